@@ -1,0 +1,1 @@
+"""The game, the campaign and their history."""

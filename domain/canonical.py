@@ -1,0 +1,47 @@
+"""Canonical bytes, ids and hashes of the log, as `docs/events.md` fixes them.
+
+An id names a content: the same content has the same id in every store. A row hash names a place in one
+campaign's chain. Both are BLAKE2b with 128 bits, kept apart by a personal string.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import NewType
+
+import msgspec
+
+ActionId = NewType("ActionId", bytes)
+"""16 bytes. Printed as 32 hexadecimal digits; 8 are enough where they are unique."""
+
+ROOT_PARENT = ActionId(bytes(16))
+"""What the first action of a campaign names as its parent."""
+
+HASH_SIZE = 16
+
+pack = msgspec.msgpack.Encoder(order="sorted").encode
+"""Canonical msgpack: shortest headers, sorted map keys. The log holds no floats and no maps in maps."""
+
+
+def digest(person: bytes, data: bytes) -> bytes:
+    """Hash `data` for one purpose (`campaign`, `action`, `record`, `timeline`, `row`): 16 bytes."""
+    return blake2b(data, digest_size=HASH_SIZE, person=person).digest()
+
+
+def genesis_hash(campaign: bytes) -> bytes:
+    """The hash that the first row of a campaign carries as its predecessor."""
+    return digest(b"campaign", campaign)
+
+
+def row_hash(previous: bytes, family: bytes, body: bytes) -> bytes:
+    """The hash of a row: over the hash of the row before it, its family letter and its body."""
+    return digest(b"row", previous + family + body)
+
+
+def array_header(length: int) -> bytes:
+    """The msgpack header of an array of `length` items, in its shortest form."""
+    if length < 16:  # noqa: PLR2004 - the limits of the msgpack formats fixarray and array 16
+        return bytes([0x90 | length])
+    if length < 65536:  # noqa: PLR2004 - as above
+        return b"\xdc" + length.to_bytes(2, "big")
+    return b"\xdd" + length.to_bytes(4, "big")

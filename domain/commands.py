@@ -1,0 +1,180 @@
+"""What players can ask for. Tags are stored names; `notation` gives each its text form.
+
+A command is stored in the header of its action as an array: the tag, then the fields in order.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Command(Struct, frozen=True, array_like=True):
+    """Base of all commands."""
+
+
+class Begin(Command, frozen=True, tag="begin"):
+    """The first action of a campaign. Not among the legal decisions of any state but the empty one."""
+
+    pack: str
+    edition: str
+    difficulty: str
+    assassins: tuple[str, ...]
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Set up a memory and play it."""
+
+    memory: str
+
+
+class Move(Command, frozen=True, tag="move"):
+    """Move an assassin to a nearby square for 1 cube (13.2)."""
+
+    who: str
+    to: str
+
+
+class AttackWith(Command, frozen=True, tag="attack"):
+    """Attack a square, 1 cube from each of `attackers`: pairs of assassin and weapon card (16, 16.25)."""
+
+    attackers: tuple[tuple[str, str], ...]
+    target: str
+
+
+class Pay(Command, frozen=True, tag="pay"):
+    """Pay 1 cube towards an objective on the assassin's square (14.1)."""
+
+    who: str
+    objective: str
+
+
+class HideBodies(Command, frozen=True, tag="hide_bodies"):
+    """Hide all bodies on the assassin's square for 1 cube; with `search`, look through them (17)."""
+
+    who: str
+    search: bool
+
+
+class Travel(Command, frozen=True, tag="travel"):
+    """Leave by the fast travel station for 1 cube; `to` is a station's square, or "off" to stay off (15)."""
+
+    who: str
+    to: str
+
+
+class Climb(Command, frozen=True, tag="climb"):
+    """Climb the tower from one of its foot squares for 1 cube (9.1)."""
+
+    who: str
+
+
+class Synchronise(Command, frozen=True, tag="synchronise"):
+    """Turn the tower card from the top of the tower for 1 cube (9.5)."""
+
+    who: str
+
+
+class Leap(Command, frozen=True, tag="leap"):
+    """The leap of faith into the tower's hiding spot, for nothing (9.8)."""
+
+    who: str
+
+
+class Hide(Command, frozen=True, tag="hide"):
+    """Enter the hiding spot on the assassin's square, for nothing (8.3)."""
+
+    who: str
+
+
+class StepOut(Command, frozen=True, tag="step_out"):
+    """Leave the hiding spot, for nothing (8.10)."""
+
+    who: str
+
+
+class OpenChest(Command, frozen=True, tag="open_chest"):
+    """Open the chest on the assassin's square for 1 cube (10.1)."""
+
+    who: str
+
+
+class Save(Command, frozen=True, tag="save"):
+    """Put one regular cube on the + slot (19.2)."""
+
+    who: str
+
+
+class Use(Command, frozen=True, tag="use"):
+    """Use a card from the board at the cost printed on it (24.9); `on` is what it is aimed at, or empty."""
+
+    who: str
+    card: str
+    on: str
+
+
+class Pass(Command, frozen=True, tag="pass"):
+    """Close the open window: end the assassin phase, or go on to the next enemy step."""
+
+
+class Concede(Command, frozen=True, tag="concede"):
+    """Give the memory up as failed."""
+
+
+class Pick(Command, frozen=True, tag="pick"):
+    """Answer the pending choice."""
+
+    option: str
+
+
+class Roll(Command, frozen=True, tag="roll"):
+    """Answer the pending chance node with dice: one face a die, sorted."""
+
+    faces: tuple[str, ...]
+
+
+class Draw(Command, frozen=True, tag="draw"):
+    """Answer the pending chance node with a card."""
+
+    card: str
+
+
+class SetDifficulty(Command, frozen=True, tag="difficulty"):
+    """Change the difficulty between memories or turns (45)."""
+
+    level: str
+
+
+class Adjust(Command, frozen=True, tag="adjust"):
+    """Override a value of the state, with a reason. `value` is JSON text."""
+
+    path: str
+    value: str
+    why: str
+
+
+AnyCommand: TypeAlias = (
+    Begin
+    | Start
+    | Move
+    | AttackWith
+    | Pay
+    | HideBodies
+    | Travel
+    | Climb
+    | Synchronise
+    | Leap
+    | Hide
+    | StepOut
+    | OpenChest
+    | Save
+    | Use
+    | Pass
+    | Concede
+    | Pick
+    | Roll
+    | Draw
+    | SetDifficulty
+    | Adjust
+)

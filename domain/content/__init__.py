@@ -1,0 +1,1 @@
+"""Content packs: schema, loader, validator and the packs that ship."""

@@ -1,0 +1,1 @@
+"""Frozen values of the game: no behaviour beyond lookups."""

@@ -1,0 +1,191 @@
+"""The agenda: what is still to resolve, as plain data on the state.
+
+The agenda is a stack, its top is the first item. A frame that waits for players is a choice, a chance node or an
+open window; every other frame is worked off by the engine at once. Frame names are stored names.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Amounts: TypeAlias = tuple[tuple[str, int], ...]
+"""How many of each kind, sorted by kind, no zeros."""
+
+
+class Frame(Struct, frozen=True, array_like=True):
+    """Base of all frames."""
+
+
+class EventPhase(Frame, frozen=True, tag="event_phase"):
+    """Action cubes are handed out and the event card is drawn (2.1, 3.1)."""
+
+    cubes_given: bool = False
+    maps: tuple[str, ...] = ()
+    """Maps whose event is still to be drawn (51.1)."""
+
+
+class AssassinPhase(Frame, frozen=True, tag="assassin_phase"):
+    """An open window: the assassins spend cubes until the players pass."""
+
+
+class EnemyGap(Frame, frozen=True, tag="enemy_gap"):
+    """An open window before (0 to 2) or after (3) the steps of the enemy phase (19.6)."""
+
+    gap: int
+
+
+class Reinforcement(Frame, frozen=True, tag="reinforcement"):
+    """A reinforcement card is drawn and its guards enter (29)."""
+
+
+class Placement(Frame, frozen=True, tag="placement"):
+    """Guards still to enter in this step: one entry a square, in the order they are served."""
+
+    entries: tuple[tuple[str, str, int], ...]
+    """(square, kind, number)."""
+
+
+class EnemyMovement(Frame, frozen=True, tag="enemy_movement"):
+    """Guards move: first to red bases, then in the direction of the event card (30).
+
+    `stage` is "seat", "attract" or "march"; `moved` are guards that have used their move, by square.
+    """
+
+    stage: str = "seat"
+    moved: tuple[tuple[str, str, int], ...] = ()
+    squares: tuple[str, ...] = ()
+    """In the march: the squares not yet served, front row first."""
+
+
+class StepTests(Frame, frozen=True, tag="step_tests"):
+    """Detection tests of one enemy step, all read against the alert it began with (22.11, 28.8)."""
+
+    arrivals: tuple[tuple[str, int, int], ...]
+    """(square, guards that arrived, dice owed for bodies that had to go)."""
+
+
+class StepAlert(Frame, frozen=True, tag="step_alert"):
+    """The alert raised by the tests of this step comes on now (28.8)."""
+
+
+class DetectionTest(Frame, frozen=True, tag="detection_test"):
+    """One square is tested: `subjects` one by one, then the bodies together (22, 28)."""
+
+    square: str
+    subjects: tuple[str, ...]
+    dice: int
+    """Detection dice for each subject."""
+    body_dice: int
+    alert: bool
+    """The alert state the test is read against."""
+    deferred: bool
+    """True inside an enemy step: the alert waits for the end of the step."""
+    found: bool = False
+    """True when a die has raised the alert."""
+    leap: bool = False
+    """True when the subject lands in the hiding spot if it stays incognito (9.9)."""
+
+
+class Arrival(Frame, frozen=True, tag="arrival"):
+    """An assassin has just moved: hunt, then incognito or a test (21.8, 22.1, 32)."""
+
+    who: str
+    origin: str
+    exposed: bool
+    """Whether the assassin was exposed when leaving."""
+
+
+class HuntArrival(Frame, frozen=True, tag="hunt_arrival"):
+    """Hunters stand on the assassin's new square: those already there are tested (32.9)."""
+
+    square: str
+    hunters: int
+
+
+class Attack(Frame, frozen=True, tag="attack"):
+    """One attack, stage by stage: "roll", "special", "hits", "icons", "retaliation" (16.1)."""
+
+    attackers: tuple[tuple[str, str], ...]
+    """(assassin, card) of every participant; the first `rolled` of them have rolled."""
+    target: str
+    stage: str = "roll"
+    rolled: int = 0
+    hits: int = 0
+    specials: tuple[str, ...] = ()
+    """Assassins whose weapon's special ability is still to be worked."""
+    retaliation: bool = False
+
+
+class Strike(Frame, frozen=True, tag="strike"):
+    """Enemy dice fall on one target: the hits take health cubes (31.10)."""
+
+    target: str
+    dice: int
+
+
+class EnemyCombat(Frame, frozen=True, tag="enemy_combat"):
+    """Groups of enemies choose a target square (31). `groups` wait, `aimed` have chosen."""
+
+    begun: bool = False
+    groups: tuple[str, ...] = ()
+    aimed: tuple[tuple[str, str], ...] = ()
+    """(origin square, target square)."""
+
+
+class Volley(Frame, frozen=True, tag="volley"):
+    """Enemy dice are dealt among the targets before they are rolled (16.28, 31.8).
+
+    `targets` are (assassin, dice dealt so far); `loose` dice are still to be dealt.
+    """
+
+    targets: tuple[tuple[str, int], ...]
+    loose: int
+    even: bool
+    """True in a retaliation: shares differ by 1 at most (31.q3)."""
+    near_only: tuple[str, ...] = ()
+    """The only targets that may take the dice of melee enemies (16.q5)."""
+    near_loose: int = 0
+    """Dice of melee enemies still to be dealt, dealt before `loose`."""
+
+
+class Search(Frame, frozen=True, tag="search"):
+    """Bodies are hidden and may be searched, card by card (17)."""
+
+    who: str
+    cards_left: int
+    found: tuple[str, ...] = ()
+
+
+class Equip(Frame, frozen=True, tag="equip"):
+    """A found card is kept in a slot or discarded (18)."""
+
+    who: str
+    card: str
+
+
+class EndOfTurn(Frame, frozen=True, tag="end_of_turn"):
+    """Deadlines, success and failure, then the next turn (5, 26.12)."""
+
+
+AnyFrame: TypeAlias = (
+    EventPhase
+    | AssassinPhase
+    | EnemyGap
+    | Reinforcement
+    | Placement
+    | EnemyMovement
+    | StepTests
+    | StepAlert
+    | DetectionTest
+    | Arrival
+    | HuntArrival
+    | Attack
+    | Strike
+    | EnemyCombat
+    | Volley
+    | Search
+    | Equip
+    | EndOfTurn
+)

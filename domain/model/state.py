@@ -1,0 +1,222 @@
+"""The state of a campaign: the fold of the facts along one path of the action tree.
+
+Nothing here grows with the number of turns. Squares are named by column letter and row number ("C4"); a second
+map's squares carry its letter ("b.C4"). Numbers of cubes, dice and figures are whole numbers.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.model.agenda import Amounts, AnyFrame
+
+STATE_SCHEMA = 1
+"""Number of the stored shape of `State`; a keyframe of another number is discarded."""
+
+UNIT_MAP = "a"
+"""The letter of a memory's only (or first) map."""
+
+
+class Deck(Struct, frozen=True, array_like=True):
+    """A deck whose unknown part has no order: it is drawn lazily, so no hidden order can leak."""
+
+    top: tuple[str, ...] = ()
+    """Known cards on top, the next one first."""
+    unknown: Amounts = ()
+    bottom: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """Cards in the deck, discards not counted."""
+        return len(self.top) + sum(n for _, n in self.unknown) + len(self.bottom)
+
+
+class Board(Struct, frozen=True, array_like=True):
+    """The cards of one assassin, by slot (7.10, 24)."""
+
+    melee: str = ""
+    ranged: str = ""
+    blade: str = ""
+    armour: str = ""
+    inventory: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+
+
+class Assassin(Struct, frozen=True, array_like=True):
+    """One assassin or apprentice: board and figure."""
+
+    name: str
+    board: Board
+    health: int
+    max_health: int
+    cubes: int = 0
+    """Action cubes on the three grouped slots."""
+    saved: int = 0
+    """0 or 1: the cube on the + slot (19)."""
+    place: str = "aside"
+    """"map", "spot" (hiding spot), "tower", "left" (by fast travel), "eliminated" or "aside" (no memory)."""
+    square: str = ""
+    exposed: bool = False
+    critical_since: int = 0
+    """The turn in which the last health cube was lost; 0 when not in critical condition."""
+    level: int = 0
+    apprentice: bool = False
+    used: tuple[str, ...] = ()
+    """Cards with a limit that have been used in this attempt."""
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the figure stands (or lies) on the map, hidden or on a tower included."""
+        return self.place in {"map", "spot", "tower"}
+
+    @property
+    def critical(self) -> bool:
+        """Whether the assassin is in critical condition (26.3)."""
+        return self.critical_since > 0
+
+
+class Square(Struct, frozen=True, array_like=True):
+    """What lies on a square besides assassins; empty squares are not stored."""
+
+    guards: Amounts = ()
+    bodies: Amounts = ()
+    bases: int = 0
+    """Loose red bases (5.4)."""
+    seated: Amounts = ()
+    """Those of `guards` that stand on an objective base (30.11)."""
+    chest: bool = False
+    ally: str = ""
+    marks: tuple[str, ...] = ()
+    """Markers by name: collapse, restricted, danger tokens."""
+
+    @property
+    def enemies(self) -> int:
+        """Living enemies on the square."""
+        return sum(n for _, n in self.guards)
+
+
+class Objective(Struct, frozen=True, array_like=True):
+    """An objective token on the map."""
+
+    square: str
+    cost: int
+    paid: int = 0
+    """Cubes paid this turn (14.3)."""
+    done: bool = False
+    mandatory: bool = True
+    hidden: bool = False
+
+
+class MapState(Struct, frozen=True, array_like=True):
+    """What one map of a memory has of its own (23.9, 51)."""
+
+    alert: bool = False
+    alert_due: bool = False
+    """A test of the running enemy step has raised the alert (28.8)."""
+    event: str = ""
+    """The event card beside the map, empty between turns."""
+    direction: str = ""
+    """"N", "E", "S", "W", or empty while unknown."""
+    tower_used: bool = False
+
+
+class Memory(Struct, frozen=True, array_like=True):
+    """A memory in play."""
+
+    memory: str
+    attempt: int
+    turn: int
+    maps: dict[str, MapState]
+    squares: dict[str, Square]
+    objectives: dict[str, Objective]
+    reserve: Amounts
+    travelled: bool = False
+    """An assassin has left by a fast travel station (5.5)."""
+    phase: str = "setup"
+    """"setup", "event", "assassins", "enemies" or "end": for display and effects, set by `phase_begun`."""
+
+
+class MemoryRecord(Struct, frozen=True, array_like=True):
+    """A line of the diary: what became of one memory, over all its plays."""
+
+    plays: int = 0
+    successes: int = 0
+    failures: int = 0
+    attempts: int = 0
+    """Attempts of the play that is open, 0 when it is closed."""
+    best_turns: int = 0
+    xp: int = 0
+
+
+class PackRef(Struct, frozen=True, array_like=True):
+    """The content pack a campaign is pinned to."""
+
+    id: str
+    hash: str
+
+
+class State(Struct, frozen=True, array_like=True):
+    """A whole campaign at one action."""
+
+    pack: PackRef = PackRef("", "")
+    edition: str = "fr_1_05"
+    flags: dict[str, str] = {}
+    """Edition flags that were set by name; they win over the edition."""
+    difficulty: str = "normal"
+    seed_hash: str = ""
+    assassins: dict[str, Assassin] = {}
+    """In seating order."""
+    decks: dict[str, Deck] = {}
+    diary: dict[str, MemoryRecord] = {}
+    memory: Memory | None = None
+    agenda: tuple[AnyFrame, ...] = ()
+    consumed: dict[str, int] = {}
+    """Outcomes taken from each chance stream on this path."""
+    xp: int = 0
+
+    @property
+    def play(self) -> Memory:
+        """The memory in play.
+
+        Raises LookupError between memories.
+        """
+        if self.memory is None:
+            raise LookupError("no memory is in play")
+        return self.memory
+
+    @property
+    def top(self) -> AnyFrame | None:
+        """The frame to be worked on next."""
+        return self.agenda[0] if self.agenda else None
+
+    def at(self, square: str) -> Square:
+        """The contents of a square."""
+        return self.play.squares.get(square, EMPTY_SQUARE)
+
+    def standing(self, square: str) -> tuple[Assassin, ...]:
+        """Assassins on the square itself (hiding spots included, tower tops not), in seating order."""
+        return tuple(a for a in self.assassins.values() if a.square == square and a.place in {"map", "spot"})
+
+
+EMPTY_SQUARE = Square()
+EMPTY_MAP = MapState()
+
+__all__ = [
+    "EMPTY_MAP",
+    "EMPTY_SQUARE",
+    "STATE_SCHEMA",
+    "UNIT_MAP",
+    "Assassin",
+    "Board",
+    "Deck",
+    "MapState",
+    "Memory",
+    "MemoryRecord",
+    "Objective",
+    "PackRef",
+    "Square",
+    "State",
+    "replace",
+]

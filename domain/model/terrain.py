@@ -1,0 +1,61 @@
+"""The map of a memory: squares, edges between them and what is printed or set up on them. Never changes in play."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+DIRECTIONS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+"""Steps in columns and rows; row 1 is the northernmost."""
+
+
+class Terrain(Struct, frozen=True):
+    """One map. Squares are named column letter and row number, with the map's letter before a dot but for map "a"."""
+
+    letter: str
+    columns: int
+    rows: int
+    kinds: dict[str, str]
+    """Tile kind by square: "street", "roof", "interior" or "canal"."""
+    near: dict[str, tuple[str, ...]]
+    """Squares that share an edge without a wall, by square, the square itself left out (13.4)."""
+    walls: frozenset[tuple[str, str]]
+    """Pairs of touching squares with a wall between them, both orders."""
+    ladders: frozenset[tuple[str, str]]
+    """Pairs of touching squares joined by a ladder, both orders."""
+    entrances: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """(letter A to D, squares that touch the token) of each entrance token (29.5)."""
+    stations: tuple[str, ...] = ()
+    hiding: dict[str, str] = {}
+    """Form of hiding spot ("haystack", "cart", "garden") by square."""
+    towers: tuple[tuple[str, ...], ...] = ()
+    """Foot squares of each tower."""
+    places: dict[str, tuple[int, int]] = {}
+    """Column and row of each square, from 0."""
+
+    def step(self, square: str, direction: str) -> str | None:
+        """The square next to `square` in that direction, walls ignored; None at the edge of the map."""
+        column, row = self.places[square]
+        dx, dy = DIRECTIONS[direction]
+        name = square_name(self.letter, column + dx, row + dy) if column + dx >= 0 and row + dy >= 0 else ""
+        return name if name in self.kinds else None
+
+    def walkable(self, origin: str, to: str, *, needs_ladder: bool) -> bool:
+        """Whether an enemy can step from one square to a touching one (30.8, 30.10)."""
+        if to not in self.near.get(origin, ()):
+            return False
+        return not needs_ladder or not self.climb(origin, to) or (origin, to) in self.ladders
+
+    def climb(self, origin: str, to: str) -> bool:
+        """Whether the two squares are a street-level square and a roof."""
+        return (self.kinds[origin] == "roof") != (self.kinds[to] == "roof")
+
+
+def square_name(letter: str, column: int, row: int) -> str:
+    """The name of a square from its map's letter and its column and row, from 0."""
+    local = f"{chr(ord('A') + column)}{row + 1}"
+    return local if letter == "a" else f"{letter}.{local}"
+
+
+def map_of(square: str) -> str:
+    """The letter of the map that a square belongs to."""
+    return square.split(".")[0] if "." in square else "a"

@@ -1,0 +1,1 @@
+"""The event store adapter and the campaign service: the only writer."""
