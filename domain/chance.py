@@ -19,6 +19,7 @@ from domain.canonical import digest, pack
 from domain.commands import Draw, Roll
 from domain.history import Answer
 from domain.model.state import State
+from domain.words import say
 
 SEED_SIZE = 32
 """Bytes of a campaign's seed."""
@@ -29,15 +30,24 @@ DRAW_BITS = 64
 class ChanceNode(Struct, frozen=True):
     """Dice or a draw is needed before the game goes on.
 
-    `faces` are the sides of the die with repeats, or the cards that the draw can meet with repeats.
+    `faces` are the sides of the die with repeats, or the cards that the draw can meet with repeats. `stream` is
+    "die." or "deck." and a name; `number` is the number of dice, 1 for a card.
     """
 
     stream: str
     number: int
     faces: tuple[str, ...]
-    whose: str
-    prompt: str
-    rules: tuple[str, ...]
+    kind: str
+    """What it is for: the key of its prompt."""
+    whose: str = ""
+    """The assassin it concerns, or empty."""
+    square: str = ""
+    rules: tuple[str, ...] = ()
+
+    @property
+    def prompt(self) -> str:
+        """The sentence that asks for it."""
+        return say(f"prompt.{self.kind}", name=self.whose.capitalize(), square=self.square, number=self.number)
 
     @property
     def is_draw(self) -> bool:

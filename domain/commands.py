@@ -21,6 +21,8 @@ class Begin(Command, frozen=True, tag="begin"):
     edition: str
     difficulty: str
     assassins: tuple[str, ...]
+    seed_hash: str = ""
+    """The commitment to the seed of the app's dice, empty when all dice are rolled by hand."""
 
 
 class Start(Command, frozen=True, tag="start"):

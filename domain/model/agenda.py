@@ -18,6 +18,12 @@ class Frame(Struct, frozen=True, array_like=True):
     """Base of all frames."""
 
 
+class SetUp(Frame, frozen=True, tag="set_up"):
+    """Assassins enter the map, one after another (7.q3)."""
+
+    waiting: tuple[str, ...]
+
+
 class EventPhase(Frame, frozen=True, tag="event_phase"):
     """Action cubes are handed out and the event card is drawn (2.1, 3.1)."""
 
@@ -45,25 +51,29 @@ class Placement(Frame, frozen=True, tag="placement"):
 
     entries: tuple[tuple[str, str, int], ...]
     """(square, kind, number)."""
+    arrivals: tuple[tuple[str, int, int], ...] = ()
+    """Squares already served, for the tests: (square, guards that entered, bodies that had to go)."""
 
 
 class EnemyMovement(Frame, frozen=True, tag="enemy_movement"):
     """Guards move: first to red bases, then in the direction of the event card (30).
 
-    `stage` is "seat", "attract" or "march"; `moved` are guards that have used their move, by square.
+    `stage` is "seat", "attract", "direction", "march" or "settle"; `moved` are guards that have used their move, by square.
     """
 
     stage: str = "seat"
     moved: tuple[tuple[str, str, int], ...] = ()
     squares: tuple[str, ...] = ()
     """In the march: the squares not yet served, front row first."""
+    arrivals: tuple[tuple[str, int, int], ...] = ()
+    """For the tests: (square, guards that came, bodies that had to go)."""
 
 
 class StepTests(Frame, frozen=True, tag="step_tests"):
     """Detection tests of one enemy step, all read against the alert it began with (22.11, 28.8)."""
 
     arrivals: tuple[tuple[str, int, int], ...]
-    """(square, guards that arrived, dice owed for bodies that had to go)."""
+    """(square, guards that arrived, bodies that had to go)."""
 
 
 class StepAlert(Frame, frozen=True, tag="step_alert"):
@@ -102,6 +112,8 @@ class HuntArrival(Frame, frozen=True, tag="hunt_arrival"):
 
     square: str
     hunters: int
+    removed: int = 0
+    """Bodies that had to make room (29.14)."""
 
 
 class Attack(Frame, frozen=True, tag="attack"):
@@ -170,7 +182,8 @@ class EndOfTurn(Frame, frozen=True, tag="end_of_turn"):
 
 
 AnyFrame: TypeAlias = (
-    EventPhase
+    SetUp
+    | EventPhase
     | AssassinPhase
     | EnemyGap
     | Reinforcement

@@ -1,0 +1,62 @@
+"""Values by path, for adjustments: read one out of a state, put another in.
+
+A path is the names of fields and keys joined by slashes: `assassins/aurelia/health`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.errors import CampaignError
+from domain.model.state import State
+
+_encode = msgspec.json.Encoder().encode
+
+
+def value_at(state: State, path: str) -> str:
+    """The value at `path`, as JSON text.
+
+    Raises CampaignError naming the part of the path that isn't there.
+    """
+    here: Any = state
+    for part in path.split("/"):
+        here = _step(here, part, path)
+    return _encode(here).decode()
+
+
+def with_value(state: State, path: str, value: str) -> State:
+    """The state with the JSON text `value` at `path`; what the value means isn't judged here.
+
+    Raises CampaignError when the path isn't there or the value has another type than the field.
+    """
+    tree = msgspec.to_builtins(state)
+    here: Any = tree
+    model: Any = state
+    parts = path.split("/")
+    for part in parts[:-1]:
+        here = here[_key(model, part, path)]
+        model = _step(model, part, path)
+    here[_key(model, parts[-1], path)] = msgspec.json.decode(value)
+    try:
+        return msgspec.convert(tree, State)
+    except msgspec.ValidationError as fault:
+        raise CampaignError(f"{path} can't be {value}: {fault}. Give a value of the same kind.") from fault
+
+
+def _step(here: Any, part: str, path: str) -> Any:  # noqa: ANN401 - walks values of any type
+    if isinstance(here, msgspec.Struct) and part in here.__struct_fields__:
+        return getattr(here, part)
+    if isinstance(here, dict) and part in here:
+        return here[part]
+    raise CampaignError(f"There is no {part} in {path}. Look at `show --json` for the paths.")
+
+
+def _key(model: Any, part: str, path: str) -> Any:  # noqa: ANN401 - index of an array-like struct, or a key
+    _step(model, part, path)
+    if isinstance(model, msgspec.Struct):
+        fields = model.__struct_fields__
+        tagged = 1 if model.__struct_config__.tag is not None else 0
+        return fields.index(part) + tagged
+    return part

@@ -1,0 +1,455 @@
+"""The path fold: apply one fact to a state. Holds no game rule and never refuses.
+
+Dispatch by the fact's class through one dictionary; each apply function does what its fact says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from domain import events as e
+from domain.adjusting import with_value
+from domain.model.agenda import Amounts
+from domain.model.amounts import merged, plus
+from domain.model.state import (
+    EMPTY_MAP,
+    EMPTY_SQUARE,
+    Assassin,
+    Board,
+    Deck,
+    Memory,
+    MemoryRecord,
+    PackRef,
+    Square,
+    State,
+)
+
+Apply: TypeAlias = Callable[[State, Any], State]
+
+
+def evolve(state: State, fact: e.AnyFact) -> State:
+    """The state after one fact."""
+    return APPLY[type(fact)](state, fact)
+
+
+def fold(state: State, facts: Iterable[e.AnyFact]) -> State:
+    """The state after many facts."""
+    table = APPLY
+    for fact in facts:
+        state = table[type(fact)](state, fact)
+    return state
+
+
+def _figure(state: State, who: str, **changes: Any) -> State:  # noqa: ANN401 - fields of Assassin, checked by its tests
+    figures = state.assassins.copy()
+    figures[who] = replace(figures[who], **changes)
+    return replace(state, assassins=figures)
+
+
+def _memory(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of Memory
+    return replace(state, memory=replace(state.play, **changes))
+
+
+def _squares(memory: Memory, name: str, square: Square) -> dict[str, Square]:
+    squares = memory.squares.copy()
+    if square == EMPTY_SQUARE:
+        squares.pop(name, None)
+    else:
+        squares[name] = square
+    return squares
+
+
+def _square(state: State, name: str, **changes: Any) -> State:  # noqa: ANN401 - fields of Square
+    memory = state.play
+    square = replace(memory.squares.get(name, EMPTY_SQUARE), **changes)
+    return replace(state, memory=replace(memory, squares=_squares(memory, name, square)))
+
+
+def _map(state: State, letter: str, **changes: Any) -> State:  # noqa: ANN401 - fields of MapState
+    maps = state.play.maps.copy()
+    maps[letter] = replace(maps.get(letter, EMPTY_MAP), **changes)
+    return _memory(state, maps=maps)
+
+
+def _deck(state: State, name: str, deck: Deck) -> State:
+    decks = state.decks.copy()
+    decks[name] = deck
+    return replace(state, decks=decks)
+
+
+def _consume(state: State, stream: str, number: int) -> State:
+    consumed = state.consumed.copy()
+    consumed[stream] = consumed.get(stream, 0) + number
+    return replace(state, consumed=consumed)
+
+
+def _campaign_begun(state: State, f: e.CampaignBegun) -> State:
+    return replace(
+        state,
+        pack=PackRef(f.pack, f.pack_hash),
+        edition=f.edition,
+        difficulty=f.difficulty,
+        seed_hash=f.seed_hash,
+    )
+
+
+def _assassin_joined(state: State, f: e.AssassinJoined) -> State:
+    figure = Assassin(f.who, f.board, f.health, f.health, apprentice=f.apprentice)
+    return replace(state, assassins={**state.assassins, f.who: figure})
+
+
+def _memory_begun(state: State, f: e.MemoryBegun) -> State:
+    play = Memory(f.memory, f.attempt, 0, f.maps, f.squares, f.objectives, f.reserve)
+    record = state.diary.get(f.memory, MemoryRecord())
+    diary = {**state.diary, f.memory: replace(record, attempts=f.attempt)}
+    return replace(state, memory=play, diary=diary)
+
+
+def _deck_built(state: State, f: e.DeckBuilt) -> State:
+    return _deck(state, f.deck, f.cards)
+
+
+def _agenda_changed(state: State, f: e.AgendaChanged) -> State:
+    return replace(state, agenda=f.pushed + state.agenda[f.popped :])
+
+
+def _phase_begun(state: State, f: e.PhaseBegun) -> State:
+    return _memory(state, phase=f.phase)
+
+
+def _turn_begun(state: State, f: e.TurnBegun) -> State:
+    return _memory(state, turn=f.turn)
+
+
+def _entered(state: State, f: e.Entered) -> State:
+    return _figure(state, f.who, place="map", square=f.square, exposed=False)
+
+
+def _cubes_gained(state: State, f: e.CubesGained) -> State:
+    return _figure(state, f.who, cubes=state.assassins[f.who].cubes + f.cubes)
+
+
+def _cubes_spent(state: State, f: e.CubesSpent) -> State:
+    figure = state.assassins[f.who]
+    return _figure(state, f.who, cubes=figure.cubes - (f.cubes - f.saved), saved=figure.saved - f.saved)
+
+
+def _cubes_lost(state: State, f: e.CubesLost) -> State:
+    return _figure(state, f.who, cubes=state.assassins[f.who].cubes - f.cubes)
+
+
+def _cube_saved(state: State, f: e.CubeSaved) -> State:
+    figure = state.assassins[f.who]
+    return _figure(state, f.who, cubes=figure.cubes - 1, saved=1)
+
+
+def _saved_cube_lost(state: State, f: e.SavedCubeLost) -> State:
+    return _figure(state, f.who, saved=0)
+
+
+def _moved(state: State, f: e.Moved) -> State:
+    return _figure(state, f.who, square=f.to)
+
+
+def _place_taken(state: State, f: e.PlaceTaken) -> State:
+    return _figure(state, f.who, place=f.place, square=f.square)
+
+
+def _exposed(state: State, f: e.Exposed) -> State:
+    state = _figure(state, f.who, exposed=True)
+    if not f.picked_up:
+        return state
+    square = state.assassins[f.who].square
+    return _square(state, square, bases=state.at(square).bases - 1)
+
+
+def _incognito(state: State, f: e.Incognito) -> State:
+    state = _figure(state, f.who, exposed=False)
+    if not f.left:
+        return state
+    square = state.assassins[f.who].square
+    return _square(state, square, bases=state.at(square).bases + 1)
+
+
+def _alert_raised(state: State, f: e.AlertRaised) -> State:
+    return _map(state, f.map, alert=True, alert_due=False)
+
+
+def _alert_due(state: State, f: e.AlertDue) -> State:
+    return _map(state, f.map, alert_due=True)
+
+
+def _alert_ended(state: State, f: e.AlertEnded) -> State:
+    return _map(state, f.map, alert=False)
+
+
+def _dice_rolled(state: State, f: e.DiceRolled) -> State:
+    return _consume(state, f"die.{f.die}", len(f.faces))
+
+
+def _card_drawn(state: State, f: e.CardDrawn) -> State:
+    deck = state.decks[f.deck]
+    if deck.top:
+        return _deck(state, f.deck, replace(deck, top=deck.top[1:]))
+    if deck.unknown:
+        state = _deck(state, f.deck, replace(deck, unknown=plus(deck.unknown, f.card, -1)))
+        return _consume(state, f"deck.{f.deck}", 1)
+    return _deck(state, f.deck, replace(deck, bottom=deck.bottom[1:]))
+
+
+def _card_shown(state: State, f: e.CardShown) -> State:
+    return _consume(state, f"deck.{f.deck}", 1)
+
+
+def _card_discarded(state: State, f: e.CardDiscarded) -> State:
+    deck = state.decks[f.deck]
+    return _deck(state, f.deck, replace(deck, discards=(*deck.discards, f.card)))
+
+
+def _deck_reshuffled(state: State, f: e.DeckReshuffled) -> State:
+    deck = state.decks[f.deck]
+    unknown = deck.unknown
+    for card in deck.discards:
+        unknown = plus(unknown, card, 1)
+    return _deck(state, f.deck, replace(deck, unknown=unknown, discards=()))
+
+
+def _event_revealed(state: State, f: e.EventRevealed) -> State:
+    return _map(state, f.map, event=f.card)
+
+
+def _event_cleared(state: State, f: e.EventCleared) -> State:
+    return _map(state, f.map, event="", direction="")
+
+
+def _direction_set(state: State, f: e.DirectionSet) -> State:
+    return _map(state, f.map, direction=f.direction)
+
+
+def _guards_added(state: State, f: e.GuardsAdded) -> State:
+    memory = state.play
+    square = memory.squares.get(f.square, EMPTY_SQUARE)
+    square = replace(square, guards=plus(square.guards, f.kind, f.number))
+    reserve = plus(memory.reserve, f.kind, -f.number)
+    changed = replace(memory, squares=_squares(memory, f.square, square), reserve=reserve)
+    return replace(state, memory=changed)
+
+
+def _guards_moved(state: State, f: e.GuardsMoved) -> State:
+    memory = state.play
+    squares = memory.squares.copy()
+    origin = squares[f.origin]
+    left = replace(origin, guards=plus(origin.guards, f.kind, -f.number))
+    if left == EMPTY_SQUARE:
+        del squares[f.origin]
+    else:
+        squares[f.origin] = left
+    to = squares.get(f.to, EMPTY_SQUARE)
+    squares[f.to] = replace(to, guards=plus(to.guards, f.kind, f.number))
+    return replace(state, memory=replace(memory, squares=squares))
+
+
+def _without_seats(square: Square, kind: str, guards: Amounts) -> Amounts:
+    """Seats left when fewer guards of a kind are there than sat."""
+    sitting = dict(square.seated).get(kind, 0)
+    standing = dict(guards).get(kind, 0)
+    return plus(square.seated, kind, standing - sitting) if sitting > standing else square.seated
+
+
+def _guards_eliminated(state: State, f: e.GuardsEliminated) -> State:
+    square = state.at(f.square)
+    guards = plus(square.guards, f.kind, -f.number)
+    seated = _without_seats(square, f.kind, guards)
+    return _square(state, f.square, guards=guards, seated=seated, bodies=plus(square.bodies, f.kind, f.number))
+
+
+def _guards_seated(state: State, f: e.GuardsSeated) -> State:
+    return _square(state, f.square, seated=plus(state.at(f.square).seated, f.kind, f.number))
+
+
+def _guards_removed(state: State, f: e.GuardsRemoved) -> State:
+    square = state.at(f.square)
+    guards = plus(square.guards, f.kind, -f.number)
+    state = _square(state, f.square, guards=guards, seated=_without_seats(square, f.kind, guards))
+    return _memory(state, reserve=plus(state.play.reserve, f.kind, f.number))
+
+
+def _bodies_removed(state: State, f: e.BodiesRemoved) -> State:
+    state = _square(state, f.square, bodies=plus(state.at(f.square).bodies, f.kind, -f.number))
+    return _memory(state, reserve=plus(state.play.reserve, f.kind, f.number))
+
+
+def _bases_cleared(state: State, _: e.BasesCleared) -> State:
+    cleared = {name: replace(square, bases=0) for name, square in state.play.squares.items()}
+    return _memory(state, squares={name: square for name, square in cleared.items() if square != EMPTY_SQUARE})
+
+
+def _health_lost(state: State, f: e.HealthLost) -> State:
+    return _figure(state, f.who, health=state.assassins[f.who].health - f.cubes)
+
+
+def _health_restored(state: State, f: e.HealthRestored) -> State:
+    return _figure(state, f.who, health=state.assassins[f.who].health + f.cubes, critical_since=0)
+
+
+def _fell_critical(state: State, f: e.FellCritical) -> State:
+    return _figure(state, f.who, critical_since=f.turn, exposed=False)
+
+
+def _eliminated(state: State, f: e.Eliminated) -> State:
+    return _figure(state, f.who, place="eliminated", square="", exposed=False)
+
+
+def _objective_paid(state: State, f: e.ObjectivePaid) -> State:
+    objectives = state.play.objectives.copy()
+    token = objectives[f.objective]
+    objectives[f.objective] = replace(token, paid=token.paid + f.cubes)
+    return _memory(state, objectives=objectives)
+
+
+def _objective_completed(state: State, f: e.ObjectiveCompleted) -> State:
+    objectives = state.play.objectives.copy()
+    token = objectives[f.objective]
+    objectives[f.objective] = replace(token, done=True)
+    return _square(_memory(state, objectives=objectives), token.square, seated=())
+
+
+def _payments_lapsed(state: State, _: e.PaymentsLapsed) -> State:
+    objectives = {k: t if t.done else replace(t, paid=0) for k, t in state.play.objectives.items()}
+    return _memory(state, objectives=objectives)
+
+
+def _left_map(state: State, f: e.LeftMap) -> State:
+    if f.base_left:
+        square = state.assassins[f.who].square
+        state = _square(state, square, bases=state.at(square).bases + 1)
+    return _memory(_figure(state, f.who, place="left", square="", exposed=False), travelled=True)
+
+
+def _chest_opened(state: State, f: e.ChestOpened) -> State:
+    return _square(state, f.square, chest=False)
+
+
+def _board(state: State, who: str, board: Board) -> State:
+    return _figure(state, who, board=board)
+
+
+def _card_kept(state: State, f: e.CardKept) -> State:
+    board = state.assassins[f.who].board
+    if f.slot == "inventory":
+        return _board(state, f.who, replace(board, inventory=(*board.inventory, f.card)))
+    return _board(state, f.who, replace(board, **{f.slot: f.card}))
+
+
+def _card_given_up(state: State, f: e.CardGivenUp) -> State:
+    board = state.assassins[f.who].board
+    if f.slot == "inventory":
+        at = board.inventory.index(f.card)
+        return _board(state, f.who, replace(board, inventory=board.inventory[:at] + board.inventory[at + 1 :]))
+    return _board(state, f.who, replace(board, **{f.slot: ""}))
+
+
+def _card_used(state: State, f: e.CardUsed) -> State:
+    return _figure(state, f.who, used=tuple(sorted({*state.assassins[f.who].used, f.card})))
+
+
+def _max_health_changed(state: State, f: e.MaxHealthChanged) -> State:
+    return _figure(state, f.who, max_health=state.assassins[f.who].max_health + f.cubes)
+
+
+def _memory_ended(state: State, f: e.MemoryEnded) -> State:
+    line = state.diary.get(f.memory, MemoryRecord())
+    won = f.outcome == "success"
+    best = min(line.best_turns or f.turns, f.turns) if won else line.best_turns
+    line = replace(
+        line,
+        plays=line.plays + 1,
+        successes=line.successes + won,
+        failures=line.failures + (not won),
+        attempts=0,
+        best_turns=best,
+        xp=line.xp + f.xp,
+    )
+    return replace(state, memory=None, diary={**state.diary, f.memory: line}, xp=state.xp + f.xp)
+
+
+def _assassin_rested(state: State, f: e.AssassinRested) -> State:
+    return _figure(
+        state,
+        f.who,
+        health=f.health,
+        critical_since=0,
+        cubes=0,
+        saved=0,
+        exposed=False,
+        place="aside",
+        square="",
+        used=(),
+    )
+
+
+def _difficulty_set(state: State, f: e.DifficultySet) -> State:
+    return replace(state, difficulty=f.level)
+
+
+def _value_adjusted(state: State, f: e.ValueAdjusted) -> State:
+    return with_value(state, f.path, f.new)
+
+
+APPLY: dict[type, Apply] = {
+    e.CampaignBegun: _campaign_begun,
+    e.AssassinJoined: _assassin_joined,
+    e.MemoryBegun: _memory_begun,
+    e.DeckBuilt: _deck_built,
+    e.AgendaChanged: _agenda_changed,
+    e.PhaseBegun: _phase_begun,
+    e.TurnBegun: _turn_begun,
+    e.Entered: _entered,
+    e.CubesGained: _cubes_gained,
+    e.CubesSpent: _cubes_spent,
+    e.CubesLost: _cubes_lost,
+    e.CubeSaved: _cube_saved,
+    e.SavedCubeLost: _saved_cube_lost,
+    e.Moved: _moved,
+    e.PlaceTaken: _place_taken,
+    e.Exposed: _exposed,
+    e.Incognito: _incognito,
+    e.AlertRaised: _alert_raised,
+    e.AlertDue: _alert_due,
+    e.AlertEnded: _alert_ended,
+    e.DiceRolled: _dice_rolled,
+    e.CardDrawn: _card_drawn,
+    e.CardShown: _card_shown,
+    e.CardDiscarded: _card_discarded,
+    e.DeckReshuffled: _deck_reshuffled,
+    e.EventRevealed: _event_revealed,
+    e.EventCleared: _event_cleared,
+    e.DirectionSet: _direction_set,
+    e.GuardsAdded: _guards_added,
+    e.GuardsMoved: _guards_moved,
+    e.GuardsEliminated: _guards_eliminated,
+    e.GuardsSeated: _guards_seated,
+    e.GuardsRemoved: _guards_removed,
+    e.BodiesRemoved: _bodies_removed,
+    e.BasesCleared: _bases_cleared,
+    e.HealthLost: _health_lost,
+    e.HealthRestored: _health_restored,
+    e.FellCritical: _fell_critical,
+    e.Eliminated: _eliminated,
+    e.ObjectivePaid: _objective_paid,
+    e.ObjectiveCompleted: _objective_completed,
+    e.PaymentsLapsed: _payments_lapsed,
+    e.LeftMap: _left_map,
+    e.ChestOpened: _chest_opened,
+    e.CardKept: _card_kept,
+    e.CardGivenUp: _card_given_up,
+    e.CardUsed: _card_used,
+    e.MaxHealthChanged: _max_health_changed,
+    e.MemoryEnded: _memory_ended,
+    e.AssassinRested: _assassin_rested,
+    e.DifficultySet: _difficulty_set,
+    e.ValueAdjusted: _value_adjusted,
+}

@@ -1,0 +1,69 @@
+"""The first action of a campaign, and overrides: what stands outside of any memory's rules."""
+
+from __future__ import annotations
+
+from domain.adjusting import value_at, with_value
+from domain.commands import Adjust, Begin
+from domain.editions import EDITIONS
+from domain.errors import CampaignError
+from domain.events import AssassinJoined, CampaignBegun, ValueAdjusted
+from domain.model.state import Board
+from domain.rules.play import Play, Refusal, refuse
+from domain.rules.turn import DIFFICULTIES
+
+FEWEST, MOST = 2, 4
+
+
+def check_begin(play: Play, command: Begin) -> Refusal | None:
+    """Whether a campaign can begin like this: 2 to 4 different assassins of the pack (0.14, 0.q1)."""
+    if play.state.pack.id:
+        return refuse("1.1", "already_begun")
+    unknown = [name for name in command.assassins if name not in play.pack.assassins]
+    if unknown:
+        return refuse("1.4", "unknown_assassin", name=unknown[0], known=", ".join(play.pack.assassins))
+    if len(set(command.assassins)) != len(command.assassins):
+        return refuse("1.5", "assassin_twice")
+    if not FEWEST <= len(command.assassins) <= MOST:
+        return refuse("0.q1", "team_size", number=len(command.assassins))
+    if command.edition not in EDITIONS:
+        return refuse("0.1", "no_such_edition", edition=command.edition, known=", ".join(EDITIONS))
+    if command.difficulty not in DIFFICULTIES:
+        return refuse("45.1", "no_such_difficulty", level=command.difficulty)
+    return None
+
+
+def do_begin(play: Play, command: Begin) -> None:
+    """Found the campaign and seat the assassins, in the order of their names."""
+    pack = play.pack
+    begun = CampaignBegun(pack.id, pack.hash, command.edition, command.difficulty, command.seed_hash)
+    play.emit(begun, "1.4")
+    for name in sorted(command.assassins):
+        card = pack.assassins[name]
+        slots = {pack.cards[item].slot: item for item in card.cards if pack.cards[item].slot}
+        loose = tuple(item for item in card.cards if not pack.cards[item].slot)
+        armour = pack.cards[slots["armour"]].health if "armour" in slots else 0
+        board = Board(
+            melee=slots.get("melee", ""),
+            ranged=slots.get("ranged", ""),
+            blade=slots.get("blade", ""),
+            armour=slots.get("armour", ""),
+            inventory=loose,
+        )
+        play.emit(AssassinJoined(name, board, card.health + armour, apprentice=False), "1.7", "7.10")
+
+
+def check_adjust(play: Play, command: Adjust) -> Refusal | None:
+    """Whether a value can be overridden like this; whether it makes sense is the players' affair."""
+    if not command.why.strip():
+        return refuse("0.1", "adjust_without_reason")
+    try:
+        with_value(play.state, command.path, command.value)
+    except CampaignError as fault:
+        return refuse("0.1", "bad_adjustment", fault=str(fault))
+    return None
+
+
+def do_adjust(play: Play, command: Adjust) -> None:
+    """Override a value, with the reason."""
+    old = value_at(play.state, command.path)
+    play.emit(ValueAdjusted(command.path, old, command.value, command.why), "0.1")

@@ -1,0 +1,66 @@
+"""Enemies attack: point 31."""
+
+from __future__ import annotations
+
+from domain.model.agenda import EnemyCombat, Volley
+from domain.rules.play import Play
+from domain.waiting import Choice
+
+
+def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
+    """Let every group aim (31.3 to 31.6); then the attacks, all at once (31.1)."""
+    if not frame.begun:
+        groups = tuple(sorted(name for name, here in play.state.play.squares.items() if here.guards))
+        play.swap(EnemyCombat(begun=True, groups=tuple(name for name in groups if _targets(play, name))))
+        return None
+    if frame.groups:
+        origin = frame.groups[0]
+        targets = _targets(play, origin)
+        if len(targets) > 1:
+            return Choice("aim", targets, "", origin, ("31.6",))
+        answer_enemy_combat(play, frame, targets[0])
+        return None
+    play.swap(*_volleys(play, frame))
+    return None
+
+
+def answer_enemy_combat(play: Play, frame: EnemyCombat, option: str) -> None:
+    """A group has chosen its target square."""
+    play.swap(EnemyCombat(begun=True, groups=frame.groups[1:], aimed=(*frame.aimed, (frame.groups[0], option))))
+
+
+def _exposed(play: Play, square: str) -> tuple[str, ...]:
+    """Who can be attacked on a square: exposed assassins (31.14, 26.q1)."""
+    return tuple(a.name for a in play.state.standing(square) if a.exposed and not a.critical)
+
+
+def _targets(play: Play, origin: str) -> tuple[str, ...]:
+    """The squares a group can aim at: its own before all others (31.4), else nearby ones in shot (31.5)."""
+    if _exposed(play, origin):
+        return (origin,)
+    if not any(play.pack.guards[kind].ranged for kind, _ in play.state.at(origin).guards):
+        return ()
+    near = play.memory_plan.terrain(origin).near[origin]
+    return tuple(sorted(square for square in near if _exposed(play, square)))
+
+
+def _dice(play: Play, origin: str, target: str) -> int:
+    """The dice that a group adds: of all its enemies on its own square, of the ranged ones further off (31.5, 31.7)."""
+    cards = play.pack.guards
+    return sum(
+        cards[kind].dice * number
+        for kind, number in play.state.at(origin).guards
+        if origin == target or cards[kind].ranged
+    )
+
+
+def _volleys(play: Play, frame: EnemyCombat) -> tuple[Volley, ...]:
+    """One volley a target square, with the dice of all groups that aim at it (31.7)."""
+    pooled: dict[str, int] = {}
+    for origin, target in frame.aimed:
+        pooled[target] = pooled.get(target, 0) + _dice(play, origin, target)
+    return tuple(
+        Volley(tuple((who, 0) for who in _exposed(play, target)), dice, even=False)
+        for target, dice in pooled.items()
+        if dice
+    )

@@ -1,0 +1,142 @@
+"""Assassins move, and are hunted: points 13, 21.8 and 32."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.commands import Move
+from domain.events import BodiesRemoved, GuardsMoved, Moved
+from domain.model.agenda import Amounts, Arrival, HuntArrival
+from domain.model.amounts import merged, plus, selections, text, total
+from domain.model.state import State
+from domain.rules.acting import refuse_actor, refuse_place, spend
+from domain.rules.play import Play, Refusal, refuse
+from domain.rules.stealth import arrival_test, enemies_arrived, go_incognito, is_clear
+from domain.waiting import Choice
+
+MOST_ON_A_SQUARE = 4
+"""Enemies and bodies together (29.12)."""
+
+
+def considered_moves(play: Play) -> Iterator[Move]:
+    """A move of everybody on the map to every square that touches theirs."""
+    for figure in play.on_map():
+        if figure.place == "map":
+            terrain = play.memory_plan.terrain(figure.square)
+            for direction in "NESW":
+                to = terrain.step(figure.square, direction)
+                if to is not None:
+                    yield Move(figure.name, to)
+
+
+def check_move(play: Play, command: Move) -> Refusal | None:
+    """Whether an assassin may move there (13.2, 13.4)."""
+    refusal = refuse_actor(play.state, command.who, 1) or refuse_place(play.state, command.who, "8.q3")
+    if refusal:
+        return refusal
+    origin = play.figure(command.who).square
+    terrain = play.memory_plan.terrain(origin)
+    if command.to == origin:
+        return refuse("13.q1", "move_on_the_spot", name=command.who)
+    if command.to not in terrain.near.get(origin, ()):
+        wall = (origin, command.to) in terrain.walls
+        return refuse("13.4", "wall" if wall else "not_nearby", name=command.who, square=command.to, origin=origin)
+    return None
+
+
+def do_move(play: Play, command: Move) -> None:
+    """Move; what follows from it stands on the agenda (13.6)."""
+    figure = play.figure(command.who)
+    spend(play, command.who, 1, "13.2")
+    play.emit(Moved(command.who, figure.square, command.to), "13.2", "13.4")
+    play.push(Arrival(command.who, figure.square, figure.exposed))
+
+
+def can_follow(play: Play, kind: str, origin: str, to: str) -> bool:
+    """Whether a guard of this kind can step there: walls, ladders, room (30.8 to 30.10)."""
+    ladderless = play.pack.guards[kind].ladderless
+    terrain = play.memory_plan.terrain(origin)
+    return terrain.walkable(origin, to, needs_ladder=not ladderless) and room(play.state, to) > 0
+
+
+def room(state: State, square: str) -> int:
+    """How many more enemies a square can take; bodies give way (29.12, 29.13)."""
+    return MOST_ON_A_SQUARE - state.at(square).enemies
+
+
+def free_to_leave(state: State, square: str) -> Amounts:
+    """Guards that neither sit on an objective base nor are held by a red base (30.11, 30.12, 32.7, 32.8)."""
+    here = state.at(square)
+    held = here.bases or any(a.exposed for a in state.standing(square))
+    return () if held else merged(here.guards, here.seated, -1)
+
+
+def arrivals(play: Play, square: str, movers: Amounts, number: int) -> dict[str, tuple[Amounts, Amounts]]:
+    """Every way to bring `number` of `movers` onto a square: option text -> (who comes, which bodies go).
+
+    Bodies go only as far as room is needed (29.13); where kinds differ the players pick (29.q4).
+    """
+    here = play.state.at(square)
+    excess = max(0, here.enemies + total(here.bodies) + number - MOST_ON_A_SQUARE)
+    options: dict[str, tuple[Amounts, Amounts]] = {}
+    for coming in selections(movers, number):
+        for going in selections(here.bodies, excess):
+            name = text(coming) + (f"/{text(going)}" if len(here.bodies) > 1 and going else "")
+            options[name] = (coming, going)
+    return options
+
+
+def bring(play: Play, origin: str, to: str, coming: Amounts, going: Amounts, *rules: str) -> None:
+    """Move guards onto a square, bodies in the way first."""
+    clear_bodies(play, to, going)
+    for kind, number in coming:
+        play.emit(GuardsMoved(kind, number, origin, to), *rules)
+
+
+def clear_bodies(play: Play, square: str, going: Amounts) -> None:
+    """Take bodies off a square that has to make room (29.13)."""
+    for kind, number in going:
+        play.emit(BodiesRemoved(square, kind, number), "29.13")
+
+
+def _hunt(play: Play, frame: Arrival) -> dict[str, tuple[Amounts, Amounts]]:
+    """Every way the hunters can follow: half of the enemies left behind, rounded up, as far as able (32.2, 32.14)."""
+    to = play.figure(frame.who).square
+    able: Amounts = ()
+    for kind, number in free_to_leave(play.state, frame.origin):
+        if can_follow(play, kind, frame.origin, to):
+            able = plus(able, kind, number)
+    half = (play.state.at(frame.origin).enemies + 1) // 2
+    number = min(half, total(able), room(play.state, to))
+    return arrivals(play, to, able, number) if number else {}
+
+
+def work_arrival(play: Play, frame: Arrival) -> Choice | None:
+    """After a move: the hunt, or incognito, or a test."""
+    figure = play.figure(frame.who)
+    if not frame.exposed:
+        play.swap()
+        arrival_test(play, frame.who)
+        return None
+    hunters = _hunt(play, frame)
+    if hunters:
+        return Choice("hunters", tuple(hunters), frame.who, frame.origin, ("32.3",))
+    play.swap()
+    if is_clear(play.state, figure.square):
+        go_incognito(play, frame.who, "32.10")
+    return None
+
+
+def answer_arrival(play: Play, frame: Arrival, option: str) -> None:
+    """The hunters follow at once (32.4)."""
+    coming, going = _hunt(play, frame)[option]
+    to = play.figure(frame.who).square
+    play.swap(HuntArrival(to, total(coming), total(going)))
+    bring(play, frame.origin, to, coming, going, "32.4", "32.2")
+
+
+def work_hunt_arrival(play: Play, frame: HuntArrival) -> None:
+    """Hunters who come among incognito assassins or bodies test them at once (32.9, 32.q5)."""
+    play.swap()
+    enemies_arrived(play, frame.square, frame.hunters, frame.removed, deferred=False)
+

@@ -1,0 +1,131 @@
+"""What a rule works with: the state so far, the pack, and the events it has written.
+
+A rule reads `play.state` and writes with `play.emit`, which folds at once, so the next line sees the outcome.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from domain.chance import ChanceNode
+from domain.content.pack import MemoryPlan, Pack
+from domain.errors import Refused
+from domain.events import AgendaChanged, AnyFact, DeckReshuffled, Event
+from domain.evolve import evolve
+from domain.model.agenda import AnyFrame
+from domain.model.state import Assassin, State
+from domain.words import say
+
+
+class Refusal(NamedTuple):
+    """Why a command isn't legal: the statement, the key of its sentence, and what the sentence names.
+
+    Made by the checks, which run for every greyed-out entry; the sentence is only put together when shown.
+    """
+
+    rule: str
+    key: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    def error(self, pack: Pack) -> Refused:
+        """The refusal as the error that `decide` raises, people and cards by their names."""
+        values = dict(self.values)
+        if (name := values.get("name")) in pack.assassins:
+            values["name"] = pack.assassins[str(name)].name
+        if (card := values.get("card")) in pack.cards:
+            values["card"] = pack.cards[str(card)].name
+        return Refused(self.rule, say(f"refusal.{self.key}", **values), say(f"remedy.{self.key}", **values))
+
+
+def refuse(rule: str, key: str, **values: str | int) -> Refusal:
+    """A refusal with its values."""
+    return Refusal(rule, key, tuple(values.items()))
+
+
+class Play:
+    """One decision in the making.
+
+    Frames come and go on the state at once; their net change is written as one fact when the decision is done, as no
+    other fact reads the agenda.
+    """
+
+    __slots__ = ("_agenda_before", "events", "pack", "plan", "state")
+
+    def __init__(self, pack: Pack, state: State) -> None:
+        """Start from a state; `plan` is the memory in play, if any."""
+        self.pack = pack
+        self.state = state
+        self.events: list[Event] = []
+        self._agenda_before = state.agenda
+        self.plan: MemoryPlan | None = pack.memories[state.memory.memory] if state.memory else None
+
+    def emit(self, fact: AnyFact, *rules: str) -> None:
+        """Write a fact with the statements it follows from, and fold it."""
+        self.state = evolve(self.state, fact)
+        self.events.append(Event(fact, rules))
+
+    def push(self, *frames: AnyFrame) -> None:
+        """Put frames on the agenda, the first one on top."""
+        self.state = replace(self.state, agenda=frames + self.state.agenda)
+
+    def swap(self, *frames: AnyFrame) -> None:
+        """Replace the top frame by others, the first one on top; by none, the frame is done."""
+        self.state = replace(self.state, agenda=frames + self.state.agenda[1:])
+
+    def drop_agenda(self) -> None:
+        """Nothing is left to resolve."""
+        self.state = replace(self.state, agenda=())
+
+    def finish(self) -> tuple[Event, ...]:
+        """All events of the decision, the net change of the agenda last."""
+        before, after = self._agenda_before, self.state.agenda
+        shared = 0
+        while shared < min(len(before), len(after)) and before[-1 - shared] == after[-1 - shared]:
+            shared += 1
+        if before != after:
+            self.emit_agenda(AgendaChanged(len(before) - shared, after[: len(after) - shared]))
+        return tuple(self.events)
+
+    def emit_agenda(self, fact: AgendaChanged) -> None:
+        """Write the net change; the state has it already."""
+        self.events.append(Event(fact, ()))
+        self._agenda_before = self.state.agenda
+
+    @property
+    def memory_plan(self) -> MemoryPlan:
+        """The plan of the memory in play. Raises LookupError between memories."""
+        if self.plan is None:
+            raise LookupError("no memory is in play")
+        return self.plan
+
+    def figure(self, who: str) -> Assassin:
+        """An assassin by name."""
+        return self.state.assassins[who]
+
+    def on_map(self) -> tuple[Assassin, ...]:
+        """Assassins on the map, in seating order."""
+        return tuple(a for a in self.state.assassins.values() if a.on_map)
+
+    def draw_node(self, deck: str, kind: str, *rules: str) -> ChanceNode | None:
+        """The chance node for the next card of a deck, its discards shuffled in when it has run out (3.9, 29.11).
+
+        None when neither deck nor discards hold a card.
+        """
+        if self.state.decks[deck].size == 0:
+            if not self.state.decks[deck].discards:
+                return None
+            self.emit(DeckReshuffled(deck), "3.9" if deck == "event" else "29.11")
+        cards = self.state.decks[deck]
+        if cards.top:
+            faces = cards.top[:1]
+        elif cards.unknown:
+            faces = tuple(card for card, number in cards.unknown for _ in range(number))
+        else:
+            faces = cards.bottom[:1]
+        return ChanceNode(f"deck.{deck}", 1, faces, kind, rules=rules)
+
+    def dice_node(self, die: str, number: int, kind: str, *rules: str, whose: str = "", square: str = "") -> ChanceNode:
+        """The chance node for a roll of `number` dice of a kind."""
+        return ChanceNode(f"die.{die}", number, self.pack.dice[die], kind, whose, square, rules)

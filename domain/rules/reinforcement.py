@@ -1,0 +1,114 @@
+"""Guards enter: point 29."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from domain.content.pack import Effect
+from domain.events import CardDiscarded, CardDrawn, GuardsAdded
+from domain.model.agenda import Amounts, Placement, Reinforcement, StepAlert, StepTests
+from domain.model.amounts import count, plus, selections, text, total
+from domain.rules.ending import fail
+from domain.rules.movement import MOST_ON_A_SQUARE, clear_bodies, room
+from domain.rules.play import Play
+from domain.waiting import ChanceNode, Choice
+
+DECK = "reinforcement"
+
+
+def work_reinforcement(play: Play, _: Reinforcement) -> ChanceNode | None:
+    """Draw a reinforcement card (29.3)."""
+    node = play.draw_node(DECK, "reinforcement", "29.3")
+    if node is None:
+        play.swap()
+    return node
+
+
+def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
+    """Read the column of the alert, which stays chosen whatever the tests bring (29.4, 23.q2)."""
+    play.emit(CardDrawn(DECK, card), "29.3")
+    play.emit(CardDiscarded(DECK, card), "29.3")
+    plan = play.pack.reinforcements[card]
+    entries: list[tuple[str, str, int]] = []
+    for letter, here in play.state.play.maps.items():
+        for entrance, kind, number in plan.on if here.alert else plan.off:
+            entries += at_entrance(play, letter, entrance, kind, number)
+    play.swap(Placement(tuple(entries)))
+
+
+def at_entrance(play: Play, letter: str, entrance: str, kind: str, number: int) -> list[tuple[str, str, int]]:
+    """What an entrance letter means on a map: the printed number on every square that touches such a token (29.5)."""
+    terrain = play.memory_plan.maps[letter]
+    return [
+        (square, kind, number)
+        for name, squares in terrain.entrances
+        if name == entrance
+        for square in squares
+    ]
+
+
+def add_by_effect(play: Play, letter: str, effect: Effect) -> None:
+    """Guards added by a card, placed like reinforcements, with their tests at once (3.q2)."""
+    entries = at_entrance(play, letter, effect.entrance, effect.kind, effect.number)
+    play.push(Placement(tuple(entries)))
+
+
+def _wanted(frame: Placement, square: str) -> Amounts:
+    wanted: Amounts = ()
+    for where, kind, number in frame.entries:
+        if where == square:
+            wanted = plus(wanted, kind, number)
+    return wanted
+
+
+def _options(play: Play, frame: Placement, square: str) -> dict[str, tuple[Amounts, Amounts]]:
+    """Who enters a square and which bodies go: all that fit (29.8, 29.12, 29.13), the players pick (29.q4)."""
+    wanted = _wanted(frame, square)
+    here = play.state.at(square)
+    number = min(total(wanted), room(play.state, square))
+    excess = max(0, here.enemies + total(here.bodies) + number - MOST_ON_A_SQUARE)
+    found: dict[str, tuple[Amounts, Amounts]] = {}
+    for coming, going in product(selections(wanted, number), tuple(selections(here.bodies, excess))):
+        name = f"{square}.{text(coming)}" + (f"/{text(going)}" if len(here.bodies) > 1 and going else "")
+        found[name] = (coming, going)
+    return found
+
+
+def _squares(frame: Placement) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(square for square, _, _ in frame.entries))
+
+
+def _is_tight(play: Play, frame: Placement) -> bool:
+    """Whether the order of the entrances can matter: bodies removed at one refill the reserve for the next (29.q3)."""
+    wanted: Amounts = ()
+    for _, kind, number in frame.entries:
+        wanted = plus(wanted, kind, number)
+    return any(count(play.state.play.reserve, kind) < number for kind, number in wanted)
+
+
+def work_placement(play: Play, frame: Placement) -> Choice | None:
+    """Serve the next square; when all are served, test them together (28.8, 29.17)."""
+    squares = _squares(frame)
+    if not squares:
+        play.swap(StepTests(frame.arrivals), StepAlert())
+        return None
+    choices = squares if _is_tight(play, frame) else squares[:1]
+    options = [name for square in choices for name in _options(play, frame, square)]
+    return Choice("placement", tuple(options), "", choices[0], ("29.q4", "29.q3"))
+
+
+def answer_placement(play: Play, frame: Placement, option: str) -> None:
+    """Put guards on a square; a reserve that runs short fails the memory (29.9)."""
+    square = next(s for s in sorted(_squares(frame), key=len, reverse=True) if option.startswith(f"{s}."))
+    coming, going = _options(play, frame, square)[option]
+    rest = tuple(entry for entry in frame.entries if entry[0] != square)
+    arrived = total(coming)
+    arrivals = (*frame.arrivals, (square, arrived, total(going))) if arrived else frame.arrivals
+    play.swap(Placement(rest, arrivals))
+    clear_bodies(play, square, going)
+    for kind, number in coming:
+        if count(play.state.play.reserve, kind) < number:
+            fail(play, "reserve", "29.9", "6.4")
+            return
+        play.emit(GuardsAdded(square, kind, number), "29.5")
+
