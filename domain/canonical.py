@@ -40,8 +40,8 @@ def row_hash(previous: bytes, family: bytes, body: bytes) -> bytes:
 
 def array_header(length: int) -> bytes:
     """The msgpack header of an array of `length` items, in its shortest form."""
-    if length < 16:  # noqa: PLR2004 - the limits of the msgpack formats fixarray and array 16
+    if length < 16:
         return bytes([0x90 | length])
-    if length < 65536:  # noqa: PLR2004 - as above
+    if length < 65536:
         return b"\xdc" + length.to_bytes(2, "big")
     return b"\xdd" + length.to_bytes(4, "big")

@@ -116,8 +116,32 @@ class Use(Command, frozen=True, tag="use"):
     on: str
 
 
+class Equip(Command, frozen=True, tag="equip"):
+    """Put a card from the inventory into its own slot (18.q2).
+
+    `how` is empty for a free slot (0 cubes), "swap" to move the card in it to the inventory (1 cube), or "replace" to
+    give that card up (0 cubes).
+    """
+
+    who: str
+    card: str
+    how: str
+
+
+class Trade(Command, frozen=True, tag="trade"):
+    """Open a trade among the assassins on the square for 1 cube; cards then change hands by `pick` (13.7)."""
+
+    who: str
+
+
 class Pass(Command, frozen=True, tag="pass"):
     """Close the open window: end the assassin phase, or go on to the next enemy step."""
+
+
+class GiveUp(Command, frozen=True, tag="give_up"):
+    """Declare that an assassin has no way off the map any more: eliminated (26.18, 26.q5)."""
+
+    who: str
 
 
 class Concede(Command, frozen=True, tag="concede"):
@@ -172,8 +196,11 @@ AnyCommand: TypeAlias = (
     | OpenChest
     | Save
     | Use
+    | Equip
+    | Trade
     | Pass
     | Concede
+    | GiveUp
     | Pick
     | Roll
     | Draw

@@ -19,7 +19,12 @@ FLAGS: dict[str, dict[str, str]] = {
     },
     "common_sword_ignores_red_base": {"fr_1_05": "true", "en_1_03": "false", "it": "true", "eog_v2": "true"},
     "zero_cost_in_enemy_phase": {"fr_1_05": "true", "en_1_03": "true", "it": "false", "eog_v2": "false"},
-    "unknown_direction": {"fr_1_05": "cut_half", "en_1_03": "cut_half", "it": "uniform_random", "eog_v2": "cut_half"},
+    "unknown_direction": {
+        "fr_1_05": "cut_half",
+        "en_1_03": "cut_half",
+        "it": "uniform_random",
+        "eog_v2": "cut_half",
+    },
     "objective_base_removed": {"fr_1_05": "true", "en_1_03": "true", "it": "true", "eog_v2": "true"},
 }
 """Value of each flag by edition (E28, E21, E20, E26, E43, E19)."""

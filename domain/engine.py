@@ -17,7 +17,23 @@ from domain.evolve import evolve, fold
 from domain.history import Answer
 from domain.model import agenda as f
 from domain.model.state import State
-from domain.rules import beginning, combat, damage, fighting, marching, movement, objectives, reinforcement, stealth, turn
+from domain.rules import (
+    beginning,
+    boss,
+    combat,
+    damage,
+    fighting,
+    gear,
+    hiding,
+    marching,
+    movement,
+    objectives,
+    reinforcement,
+    searching,
+    stealth,
+    turn,
+    using,
+)
 from domain.rules.ending import check_end
 from domain.rules.play import Play, Refusal, refuse
 from domain.waiting import Between, Choice, Waiting, Window
@@ -46,6 +62,8 @@ Respond: TypeAlias = Callable[[Play, Any, Any], None]
 
 WORK: dict[type, Work] = {
     f.SetUp: turn.work_set_up,
+    f.BossEntry: boss.work_boss_entry,
+    f.FirstTurn: turn.work_first_turn,
     f.EventPhase: turn.work_event_phase,
     f.AssassinPhase: turn.work_assassin_phase,
     f.EnemyGap: turn.work_enemy_gap,
@@ -61,6 +79,9 @@ WORK: dict[type, Work] = {
     f.Volley: damage.work_volley,
     f.Strike: damage.work_strike,
     f.EnemyCombat: fighting.work_enemy_combat,
+    f.Search: searching.work_search,
+    f.Equip: gear.work_equip,
+    f.Trading: gear.work_trading,
     f.EndOfTurn: turn.work_end_of_turn,
 }
 """What the engine does with a frame on top: work it off, or say what is waited for."""
@@ -73,6 +94,11 @@ PICKED: dict[type, Respond] = {
     f.Attack: combat.answer_attack_pick,
     f.Volley: damage.answer_volley,
     f.EnemyCombat: fighting.answer_enemy_combat,
+    f.BossEntry: boss.answer_boss_entry,
+    f.DetectionTest: stealth.answer_skip_test,
+    f.Search: searching.answer_search,
+    f.Equip: gear.answer_equip,
+    f.Trading: gear.answer_trading,
 }
 """What a picked option does, by the frame that asked."""
 
@@ -83,6 +109,7 @@ ANSWERED: dict[type, Respond] = {
     f.DetectionTest: stealth.answer_detection_test,
     f.Attack: combat.answer_attack_roll,
     f.Strike: damage.answer_strike,
+    f.Search: searching.answer_search_draw,
 }
 """What dice or a card do, by the frame that asked: faces for dice, the card's id for a draw."""
 
@@ -101,21 +128,54 @@ DEEDS: dict[type, Deed] = {
     c.Move: Deed(movement.check_move, movement.do_move, movement.considered_moves),
     c.AttackWith: Deed(combat.check_attack, combat.do_attack, combat.considered_attacks),
     c.Pay: Deed(objectives.check_pay, objectives.do_pay, objectives.considered_payments),
-    c.HideBodies: Deed(objectives.check_hide_bodies, objectives.do_hide_bodies, objectives.considered_hidings),
+    c.HideBodies: Deed(searching.check_hide_bodies, searching.do_hide_bodies, searching.considered_hidings),
+    c.Climb: Deed(hiding.check_climb, hiding.do_climb, hiding.considered_climbs),
+    c.Synchronise: Deed(hiding.check_synchronise, hiding.do_synchronise, hiding.considered_synchronisations),
+    c.Leap: Deed(hiding.check_leap, hiding.do_leap, hiding.considered_leaps),
+    c.Hide: Deed(hiding.check_hide, hiding.do_hide, hiding.considered_hides),
+    c.StepOut: Deed(hiding.check_step_out, hiding.do_step_out, hiding.considered_step_outs),
+    c.OpenChest: Deed(searching.check_chest, searching.do_chest, searching.considered_chests),
+    c.Use: Deed(using.check_use, using.do_use, using.considered_uses),
+    c.Equip: Deed(gear.check_equip, gear.do_equip, gear.considered_equips),
+    c.Trade: Deed(gear.check_trade, gear.do_trade, gear.considered_trades),
     c.Travel: Deed(objectives.check_travel, objectives.do_travel, objectives.considered_travels),
     c.Save: Deed(objectives.check_save, objectives.do_save, objectives.considered_savings),
     c.Pass: Deed(turn.check_pass, turn.do_pass, lambda _: iter((c.Pass(),))),
+    c.GiveUp: Deed(
+        turn.check_give_up, turn.do_give_up, lambda play: (c.GiveUp(a.name) for a in play.on_map() if a.critical)
+    ),
     c.Concede: Deed(turn.check_concede, turn.do_concede, lambda _: iter((c.Concede(),))),
     c.SetDifficulty: Deed(
-        turn.check_difficulty, turn.do_difficulty, lambda _: (c.SetDifficulty(level) for level in turn.DIFFICULTIES)
+        turn.check_difficulty,
+        turn.do_difficulty,
+        lambda _: (c.SetDifficulty(level) for level in turn.DIFFICULTIES),
     ),
     c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, lambda _: iter(())),
 }
 """Commands that open something; `pick`, `roll` and `draw` answer what is pending."""
 
-IN_WINDOW = (c.Move, c.AttackWith, c.Pay, c.HideBodies, c.Travel, c.Save, c.Pass, c.Concede)
-BETWEEN = (c.Start, c.SetDifficulty)
-ANYTIME = (c.Begin, c.Adjust)
+IN_WINDOW: tuple[type[c.Command], ...] = (
+    c.Move,
+    c.AttackWith,
+    c.Pay,
+    c.HideBodies,
+    c.Travel,
+    c.Climb,
+    c.Synchronise,
+    c.Leap,
+    c.Hide,
+    c.StepOut,
+    c.OpenChest,
+    c.Use,
+    c.Equip,
+    c.Trade,
+    c.Save,
+    c.Pass,
+    c.GiveUp,
+    c.Concede,
+)
+BETWEEN: tuple[type[c.Command], ...] = (c.Start, c.SetDifficulty)
+ANYTIME: tuple[type[c.Command], ...] = (c.Begin, c.Adjust)
 
 
 def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]:

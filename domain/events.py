@@ -211,6 +211,12 @@ class EventCleared(Fact, frozen=True, tag="event_cleared"):
     map: str
 
 
+class EventUsed(Fact, frozen=True, tag="event_used"):
+    """The held effect of the event card beside a map has been used (3.6)."""
+
+    map: str
+
+
 class DirectionSet(Fact, frozen=True, tag="direction_set"):
     """Enemies of a map march this way this turn: "N", "E", "S" or "W"."""
 
@@ -265,6 +271,12 @@ class BodiesRemoved(Fact, frozen=True, tag="bodies_removed"):
     square: str
     kind: str
     number: int
+
+
+class BasePlaced(Fact, frozen=True, tag="base_placed"):
+    """A loose red base lies on a square."""
+
+    square: str
 
 
 class BasesCleared(Fact, frozen=True, tag="bases_cleared"):
@@ -323,10 +335,64 @@ class LeftMap(Fact, frozen=True, tag="left_map"):
     base_left: bool
 
 
-class ChestOpened(Fact, frozen=True, tag="chest_opened"):
-    """A chest has left the map."""
+class TowerTurned(Fact, frozen=True, tag="tower_turned"):
+    """The tower card of a map is turned; what it brings follows (9.5)."""
+
+    map: str
+
+
+class ObjectiveRevealed(Fact, frozen=True, tag="objective_revealed"):
+    """An objective lies open on the map now."""
+
+    objective: str
+
+
+class BossEntered(Fact, frozen=True, tag="boss_entered"):
+    """A boss stands on a square, with these health cubes on its card (33.1)."""
 
     square: str
+    kind: str
+    health: int
+
+
+class BossHurt(Fact, frozen=True, tag="boss_hurt"):
+    """Health cubes leave a boss's card (33.6)."""
+
+    kind: str
+    cubes: int
+
+
+class Disguised(Fact, frozen=True, tag="disguised"):
+    """A guard figure from the reserve stands for an assassin (6.5)."""
+
+    who: str
+    kind: str
+
+
+class DisguiseEnded(Fact, frozen=True, tag="disguise_ended"):
+    """The guard figure is back in the reserve, the assassin's own stands in its place."""
+
+    who: str
+    kind: str
+
+
+class ApprenticeCalled(Fact, frozen=True, tag="apprentice_called"):
+    """An apprentice stands in for an eliminated assassin (27.2, 27.3)."""
+
+    who: str
+
+
+class AssassinReturned(Fact, frozen=True, tag="assassin_returned"):
+    """An assassin takes the place back from the apprentice (27.14)."""
+
+    who: str
+
+
+class ChestOpened(Fact, frozen=True, tag="chest_opened"):
+    """A chest has left the map; its card, if the deck held one, is in the finder's hands (10.1)."""
+
+    square: str
+    card: str
 
 
 class CardKept(Fact, frozen=True, tag="card_kept"):
@@ -343,6 +409,12 @@ class CardGivenUp(Fact, frozen=True, tag="card_given_up"):
     who: str
     card: str
     slot: str
+
+
+class CardRetired(Fact, frozen=True, tag="card_retired"):
+    """A card has left the campaign for the envelope named on it (18.8, 24.7)."""
+
+    card: str
 
 
 class CardUsed(Fact, frozen=True, tag="card_used"):
@@ -393,6 +465,17 @@ class ValueAdjusted(Fact, frozen=True, tag="value_adjusted"):
 
 AnyFact: TypeAlias = (
     CampaignBegun
+    | CardRetired
+    | EventUsed
+    | BasePlaced
+    | TowerTurned
+    | ObjectiveRevealed
+    | BossEntered
+    | BossHurt
+    | Disguised
+    | DisguiseEnded
+    | ApprenticeCalled
+    | AssassinReturned
     | AssassinJoined
     | MemoryBegun
     | DeckBuilt

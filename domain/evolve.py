@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.adjusting import with_value
 from domain.model.agenda import Amounts
-from domain.model.amounts import merged, plus
+from domain.model.amounts import plus
 from domain.model.state import (
     EMPTY_MAP,
     EMPTY_SQUARE,
@@ -104,7 +104,7 @@ def _assassin_joined(state: State, f: e.AssassinJoined) -> State:
 def _memory_begun(state: State, f: e.MemoryBegun) -> State:
     play = Memory(f.memory, f.attempt, 0, f.maps, f.squares, f.objectives, f.reserve)
     record = state.diary.get(f.memory, MemoryRecord())
-    diary = {**state.diary, f.memory: replace(record, attempts=f.attempt)}
+    diary = {**state.diary, f.memory: record}
     return replace(state, memory=play, diary=diary)
 
 
@@ -222,7 +222,7 @@ def _event_revealed(state: State, f: e.EventRevealed) -> State:
 
 
 def _event_cleared(state: State, f: e.EventCleared) -> State:
-    return _map(state, f.map, event="", direction="")
+    return _map(state, f.map, event="", direction="", event_used=False)
 
 
 def _direction_set(state: State, f: e.DirectionSet) -> State:
@@ -279,12 +279,64 @@ def _guards_removed(state: State, f: e.GuardsRemoved) -> State:
 
 def _bodies_removed(state: State, f: e.BodiesRemoved) -> State:
     state = _square(state, f.square, bodies=plus(state.at(f.square).bodies, f.kind, -f.number))
+    if f.kind in state.play.bosses:
+        # A boss is put aside: the reserve holds guards (17.q4, 33.q3).
+        return state
     return _memory(state, reserve=plus(state.play.reserve, f.kind, f.number))
 
 
 def _bases_cleared(state: State, _: e.BasesCleared) -> State:
     cleared = {name: replace(square, bases=0) for name, square in state.play.squares.items()}
     return _memory(state, squares={name: square for name, square in cleared.items() if square != EMPTY_SQUARE})
+
+
+def _base_placed(state: State, f: e.BasePlaced) -> State:
+    return _square(state, f.square, bases=state.at(f.square).bases + 1)
+
+
+def _tower_turned(state: State, f: e.TowerTurned) -> State:
+    return _map(state, f.map, tower_used=True)
+
+
+def _event_used(state: State, f: e.EventUsed) -> State:
+    return _map(state, f.map, event_used=True)
+
+
+def _objective_revealed(state: State, f: e.ObjectiveRevealed) -> State:
+    objectives = state.play.objectives.copy()
+    objectives[f.objective] = replace(objectives[f.objective], hidden=False)
+    return _memory(state, objectives=objectives)
+
+
+def _boss_entered(state: State, f: e.BossEntered) -> State:
+    state = _square(state, f.square, guards=plus(state.at(f.square).guards, f.kind, 1))
+    return _memory(state, bosses={**state.play.bosses, f.kind: f.health})
+
+
+def _boss_hurt(state: State, f: e.BossHurt) -> State:
+    return _memory(state, bosses={**state.play.bosses, f.kind: state.play.bosses[f.kind] - f.cubes})
+
+
+def _disguised(state: State, f: e.Disguised) -> State:
+    state = _figure(state, f.who, disguise=f.kind)
+    return _memory(state, reserve=plus(state.play.reserve, f.kind, -1))
+
+
+def _disguise_ended(state: State, f: e.DisguiseEnded) -> State:
+    state = _figure(state, f.who, disguise="")
+    return _memory(state, reserve=plus(state.play.reserve, f.kind, 1))
+
+
+def _apprentice_called(state: State, f: e.ApprenticeCalled) -> State:
+    return _figure(state, f.who, apprentice=True)
+
+
+def _assassin_returned(state: State, f: e.AssassinReturned) -> State:
+    return _figure(state, f.who, apprentice=False)
+
+
+def _card_retired(state: State, f: e.CardRetired) -> State:
+    return replace(state, retired=tuple(sorted((*state.retired, f.card))))
 
 
 def _health_lost(state: State, f: e.HealthLost) -> State:
@@ -330,7 +382,9 @@ def _left_map(state: State, f: e.LeftMap) -> State:
 
 
 def _chest_opened(state: State, f: e.ChestOpened) -> State:
-    return _square(state, f.square, chest=False)
+    state = _square(state, f.square, chest=False)
+    won = state.play.chests_won
+    return _memory(state, chests_won=(*won, f.card)) if f.card else state
 
 
 def _board(state: State, who: str, board: Board) -> State:
@@ -363,13 +417,14 @@ def _max_health_changed(state: State, f: e.MaxHealthChanged) -> State:
 def _memory_ended(state: State, f: e.MemoryEnded) -> State:
     line = state.diary.get(f.memory, MemoryRecord())
     won = f.outcome == "success"
+    again = not won and not line.attempts
     best = min(line.best_turns or f.turns, f.turns) if won else line.best_turns
     line = replace(
         line,
         plays=line.plays + 1,
         successes=line.successes + won,
         failures=line.failures + (not won),
-        attempts=0,
+        attempts=int(again),
         best_turns=best,
         xp=line.xp + f.xp,
     )
@@ -388,6 +443,7 @@ def _assassin_rested(state: State, f: e.AssassinRested) -> State:
         place="aside",
         square="",
         used=(),
+        disguise="",
     )
 
 
@@ -452,4 +508,15 @@ APPLY: dict[type, Apply] = {
     e.AssassinRested: _assassin_rested,
     e.DifficultySet: _difficulty_set,
     e.ValueAdjusted: _value_adjusted,
+    e.CardRetired: _card_retired,
+    e.EventUsed: _event_used,
+    e.BasePlaced: _base_placed,
+    e.TowerTurned: _tower_turned,
+    e.ObjectiveRevealed: _objective_revealed,
+    e.BossEntered: _boss_entered,
+    e.BossHurt: _boss_hurt,
+    e.Disguised: _disguised,
+    e.DisguiseEnded: _disguise_ended,
+    e.ApprenticeCalled: _apprentice_called,
+    e.AssassinReturned: _assassin_returned,
 }

@@ -121,9 +121,7 @@ class Timeline:
             above.children = (*above.children, action)
             above.redo = action
             depth, parent = above.depth + 1, above.id
-        self.actions[action] = Action(
-            action, parent, depth, number, facts, header.command, header.player, header.time
-        )
+        self.actions[action] = Action(action, parent, depth, number, facts, header.command, header.player, header.time)
         self.head = action
 
     def add_move(self, row: h.TimelineRow) -> None:

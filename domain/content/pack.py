@@ -36,6 +36,13 @@ class GuardCard(Struct, frozen=True):
     letter: str = "g"
     """How the map shows it."""
     text: str = ""
+    boss: bool = False
+    boss_health: dict[int, int] = {}
+    """For a boss: health cubes by number of assassins on the map (33.1)."""
+    boss_dice: dict[int, int] = {}
+    """For a boss: enemy dice by number of assassins on the map (33.3); they win over `dice`."""
+    searchable: bool = True
+    """False where the card forbids hiding and searching the body (33.12)."""
 
 
 class Card(Struct, frozen=True):
@@ -58,6 +65,10 @@ class Card(Struct, frozen=True):
     health: int = 0
     """Health cubes that armour adds (25.2)."""
     text: str = ""
+    bulky: bool = False
+    """Can't be used in the water (11.3)."""
+    ends_search: bool = False
+    """Takes effect the moment it is drawn in a search, and ends it (17.6)."""
 
 
 class EventCard(Struct, frozen=True):
@@ -102,6 +113,8 @@ class ObjectivePlan(Struct, frozen=True):
     mandatory: bool = True
     base: bool = True
     """Whether it lies on an objective base with three spaces for enemies (7.8)."""
+    hidden: bool = False
+    """Comes onto the map with the tower card (9.5)."""
 
 
 class MemoryPlan(Struct, frozen=True):
@@ -126,6 +139,12 @@ class MemoryPlan(Struct, frozen=True):
     chests: tuple[str, ...] = ()
     starts: tuple[str, ...] = ()
     """Squares the assassins start on, in seating order, the last one for all others; empty: their choice of station."""
+    synchronise: tuple[Effect, ...] = ()
+    """What the tower card brings (9.5)."""
+    chest_deck: tuple[str, ...] = ()
+    """Cards of the chests, the first one on top (10.1)."""
+    equipment: Amounts = ()
+    """The equipment deck, where the memory brings one (17.4)."""
     before: str = ""
     success: str = ""
     failure: str = ""
@@ -143,7 +162,10 @@ class Pack(Struct, frozen=True):
     version: str
     about: str
     dice: dict[str, tuple[str, ...]]
-    """Faces by die: "assassin" (hit, special, retaliation), "enemy" (hit, fail), "detection" (exposed, alarm, blank)."""
+    """Faces by die: "assassin" (hit, special, retaliation), "enemy" (hit, fail), "detection" (exposed, alarm, blank).
+
+    Repeats count; "alarm" exposes only while the alert is on (22.5).
+    """
     guards: dict[str, GuardCard]
     cards: dict[str, Card]
     events: dict[str, EventCard]

@@ -24,6 +24,17 @@ class SetUp(Frame, frozen=True, tag="set_up"):
     waiting: tuple[str, ...]
 
 
+class BossEntry(Frame, frozen=True, tag="boss_entry"):
+    """A boss appears on a square; a guard may have to give way (33.1, 33.14)."""
+
+    square: str
+    kind: str
+
+
+class FirstTurn(Frame, frozen=True, tag="first_turn"):
+    """The set-up is done: turn 1 begins."""
+
+
 class EventPhase(Frame, frozen=True, tag="event_phase"):
     """Action cubes are handed out and the event card is drawn (2.1, 3.1)."""
 
@@ -58,7 +69,8 @@ class Placement(Frame, frozen=True, tag="placement"):
 class EnemyMovement(Frame, frozen=True, tag="enemy_movement"):
     """Guards move: first to red bases, then in the direction of the event card (30).
 
-    `stage` is "seat", "attract", "direction", "march" or "settle"; `moved` are guards that have used their move, by square.
+    `stage` is "seat", "attract", "direction", "march" or "settle"; `moved` are guards that
+    have used their move, by square.
     """
 
     stage: str = "seat"
@@ -96,6 +108,8 @@ class DetectionTest(Frame, frozen=True, tag="detection_test"):
     """True when a die has raised the alert."""
     leap: bool = False
     """True when the subject lands in the hiding spot if it stays incognito (9.9)."""
+    asked: bool = False
+    """True when a held event that could cancel the test was kept back (3.6)."""
 
 
 class Arrival(Frame, frozen=True, tag="arrival"):
@@ -163,11 +177,13 @@ class Volley(Frame, frozen=True, tag="volley"):
 
 
 class Search(Frame, frozen=True, tag="search"):
-    """Bodies are hidden and may be searched, card by card (17)."""
+    """Bodies are searched, card by card; at the end they are hidden and the finds kept or not (17)."""
 
     who: str
     cards_left: int
     found: tuple[str, ...] = ()
+    drawing: bool = False
+    """True while the next card is being drawn."""
 
 
 class Equip(Frame, frozen=True, tag="equip"):
@@ -177,12 +193,22 @@ class Equip(Frame, frozen=True, tag="equip"):
     card: str
 
 
+class Trading(Frame, frozen=True, tag="trading"):
+    """Cards change hands among assassins on one square, until somebody is done (13.7)."""
+
+    partners: tuple[str, ...]
+    pool: tuple[str, ...] = ()
+    """Cards taken off boards and not yet put anywhere."""
+
+
 class EndOfTurn(Frame, frozen=True, tag="end_of_turn"):
     """Deadlines, success and failure, then the next turn (5, 26.12)."""
 
 
 AnyFrame: TypeAlias = (
     SetUp
+    | BossEntry
+    | FirstTurn
     | EventPhase
     | AssassinPhase
     | EnemyGap
@@ -200,5 +226,6 @@ AnyFrame: TypeAlias = (
     | Volley
     | Search
     | Equip
+    | Trading
     | EndOfTurn
 )

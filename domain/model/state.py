@@ -65,6 +65,8 @@ class Assassin(Struct, frozen=True, array_like=True):
     apprentice: bool = False
     used: tuple[str, ...] = ()
     """Cards with a limit that have been used in this attempt."""
+    disguise: str = ""
+    """The kind of guard whose figure stands for the assassin, or empty."""
 
     @property
     def on_map(self) -> bool:
@@ -120,6 +122,8 @@ class MapState(Struct, frozen=True, array_like=True):
     direction: str = ""
     """"N", "E", "S", "W", or empty while unknown."""
     tower_used: bool = False
+    event_used: bool = False
+    """The held effect of the event card has been used (3.6)."""
 
 
 class Memory(Struct, frozen=True, array_like=True):
@@ -136,6 +140,10 @@ class Memory(Struct, frozen=True, array_like=True):
     """An assassin has left by a fast travel station (5.5)."""
     phase: str = "setup"
     """"setup", "event", "assassins", "enemies" or "end": for display and effects, set by `phase_begun`."""
+    bosses: dict[str, int] = {}
+    """Health cubes on the card of each boss in play."""
+    chests_won: tuple[str, ...] = ()
+    """Cards won from chests in this attempt, in order (6.9)."""
 
 
 class MemoryRecord(Struct, frozen=True, array_like=True):
@@ -145,7 +153,7 @@ class MemoryRecord(Struct, frozen=True, array_like=True):
     successes: int = 0
     failures: int = 0
     attempts: int = 0
-    """Attempts of the play that is open, 0 when it is closed."""
+    """Failed attempts of a play that is still open: 1 while the second attempt is due (6.6)."""
     best_turns: int = 0
     xp: int = 0
 
@@ -175,6 +183,8 @@ class State(Struct, frozen=True, array_like=True):
     consumed: dict[str, int] = {}
     """Outcomes taken from each chance stream on this path."""
     xp: int = 0
+    retired: tuple[str, ...] = ()
+    """Cards that have left the campaign, sorted."""
 
     @property
     def play(self) -> Memory:

@@ -58,4 +58,4 @@ def square_name(letter: str, column: int, row: int) -> str:
 
 def map_of(square: str) -> str:
     """The letter of the map that a square belongs to."""
-    return square.split(".")[0] if "." in square else "a"
+    return square.split(".", maxsplit=1)[0] if "." in square else "a"

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from domain.editions import flag
 from domain.events import CubesSpent
-from domain.model.agenda import AssassinPhase, EnemyGap
+from domain.model.agenda import AnyFrame, AssassinPhase, EnemyGap
 from domain.model.state import Assassin, State
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import is_blocked_by_enemies
 
 
+def window(state: State) -> AnyFrame | None:
+    """The window that the running action began in, however many frames lie above it."""
+    return next((frame for frame in state.agenda if isinstance(frame, AssassinPhase | EnemyGap)), None)
+
+
 def spendable(state: State, figure: Assassin) -> int:
     """Cubes that an assassin can spend now: all of them in the assassin phase, the saved one in a gap (19.5, 19.6)."""
-    return figure.cubes + figure.saved if isinstance(state.top, AssassinPhase) else figure.saved
+    return figure.cubes + figure.saved if isinstance(window(state), AssassinPhase) else figure.saved
 
 
 def refuse_actor(state: State, who: str, cost: int) -> Refusal | None:
@@ -52,5 +57,5 @@ def refuse_place(state: State, who: str, rule: str) -> Refusal | None:
 def spend(play: Play, who: str, cubes: int, *rules: str) -> None:
     """Pay action cubes: regular ones first, as those would be lost with the phase (4.1, 4.4)."""
     figure = play.figure(who)
-    regular = figure.cubes if isinstance(play.state.top, AssassinPhase) else 0
+    regular = figure.cubes if isinstance(window(play.state), AssassinPhase) else 0
     play.emit(CubesSpent(who, cubes, max(0, cubes - regular)), "4.1", *rules)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, product
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from domain.chance import ChanceNode
 from domain.commands import AttackWith
 from domain.content.pack import Card
 from domain.editions import flag
@@ -16,21 +18,23 @@ from domain.model.amounts import selections, text, total
 from domain.model.state import Assassin
 from domain.model.terrain import map_of
 from domain.rules.acting import refuse_actor, spend
+from domain.rules.boss import enemy_dice, guards_only, hurt_boss, wounds
 from domain.rules.movement import arrivals, bring, can_follow
 from domain.rules.play import Play, Refusal, refuse
-from domain.rules.stealth import enemies_arrived, expose, expose_by_icon, raise_alert
-from domain.waiting import ChanceNode, Choice
+from domain.rules.stealth import end_disguise, enemies_arrived, expose, expose_by_icon, raise_alert
+from domain.waiting import Choice
 
 WEAPON_SLOTS = ("melee", "ranged", "blade")
 
 
 def weapons(figure: Assassin) -> tuple[str, ...]:
-    """The weapon cards that lie in their own slots, the only ones that work (18.4, 24.8)."""
-    return tuple(card for slot in WEAPON_SLOTS if (card := getattr(figure.board, slot)))
+    """The weapon cards that lie in their own slots, the only ones that work (18.4, 24.8); no blade for apprentices."""
+    slots = WEAPON_SLOTS[:2] if figure.apprentice else WEAPON_SLOTS
+    return tuple(card for slot in slots if (card := getattr(figure.board, slot)))
 
 
 def considered_attacks(play: Play) -> Iterator[AttackWith]:
-    """An attack of everybody with every weapon on every square that holds enemies; joint ones where all are in range."""
+    """Everybody with every weapon on every square that holds enemies; joint attacks where all are in range."""
     targets = sorted(square for square, here in play.state.play.squares.items() if here.guards)
     for target in targets:
         able: dict[str, list[tuple[str, str]]] = {}
@@ -75,7 +79,8 @@ def _check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | Non
         return refuse("9.7", "attack_from_tower", name=who)
     if figure.place == "spot" and card.slot != "blade":
         return refuse("8.9", "attack_from_spot", name=who, card=name)
-    if card.slot == "ranged" and play.memory_plan.terrain(figure.square).kinds[figure.square] == "canal":
+    in_water = play.memory_plan.terrain(figure.square).kinds[figure.square] == "canal"
+    if in_water and (card.slot == "ranged" or card.bulky):
         return refuse("11.3", "ranged_in_water", name=who, card=name)
     if not in_range(play, figure, card, target):
         return refuse("16.2" if card.range == "own" else "16.3", "out_of_range", name=who, card=name, square=target)
@@ -85,6 +90,7 @@ def _check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | Non
 def do_attack(play: Play, command: AttackWith) -> None:
     """Everybody pays a cube; the dice follow (16.1, 16.26)."""
     for who, _ in command.attackers:
+        end_disguise(play, who)
         spend(play, who, 1, "16.1", *(("16.26",) if len(command.attackers) > 1 else ()))
     play.push(Attack(command.attackers, command.target))
 
@@ -121,14 +127,14 @@ def answer_attack_roll(play: Play, frame: Attack, faces: tuple[str, ...]) -> Non
 
 
 def _pushes(play: Play, frame: Attack) -> dict[str, tuple[str, str, Amounts]]:
-    """Where a guard of the target square can be pushed: option -> (kind, square, bodies that give way) (16.30, 30.21)."""
+    """Where a guard can be pushed: option -> (kind, square, bodies that give way) (16.30, 30.21)."""
     here = play.state.at(frame.target)
     ignores_base = flag(play.state, "common_sword_ignores_red_base") == "true"
     held = here.bases or any(a.exposed for a in play.state.standing(frame.target))
     options: dict[str, tuple[str, str, Amounts]] = {}
     if held and not ignores_base:
         return options
-    for kind, number in here.guards:
+    for kind, number in guards_only(play, here.guards):
         if number <= dict(here.seated).get(kind, 0):
             continue
         for to in play.memory_plan.terrain(frame.target).near[frame.target]:
@@ -157,28 +163,39 @@ def _special(play: Play, frame: Attack) -> Choice | None:
     return None
 
 
-def _allocations(play: Play, frame: Attack) -> dict[str, Amounts]:
-    """Whom the hits can eliminate: option -> guards. Hits are shared out freely, so less than possible is legal (16.8).
+class Allocation(NamedTuple):
+    """One way to share the hits out: guards eliminated, cubes taken off bosses."""
 
-    A guard takes as many hits as its armour value; fewer do nothing (16.9, 16.10), spare ones are lost (16.11). With
-    hits enough for the weakest guard, wasting all of them takes a tougher one to aim at.
+    killed: Amounts
+    wounded: Amounts
+
+
+def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
+    """Every outcome that sharing out the hits can have: option -> allocation (16.8, 33.8).
+
+    A guard takes as many hits as its armour value; fewer do nothing (16.9, 16.10) and spare ones are lost (16.11). All
+    hits are given to somebody, so doing less than possible is legal only where the rest can be wasted on somebody.
     """
     here = play.state.at(frame.target)
-    armour = {kind: play.pack.guards[kind].armour for kind, _ in here.guards}
-    found: dict[str, Amounts] = {}
-    for number in range(here.enemies, -1, -1):
-        for killed in selections(here.guards, number):
-            needed = sum(armour[kind] * n for kind, n in killed)
-            spare = frame.hits - needed
-            if spare >= 0 and _can_waste(here.guards, killed, armour, spare):
-                found[text(killed)] = killed
+    guards = guards_only(play, here.guards)
+    armour = {kind: play.pack.guards[kind].armour for kind, _ in guards}
+    bosses = [kind for kind, _ in here.guards if kind not in armour]
+    boss_costs = [wounds(play, kind, frame.hits) for kind in bosses]
+    found: dict[str, Allocation] = {}
+    for number in range(total(guards), -1, -1):
+        for killed in selections(guards, number):
+            cost = sum(armour[kind] * n for kind, n in killed)
+            for cubes in product(*(range(len(costs) - 1, -1, -1) for costs in boss_costs)):
+                spare = frame.hits - cost - sum(costs[n] for costs, n in zip(boss_costs, cubes, strict=True))
+                wounded = tuple((kind, n) for kind, n in zip(bosses, cubes, strict=True) if n)
+                if spare >= 0 and (killed or wounded or bosses or _can_waste(guards, armour, spare)):
+                    name = text(killed) + (f"/{text(wounded)}" if bosses else "")
+                    found[name] = Allocation(killed, wounded)
     return found
 
 
-def _can_waste(guards: Amounts, killed: Amounts, armour: dict[str, int], spare: int) -> bool:
-    """Whether spare hits have somewhere to go without eliminating anybody else: all hits are assigned."""
-    if killed or not spare:
-        return True
+def _can_waste(guards: Amounts, armour: dict[str, int], spare: int) -> bool:
+    """Whether hits can be given to guards without eliminating any."""
     return spare <= sum((armour[kind] - 1) * number for kind, number in guards)
 
 
@@ -198,10 +215,12 @@ def answer_attack_pick(play: Play, frame: Attack, option: str) -> None:
         bring(play, frame.target, to, ((kind, 1),), going, "16.30", "30.21")
         enemies_arrived(play, to, 1, total(going), deferred=False)
         return
-    killed = _allocations(play, frame)[option]
+    allocation = _allocations(play, frame)[option]
     play.swap(replace(frame, stage="icons"))
-    for kind, number in killed:
+    for kind, number in allocation.killed:
         play.emit(GuardsEliminated(frame.target, kind, number), "16.9")
+    for kind, cubes in allocation.wounded:
+        hurt_boss(play, frame.target, kind, cubes)
 
 
 def _icons(play: Play, frame: Attack) -> None:
@@ -234,12 +253,11 @@ def _retaliation(play: Play, frame: Attack) -> None:
         expose(play, who, "16.18", "21.4", "16.q4")
     near = tuple(who for who in attackers if play.figure(who).square == frame.target)
     cards = play.pack.guards
-    melee = sum(cards[kind].dice * n for kind, n in guards if not cards[kind].ranged) if near else 0
-    ranged = sum(cards[kind].dice * n for kind, n in guards if cards[kind].ranged)
+    melee = sum(enemy_dice(play, kind) * n for kind, n in guards if not cards[kind].ranged) if near else 0
+    ranged = sum(enemy_dice(play, kind) * n for kind, n in guards if cards[kind].ranged)
     if melee + ranged:
         shares = tuple((who, 0) for who in attackers)
         play.push(Volley(shares, ranged, even=True, near_only=near, near_loose=melee))
 
 
 STAGES = {"roll": _roll, "special": _special, "hits": _hits, "icons": _icons, "retaliation": _retaliation}
-

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from domain.chance import ChanceNode
 from domain.events import DiceRolled, FellCritical, HealthLost
 from domain.model.agenda import Strike, Volley
 from domain.rules.play import Play
 from domain.rules.stealth import MOST_DICE
-from domain.waiting import ChanceNode, Choice
+from domain.waiting import Choice
 
 
 def work_volley(play: Play, frame: Volley) -> Choice | None:
@@ -59,7 +60,9 @@ def answer_volley(play: Play, frame: Volley, option: str) -> None:
 def work_strike(play: Play, frame: Strike) -> ChanceNode:
     """Roll the dice that fell to one target (31.10)."""
     number = min(frame.dice, MOST_DICE)
-    return play.dice_node("enemy", number, "strike", "31.10", whose=frame.target, square=play.figure(frame.target).square)
+    return play.dice_node(
+        "enemy", number, "strike", "31.10", whose=frame.target, square=play.figure(frame.target).square
+    )
 
 
 def answer_strike(play: Play, frame: Strike, faces: tuple[str, ...]) -> None:

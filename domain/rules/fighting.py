@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.model.agenda import EnemyCombat, Volley
+from domain.rules.boss import enemy_dice
 from domain.rules.play import Play
 from domain.waiting import Choice
 
@@ -48,7 +49,7 @@ def _dice(play: Play, origin: str, target: str) -> int:
     """The dice that a group adds: of all its enemies on its own square, of the ranged ones further off (31.5, 31.7)."""
     cards = play.pack.guards
     return sum(
-        cards[kind].dice * number
+        enemy_dice(play, kind) * number
         for kind, number in play.state.at(origin).guards
         if origin == target or cards[kind].ranged
     )

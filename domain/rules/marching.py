@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from domain.chance import ChanceNode
 from domain.events import CardShown, DirectionSet, GuardsSeated
 from domain.model.agenda import Amounts, EnemyMovement, StepAlert, StepTests
 from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.terrain import map_of
+from domain.rules.boss import guards_only
 from domain.rules.movement import arrivals, bring, can_follow, free_to_leave, room
 from domain.rules.play import Play
-from domain.waiting import ChanceNode, Choice
+from domain.waiting import Choice
 
 SEATS = 3
 """Spaces for enemies on an objective base (7.8)."""
@@ -73,7 +75,7 @@ def _seatings(play: Play) -> dict[str, tuple[str, Amounts]]:
         if token.done or not plans[name].base:
             continue
         here = play.state.at(token.square)
-        standing = merged(here.guards, here.seated, -1)
+        standing = guards_only(play, merged(here.guards, here.seated, -1))
         number = min(total(standing), SEATS - total(here.seated))
         if number > 0:
             found = selections(standing, number)
@@ -108,9 +110,7 @@ def _drawn(play: Play, frame: EnemyMovement) -> Iterator[tuple[str, str, str, in
                     yield origin, kind, to, number
 
 
-def _attractions(
-    play: Play, frame: EnemyMovement
-) -> dict[str, tuple[str, str, Amounts, Amounts]]:
+def _attractions(play: Play, frame: EnemyMovement) -> dict[str, tuple[str, str, Amounts, Amounts]]:
     """The next group that is drawn: option -> (origin, target, who comes, which bodies go).
 
     Without contention a whole kind goes at once and nothing is asked. Where a guard has several targets, or not all
@@ -215,7 +215,7 @@ def _march(play: Play, frame: EnemyMovement) -> Choice | None:
 
 
 def _together(arrivals_: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, int, int], ...]:
-    """One entry a square, for the tests after all moves (30.15): there is one test a square, however many came (28.9)."""
+    """One entry a square, for the tests after all moves (30.15): one test a square, whoever came (28.9)."""
     sums: dict[str, tuple[int, int]] = {}
     for square, arrived, removed in arrivals_:
         have = sums.get(square, (0, 0))

@@ -139,4 +139,3 @@ def work_hunt_arrival(play: Play, frame: HuntArrival) -> None:
     """Hunters who come among incognito assassins or bodies test them at once (32.9, 32.q5)."""
     play.swap()
     enemies_arrived(play, frame.square, frame.hunters, frame.removed, deferred=False)
-

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.commands import HideBodies, Pay, Save, Travel
+from domain.commands import Pay, Save, Travel
 from domain.events import (
-    BodiesRemoved,
     CubeSaved,
     CubesLost,
     Entered,
@@ -17,7 +16,7 @@ from domain.events import (
 from domain.model.agenda import AssassinPhase
 from domain.rules.acting import refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.play import Play, Refusal, refuse
-from domain.rules.stealth import arrival_test
+from domain.rules.stealth import arrival_test, end_disguise
 
 STAY_OFF = "off"
 
@@ -26,7 +25,7 @@ def considered_payments(play: Play) -> Iterator[Pay]:
     """A payment of everybody on the map for every open objective."""
     for figure in play.on_map():
         for name, token in play.state.play.objectives.items():
-            if not token.done:
+            if not token.done and not token.hidden:
                 yield Pay(figure.name, name)
 
 
@@ -38,6 +37,8 @@ def check_pay(play: Play, command: Pay) -> Refusal | None:
     refusal = refuse_actor(play.state, command.who, 1) or refuse_place(play.state, command.who, "8.q2")
     if refusal:
         return refusal
+    if token.hidden:
+        return refuse("9.5", "objective_hidden")
     if token.done:
         return refuse("14.5", "objective_done", objective=_title(play, command.objective))
     if play.figure(command.who).square != token.square:
@@ -90,37 +91,11 @@ def do_travel(play: Play, command: Travel) -> None:
     """Leave the map; stay off for the rest of the memory, or come back at a station at once (15.2 to 15.6)."""
     exposed = play.figure(command.who).exposed
     spend(play, command.who, 1, "15.1")
+    end_disguise(play, command.who)
     play.emit(LeftMap(command.who, base_left=exposed), "15.1", *(("15.6",) if exposed else ()))
     if command.to != STAY_OFF:
         play.emit(Entered(command.who, command.to), "15.4")
         arrival_test(play, command.who)
-
-
-def considered_hidings(play: Play) -> Iterator[HideBodies]:
-    """Hiding the bodies by everybody on the map."""
-    for figure in play.on_map():
-        yield HideBodies(figure.name, search=False)
-
-
-def check_hide_bodies(play: Play, command: HideBodies) -> Refusal | None:
-    """Whether an assassin may hide the bodies of the square (17.1, 17.2)."""
-    refusal = refuse_actor(play.state, command.who, 1)
-    if refusal:
-        return refusal
-    figure = play.figure(command.who)
-    if figure.place == "tower" or not play.state.at(figure.square).bodies:
-        return refuse("17.1", "no_bodies", name=command.who, square=figure.square)
-    if command.search:
-        return refuse("17.3", "no_searching", name=command.who)
-    return refuse_stealth(play.state, command.who, "17.2")
-
-
-def do_hide_bodies(play: Play, command: HideBodies) -> None:
-    """All bodies of the square go to the reserve (17.1, 17.7)."""
-    square = play.figure(command.who).square
-    spend(play, command.who, 1, "17.1")
-    for kind, number in play.state.at(square).bodies:
-        play.emit(BodiesRemoved(square, kind, number), "17.7")
 
 
 def considered_savings(play: Play) -> Iterator[Save]:

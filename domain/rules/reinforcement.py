@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from domain.chance import ChanceNode
 from domain.content.pack import Effect
 from domain.events import CardDiscarded, CardDrawn, GuardsAdded
 from domain.model.agenda import Amounts, Placement, Reinforcement, StepAlert, StepTests
@@ -11,7 +12,7 @@ from domain.model.amounts import count, plus, selections, text, total
 from domain.rules.ending import fail
 from domain.rules.movement import MOST_ON_A_SQUARE, clear_bodies, room
 from domain.rules.play import Play
-from domain.waiting import ChanceNode, Choice
+from domain.waiting import Choice
 
 DECK = "reinforcement"
 
@@ -39,12 +40,7 @@ def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
 def at_entrance(play: Play, letter: str, entrance: str, kind: str, number: int) -> list[tuple[str, str, int]]:
     """What an entrance letter means on a map: the printed number on every square that touches such a token (29.5)."""
     terrain = play.memory_plan.maps[letter]
-    return [
-        (square, kind, number)
-        for name, squares in terrain.entrances
-        if name == entrance
-        for square in squares
-    ]
+    return [(square, kind, number) for name, squares in terrain.entrances if name == entrance for square in squares]
 
 
 def add_by_effect(play: Play, letter: str, effect: Effect) -> None:
@@ -111,4 +107,3 @@ def answer_placement(play: Play, frame: Placement, option: str) -> None:
             fail(play, "reserve", "29.9", "6.4")
             return
         play.emit(GuardsAdded(square, kind, number), "29.5")
-

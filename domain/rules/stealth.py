@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from domain.chance import ChanceNode
 from domain.editions import flag
 from domain.events import (
     AlertDue,
     AlertRaised,
     DiceRolled,
+    DisguiseEnded,
+    EventUsed,
     Exposed,
     Incognito,
     PlaceTaken,
@@ -16,7 +21,10 @@ from domain.model.amounts import total
 from domain.model.state import Assassin, State
 from domain.model.terrain import map_of
 from domain.rules.play import Play
-from domain.waiting import ChanceNode
+from domain.waiting import Choice
+
+MOST_DICE = 12
+"""Dice in one roll; more are rolled in batches (0.q2)."""
 
 
 def is_clear(state: State, square: str) -> bool:
@@ -31,7 +39,7 @@ def is_blocked_by_enemies(state: State, figure: Assassin) -> bool:
 
 def is_testable(figure: Assassin) -> bool:
     """Whether a figure is tested when enemies are about (22.6, 22.12, 26.q1)."""
-    return figure.place == "map" and not figure.exposed and not figure.critical
+    return figure.place == "map" and not (figure.exposed or figure.critical or figure.disguise)
 
 
 def raise_alert(play: Play, letter: str, *rules: str, deferred: bool = False) -> None:
@@ -53,10 +61,18 @@ def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: boo
     figure = play.figure(who)
     if figure.place == "spot":
         play.emit(PlaceTaken(who, "map", figure.square), "8.q1")
+    end_disguise(play, who)
     if not figure.exposed:
         play.emit(Exposed(who, picked_up=play.state.at(figure.square).bases > 0), "21.6", *rules)
     if alert:
         raise_alert(play, map_of(figure.square), "21.7", deferred=deferred)
+
+
+def end_disguise(play: Play, who: str) -> None:
+    """A disguised assassin who is seen, strikes or leaves is no guard any more; the figure goes back (6.5)."""
+    kind = play.figure(who).disguise
+    if kind:
+        play.emit(DisguiseEnded(who, kind), "6.5")
 
 
 def expose_by_icon(play: Play, who: str) -> None:
@@ -109,8 +125,15 @@ def work_step_alert(play: Play, _: StepAlert) -> None:
             play.emit(AlertRaised(letter), "28.8", "22.11")
 
 
-def work_detection_test(play: Play, frame: DetectionTest) -> ChanceNode | None:
+def work_detection_test(play: Play, frame: DetectionTest) -> Choice | ChanceNode | None:
     """Ask for the next roll of a test; when all have rolled, the alert follows (22.4)."""
+    if not frame.asked:
+        held = _held_event(play, map_of(frame.square))
+        if held == "skip_test":
+            return Choice("skip_test", ("use", "keep"), "", frame.square, ("3.6", "28.14"))
+        if held == "skip_first_test":
+            answer_skip_test(play, frame, "use")
+            return None
     if frame.subjects:
         who = frame.subjects[0]
         return play.dice_node("detection", frame.dice, "detect", "22.2", whose=who, square=frame.square)
@@ -123,8 +146,24 @@ def work_detection_test(play: Play, frame: DetectionTest) -> ChanceNode | None:
     return None
 
 
-MOST_DICE = 12
-"""Dice in one roll; more are rolled in batches (0.q2)."""
+def _held_event(play: Play, letter: str) -> str:
+    """The operation of a held event that can cancel a test of this map, or empty (3.6, 3.7)."""
+    here = play.state.play.maps[letter]
+    if not here.event or here.event_used:
+        return ""
+    effects = play.pack.events[here.event].effects
+    return next((effect.op for effect in effects if effect.op in {"skip_test", "skip_first_test"}), "")
+
+
+def answer_skip_test(play: Play, frame: DetectionTest, option: str) -> None:
+    """Cancel the whole test of the square, for everybody in it (22.10, 28.14), or keep the event for later."""
+    if option == "keep":
+        play.swap(replace(frame, asked=True))
+        return
+    play.swap()
+    play.emit(EventUsed(map_of(frame.square)), "3.6", "28.14", "22.10")
+    if frame.leap:
+        play.emit(PlaceTaken(frame.subjects[0], "spot", frame.square), "9.9")
 
 
 def answer_detection_test(play: Play, frame: DetectionTest, faces: tuple[str, ...]) -> None:
@@ -134,30 +173,13 @@ def answer_detection_test(play: Play, frame: DetectionTest, faces: tuple[str, ..
         play.emit(DiceRolled("detection", faces, frame.square), "28.10")
         # A body gives nobody away: only the exposed face does anything, and only to the alert (28.13, 28.17).
         found = frame.found or "exposed" in faces
-        play.swap(_but(frame, body_dice=frame.body_dice - len(faces), found=found))
+        play.swap(replace(frame, body_dice=frame.body_dice - len(faces), found=found, asked=True))
         return
     who = frame.subjects[0]
     play.emit(DiceRolled("detection", faces, who), "22.2", "22.9")
-    play.swap(_but(frame, subjects=frame.subjects[1:], found=frame.found or seen))
+    play.swap(replace(frame, subjects=frame.subjects[1:], found=frame.found or seen, asked=True))
     if seen:
         # The alert itself waits until everybody has rolled, so that all read the same state (22.q4).
         expose(play, who, "22.4", "21.2", alert=False)
-
-
-def _but(
-    frame: DetectionTest,
-    *,
-    subjects: tuple[str, ...] | None = None,
-    body_dice: int | None = None,
-    found: bool,
-) -> DetectionTest:
-    return DetectionTest(
-        frame.square,
-        frame.subjects if subjects is None else subjects,
-        frame.dice,
-        frame.body_dice if body_dice is None else body_dice,
-        frame.alert,
-        frame.deferred,
-        found,
-        frame.leap,
-    )
+    elif frame.leap:
+        play.emit(PlaceTaken(who, "spot", frame.square), "9.9")

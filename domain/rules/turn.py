@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from domain.commands import Concede, Pass, SetDifficulty, Start
+from collections.abc import Iterator
+
+from domain.chance import ChanceNode
+from domain.commands import Concede, GiveUp, Pass, SetDifficulty, Start
+from domain.content.pack import MemoryPlan
 from domain.events import (
     BasesCleared,
     CardDiscarded,
@@ -15,21 +19,23 @@ from domain.events import (
     Entered,
     EventCleared,
     EventRevealed,
+    FellCritical,
     MemoryBegun,
     PaymentsLapsed,
     PhaseBegun,
     SavedCubeLost,
     TurnBegun,
 )
-from domain.content.pack import MemoryPlan
 from domain.model.agenda import (
     AnyFrame,
     AssassinPhase,
+    BossEntry,
     EndOfTurn,
     EnemyCombat,
     EnemyGap,
     EnemyMovement,
     EventPhase,
+    FirstTurn,
     Reinforcement,
     SetUp,
 )
@@ -37,9 +43,19 @@ from domain.model.amounts import plus
 from domain.model.state import Deck, MapState, Objective, Square
 from domain.rules.effects import apply_effect
 from domain.rules.ending import check_end, fail
+from domain.rules.hiding import (
+    check_hide,
+    check_leap,
+    check_step_out,
+    considered_hides,
+    considered_leaps,
+    considered_step_outs,
+)
 from domain.rules.objectives import lose_leftovers
 from domain.rules.play import Play, Refusal, refuse
-from domain.waiting import ChanceNode, Choice, Window
+from domain.rules.stealth import end_disguise
+from domain.rules.using import check_use, considered_uses
+from domain.waiting import Choice, Window
 
 CUBES_A_TURN = 3
 DIFFICULTIES = ("normal", "easy")
@@ -51,33 +67,55 @@ def check_start(play: Play, command: Start) -> Refusal | None:
         return refuse("4.q3", "memory_in_play", memory=play.memory_plan.title)
     if command.memory not in play.pack.memories:
         return refuse("7.1", "no_such_memory", memory=command.memory)
+    due = next((name for name, line in play.state.diary.items() if line.attempts), command.memory)
+    if due != command.memory:
+        return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
     return None
 
 
 def do_start(play: Play, command: Start) -> None:
-    """Set the memory up (7) and begin its first turn."""
+    """Set the memory up (7), as for a first play on the second attempt too (6.10), and let everybody enter."""
     plan = play.pack.memories[command.memory]
     play.plan = plan
-    squares = _squares(plan)
+    line = play.state.diary.get(command.memory)
+    attempt = 1 + (line.attempts if line else 0)
     reserve = dict(plan.reserve)
     for _, kind, number in plan.guards:
-        reserve[kind] -= number
+        if kind in reserve:
+            reserve[kind] -= number
     maps = {letter: MapState() for letter in sorted(plan.maps)}
     objectives = {
-        name: Objective(token.square, token.cost, mandatory=token.mandatory)
+        name: Objective(token.square, token.cost, mandatory=token.mandatory, hidden=token.hidden)
         for name, token in sorted(plan.objectives.items())
     }
     left = tuple(sorted((kind, number) for kind, number in reserve.items() if number))
-    play.emit(MemoryBegun(plan.id, 1, maps, squares, objectives, left), "7.1", "7.9")
-    play.emit(DeckBuilt("event", Deck(unknown=plan.events)), "7.11")
+    squares = _squares(play, plan)
+    play.emit(MemoryBegun(plan.id, attempt, maps, squares, objectives, left), "7.1", "7.9", "6.10")
+    _build_decks(play, plan, attempt)
+    play.push(SetUp(tuple(play.state.assassins)), *_bosses(play, plan), FirstTurn())
+
+
+def _bosses(play: Play, plan: MemoryPlan) -> tuple[BossEntry, ...]:
+    """Bosses enter when the assassins stand on the map: their cubes depend on how many those are (33.1)."""
+    return tuple(BossEntry(name, kind) for name, kind, _ in plan.guards if play.pack.guards[kind].boss)
+
+
+def _build_decks(play: Play, plan: MemoryPlan, attempt: int) -> None:
+    """Event and reinforcement decks are new; equipment stays as it is, chests too on the second attempt (6.q3)."""
+    play.emit(DeckBuilt("event", Deck(unknown=plan.events)), "7.11", "6.q3")
     team = plan.reinforcements[len(play.state.assassins)]
     play.emit(DeckBuilt("reinforcement", Deck(unknown=team)), "29.2")
-    play.push(SetUp(tuple(play.state.assassins)))
+    if plan.equipment and "equipment" not in play.state.decks:
+        play.emit(DeckBuilt("equipment", Deck(unknown=plan.equipment)), "7.11")
+    if plan.chest_deck and attempt == 1:
+        play.emit(DeckBuilt("chest", Deck(top=plan.chest_deck)), "10.4")
 
 
-def _squares(plan: MemoryPlan) -> dict[str, Square]:
+def _squares(play: Play, plan: MemoryPlan) -> dict[str, Square]:
     guards: dict[str, Square] = {}
     for name, kind, number in plan.guards:
+        if play.pack.guards[kind].boss:
+            continue
         here = guards.get(name, Square())
         guards[name] = Square(plus(here.guards, kind, number))
     for name in plan.chests:
@@ -90,7 +128,6 @@ def work_set_up(play: Play, frame: SetUp) -> Choice | None:
     """Assassins enter: where the memory says, or by the station of their choice, without a test (7.q3, 15.7)."""
     if not frame.waiting:
         play.swap()
-        _begin_turn(play, 1)
         return None
     who = frame.waiting[0]
     starts = play.memory_plan.starts
@@ -105,7 +142,16 @@ def work_set_up(play: Play, frame: SetUp) -> Choice | None:
 def answer_set_up(play: Play, frame: SetUp, option: str) -> None:
     """Somebody has chosen a station."""
     play.swap(SetUp(frame.waiting[1:]))
-    play.emit(Entered(frame.waiting[0], option), "7.q3", "20.q1")
+    who = frame.waiting[0]
+    play.emit(Entered(who, option), "7.q3", "20.q1")
+    if not play.figure(who).health:
+        play.emit(FellCritical(who, 1), "6.q1")
+
+
+def work_first_turn(play: Play, _: FirstTurn) -> None:
+    """Everything stands: the first turn begins."""
+    play.swap()
+    _begin_turn(play, 1)
 
 
 def _begin_turn(play: Play, turn: int) -> None:
@@ -162,10 +208,23 @@ def work_assassin_phase(play: Play, _: AssassinPhase) -> Window:
 
 def work_enemy_gap(play: Play, frame: EnemyGap) -> Window | None:
     """A gap opens only when somebody can do something in it (19.6, 19.7)."""
-    if any(figure.saved and not figure.critical for figure in play.on_map()):
+    saved = any(figure.saved and not figure.critical for figure in play.on_map())
+    if saved or any(_acts_for_nothing(play)):
         return Window("gap", frame.gap)
     play.swap()
     return None
+
+
+def _acts_for_nothing(play: Play) -> Iterator[bool]:
+    """Whether somebody could do something on the map that costs no cube (19.7, 28.4): the acts of points 8, 9, 24."""
+    for hide in considered_hides(play):
+        yield check_hide(play, hide) is None
+    for leap in considered_leaps(play):
+        yield check_leap(play, leap) is None
+    for step in considered_step_outs(play):
+        yield check_step_out(play, step) is None
+    for use in considered_uses(play):
+        yield check_use(play, use) is None
 
 
 def check_pass(play: Play, _: Pass) -> Refusal | None:
@@ -195,6 +254,27 @@ def do_concede(play: Play, _: Concede) -> None:
     fail(play, "conceded", "26.q3")
 
 
+def check_give_up(play: Play, command: GiveUp) -> Refusal | None:
+    """Players may declare an assassin stuck whenever they may act (26.18, 26.q5)."""
+    refusal = check_pass(play, Pass())
+    if not refusal and (command.who not in play.state.assassins or not play.figure(command.who).on_map):
+        return refuse("26.18", "off_the_map", name=command.who)
+    return refusal
+
+
+def do_give_up(play: Play, command: GiveUp) -> None:
+    """Out of this attempt (26.18)."""
+    eliminate(play, command.who, "26.18")
+
+
+def eliminate(play: Play, who: str, *rules: str) -> None:
+    """Take an assassin off the map for the rest of the attempt (26.13)."""
+    end_disguise(play, who)
+    play.emit(Eliminated(who), "26.13", *rules)
+    if play.figure(who).saved:
+        play.emit(SavedCubeLost(who), "19.9")
+
+
 def check_difficulty(play: Play, command: SetDifficulty) -> Refusal | None:
     """Whether the difficulty may be changed to this level now."""
     if command.level not in DIFFICULTIES:
@@ -217,9 +297,7 @@ def work_end_of_turn(play: Play, _: EndOfTurn) -> None:
     for figure in play.on_map():
         # Fell in turn N, not healed by the end of turn N + 1 (26.12).
         if figure.critical and figure.critical_since < turn:
-            play.emit(Eliminated(figure.name), "26.12", "26.13")
-            if figure.saved:
-                play.emit(SavedCubeLost(figure.name), "19.9")
+            eliminate(play, figure.name, "26.12")
     check_end(play)
     if play.state.memory is None:
         return
@@ -237,5 +315,3 @@ def _clear_table(play: Play) -> None:
             play.emit(EventCleared(letter), "5.2", "3.7")
     if any(square.bases for square in play.state.play.squares.values()):
         play.emit(BasesCleared(), "5.3")
-
-

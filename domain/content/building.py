@@ -1,0 +1,182 @@
+"""From the entries of an author to the values the engine reads, and the hash that a campaign pins."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, TypeVar, get_args
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import asdict, replace
+
+from domain.canonical import digest
+from domain.canonical import pack as canonical
+from domain.content import schema
+from domain.content.drawing import read_drawing
+from domain.content.pack import (
+    AssassinCard,
+    Card,
+    Effect,
+    EventCard,
+    GuardCard,
+    MemoryPlan,
+    ObjectivePlan,
+    Pack,
+    ReinforcementCard,
+)
+from domain.model.agenda import Amounts
+from domain.model.terrain import Terrain
+
+Made = TypeVar("Made")
+Key = TypeVar("Key", bound=str)
+Written = TypeVar("Written")
+
+
+class Entries(Struct):
+    """All files of a pack as entries of the schema; memories by file name."""
+
+    pack: schema.PackFile
+    guards: schema.Guards
+    cards: schema.Cards
+    events: schema.Events
+    reinforcements: schema.Reinforcements
+    assassins: schema.Assassins
+    memories: dict[str, schema.MemoryFile]
+
+
+def build_pack(entries: Entries) -> Pack:
+    """The pack of faultless entries, with its hash. Tables are sorted by id, so that their order means nothing."""
+    head = entries.pack
+    built = Pack(
+        id=head.id,
+        title=head.title,
+        version=head.version,
+        about=head.about.strip(),
+        dice={name: tuple(faces) for name, faces in asdict(head.dice).items()},
+        guards=_each(entries.guards, _guard),
+        cards=_each(entries.cards, _card),
+        events=_each(entries.events, _event),
+        reinforcements=_each(
+            entries.reinforcements,
+            lambda name, entry: ReinforcementCard(id=name, off=_arrivals(entry.off), on=_arrivals(entry.on)),
+        ),
+        assassins=_each(entries.assassins, _assassin),
+        memories=_each({entry.id: entry for entry in entries.memories.values()}, _memory),
+    )
+    return replace(built, hash=pack_hash(built))
+
+
+def pack_hash(pack: Pack) -> str:
+    """The hash of a pack: 32 hexadecimal digits over the canonical bytes of all its fields but `hash`."""
+    return digest(b"pack", canonical(_bare(replace(pack, hash="")))).hex()
+
+
+def build_terrain(letter: str, entry: schema.MapEntry) -> Terrain:
+    """A map from its drawing and its lists, as far as the drawing can be read."""
+    drawn, _ = read_drawing(entry.drawing, letter)
+    entrances = sorted((token.letter, tuple(token.squares)) for token in entry.entrances)
+    return replace(
+        drawn,
+        entrances=tuple(entrances),
+        stations=tuple(entry.stations),
+        hiding=dict(sorted(entry.hiding.items())),
+        towers=tuple(map(tuple, entry.towers)),
+    )
+
+
+def _each(written: Mapping[Key, Written], make: Callable[[Key, Written], Made]) -> dict[str, Made]:
+    """Make a value of every entry, sorted by id."""
+    return {name: make(name, entry) for name, entry in sorted(written.items())}
+
+
+def _effects(written: list[schema.EffectEntry]) -> tuple[Effect, ...]:
+    """The effects of a card, absent arguments empty."""
+    return tuple(Effect(entry.op, entry.kind or "", entry.entrance or "", entry.number or 0) for entry in written)
+
+
+def _guard(name: str, entry: schema.GuardEntry) -> GuardCard:
+    """A kind of guard."""
+    given = asdict(entry)
+    for field in ("boss_health", "boss_dice"):
+        given[field] = {int(present): number for present, number in sorted(given[field].items())}
+    return GuardCard(id=name, **given)
+
+
+def _card(name: str, entry: schema.CardEntry) -> Card:
+    """A weapon or piece of equipment."""
+    given = asdict(entry)
+    given.update(special=_effects(entry.special), effects=_effects(entry.effects))
+    return Card(id=name, **given)
+
+
+def _event(name: str, entry: schema.EventEntry) -> EventCard:
+    """An event card."""
+    return EventCard(name, entry.name, entry.direction, _effects(entry.effects), entry.text)
+
+
+def _assassin(name: str, entry: schema.AssassinEntry) -> AssassinCard:
+    """A person the players can run."""
+    return AssassinCard(name, entry.name, entry.letter, entry.title or "", entry.text, entry.health, tuple(entry.cards))
+
+
+def _arrivals(column: dict[schema.Entrance, dict[str, int]]) -> tuple[tuple[str, str, int], ...]:
+    """A column of a reinforcement card: (letter, kind, number), sorted."""
+    return tuple(
+        (letter, kind, number) for letter, guards in sorted(column.items()) for kind, number in sorted(guards.items())
+    )
+
+
+def _amounts(table: Mapping[str, int]) -> Amounts:
+    """How many of each, sorted."""
+    return tuple(sorted(table.items()))
+
+
+def _memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
+    """A memory."""
+    return MemoryPlan(
+        id=name,
+        title=entry.title,
+        maps=_each(entry.maps, build_terrain),
+        objectives=_each(entry.objectives, lambda key, token: ObjectivePlan(id=key, **asdict(token))),
+        guards=tuple(
+            (square, kind, number)
+            for square, guards in sorted(entry.guards.items())
+            for kind, number in sorted(guards.items())
+        ),
+        reserve=_amounts(entry.reserve),
+        events=_amounts(entry.events),
+        reinforcements={int(team): _amounts(entry.reinforcements.get(team, {})) for team in get_args(schema.Team)},
+        steps=tuple(entry.steps),
+        saving=entry.saving,
+        chests=tuple(entry.chests),
+        starts=tuple(entry.starts),
+        synchronise=_effects(entry.synchronise),
+        chest_deck=tuple(entry.chest_deck),
+        equipment=_amounts(entry.equipment),
+        before=entry.before.strip(),
+        success=entry.success.strip(),
+        failure=entry.failure.strip(),
+    )
+
+
+def _bare(value: object) -> object:
+    """A value of a pack as plain maps and arrays.
+
+    Fields at their default are left out: a field that a later version adds changes no hash of a pack without it.
+    """
+    if isinstance(value, Struct):
+        pairs = ((name, getattr(value, name), default) for name, default in _defaults(type(value)))
+        return {name: _bare(given) for name, given, default in pairs if given != default}
+    if isinstance(value, dict):
+        return {str(key): _bare(item) for key, item in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(map(canonical, map(_bare, value)))
+    return [_bare(item) for item in value] if isinstance(value, tuple) else value
+
+
+@cache
+def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a kind of value with their defaults; NODEFAULT, equal to nothing, where there is none."""
+    fields = msgspec.structs.fields(kind)
+    return tuple(
+        (info.name, info.default if info.default_factory is NODEFAULT else info.default_factory()) for info in fields
+    )

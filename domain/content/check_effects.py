@@ -1,0 +1,73 @@
+"""The checks of effects, wherever in a pack they stand."""
+
+from collections.abc import Collection, Iterator
+
+from msgspec import Struct
+
+from domain.content import schema
+from domain.content.building import Entries
+from domain.content.effects import EVENT, FOUND, OPERATIONS, SPECIAL, TOWER, USE, Operation
+from domain.content.faults import Report
+
+
+class Place(Struct, frozen=True):
+    """Where an effect stands: file and path, and which part of the vocabulary is accepted there."""
+
+    file: str
+    path: str
+    place: str
+    objectives: Collection[str] = ()
+    """Objectives that the effect can name."""
+
+
+def check_effects(entries: Entries, report: Report) -> None:
+    """Every effect is in the vocabulary, accepted where it stands, has its arguments and names what there is."""
+    for place, effect in _places(entries):
+        if effect.op:
+            _check(place, effect, entries, report)
+
+
+def _places(entries: Entries) -> Iterator[tuple[Place, schema.EffectEntry]]:
+    """All effects of a pack with their places."""
+    for name, card in entries.cards.items():
+        for number, effect in enumerate(card.special):
+            yield Place("cards.toml", f"{name}.special[{number}]", SPECIAL), effect
+        for number, effect in enumerate(card.effects):
+            yield Place("cards.toml", f"{name}.effects[{number}]", FOUND if card.ends_search else USE), effect
+    for name, event in entries.events.items():
+        for number, effect in enumerate(event.effects):
+            yield Place("events.toml", f"{name}.effects[{number}]", EVENT), effect
+    for file, memory in entries.memories.items():
+        for number, effect in enumerate(memory.synchronise):
+            yield Place(file, f"synchronise[{number}]", TOWER, memory.objectives), effect
+
+
+def _check(place: Place, effect: schema.EffectEntry, entries: Entries, report: Report) -> None:
+    """One effect."""
+    operation = OPERATIONS.get(effect.op)
+    if operation is None or place.place not in operation.places:
+        accepted = ", ".join(op for op, known in OPERATIONS.items() if place.place in known.places)
+        report.add(place.file, f"{place.path}.op", f"effect.{place.place}", op=effect.op, accepted=accepted)
+        return
+    for argument in ("kind", "entrance", "number"):
+        given = getattr(effect, argument) is not None
+        if given and argument not in (*operation.arguments, *operation.optional):
+            key = "effect.superfluous"
+        elif not given and argument in operation.arguments:
+            key = "effect.lacking"
+        else:
+            continue
+        report.add(place.file, f"{place.path}.{argument}", key, op=effect.op, argument=argument)
+    if effect.kind:
+        _check_kind(place, effect.kind, operation, entries, report)
+
+
+def _check_kind(place: Place, kind: str, operation: Operation, entries: Entries, report: Report) -> None:
+    """What the argument `kind` names is there."""
+    known: dict[str, Collection[str]] = {
+        "guard": entries.guards,
+        "objective": place.objectives,
+        "square": ("square",),
+    }
+    if kind not in known[operation.kind]:
+        report.add(place.file, f"{place.path}.kind", f"unknown.{operation.kind}", name=kind)

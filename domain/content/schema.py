@@ -1,0 +1,218 @@
+"""The files of a pack as authors write them: one Struct a file or table. `docs/packs.md` explains every field.
+
+`extra["words"]` of a type names the message of the catalogue that says what was expected.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+FORMAT = 1
+"""Number of this shape of the files."""
+
+
+def _number(least: int, most: int) -> Meta:
+    """Limits of a whole number."""
+    return Meta(ge=least, le=most, extra={"words": "number"})
+
+
+ACTING = (
+    r"\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    r"\U000e0000-\U000e001f"
+)
+"""Characters that move a cursor, hide or reorder text; line breaks are left to the users of this set."""
+MARKS = r"<>\[\]\\`"
+"""Characters that some front end could take for markup; names do without them."""
+
+PLAIN = rf"\A[^{ACTING}]*\Z"
+LINE = rf"\A[^\s{ACTING}{MARKS}]([^\n{ACTING}{MARKS}]*[^\s{ACTING}{MARKS}])?\Z"
+
+
+def _line(most: int) -> Meta:
+    """Limits of a name or title: one line, nothing that acts or could be taken for markup."""
+    return Meta(min_length=1, max_length=most, pattern=LINE, extra={"words": "line"})
+
+
+def _text(most: int) -> Meta:
+    """Limits of a text of several lines."""
+    return Meta(max_length=most, pattern=PLAIN, extra={"words": "text"})
+
+
+Id = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9_]{0,31}\Z", extra={"words": "id"})]
+MemoryId = Annotated[str, Meta(pattern=r"\A[0-9A-Za-z]{1,4}(\.[0-9A-Za-z]{1,4}){0,2}\Z", extra={"words": "memory_id"})]
+SquareName = Annotated[str, Meta(pattern=r"\A([b-d]\.)?[A-Z][1-9][0-9]?\Z", extra={"words": "square"})]
+Name = Annotated[str, _line(40)]
+Title = Annotated[str, _line(60)]
+Version = Annotated[str, _line(20)]
+Text = Annotated[str, _text(400)]
+Page = Annotated[str, _text(2000)]
+Drawing = Annotated[str, Meta(max_length=8000, extra={"words": "drawing"})]
+FigureLetter = Annotated[str, Meta(pattern=r"\A[a-z]\Z", extra={"words": "figure_letter"})]
+AssassinLetter = Annotated[str, Meta(pattern=r"\A[A-Z]\Z", extra={"words": "assassin_letter"})]
+Entrance = Literal["A", "B", "C", "D"]
+MapLetter = Literal["a", "b", "c", "d"]
+Present = Literal["1", "2", "3", "4"]
+"""Assassins on the map."""
+Team = Literal["2", "3", "4"]
+"""Assassins in play."""
+
+Dice = Annotated[int, _number(0, 12)]
+Few = Annotated[int, _number(1, 9)]
+Figures = Annotated[int, _number(1, 60)]
+Points = Annotated[int, _number(0, 20)]
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything an author writes."""
+
+
+class EffectEntry(Entry, frozen=True):
+    """One effect of a card; `effects.OPERATIONS` says which arguments belong to an `op`."""
+
+    op: Id
+    kind: Id | None = None
+    """A kind of guard, an objective, or "square": what it names depends on the `op`."""
+    entrance: Entrance | None = None
+    number: Few | None = None
+
+
+class DiceEntry(Entry, frozen=True):
+    """The faces of the three dice, repeats included."""
+
+    assassin: list[Literal["hit", "special", "retaliation"]]
+    enemy: list[Literal["hit", "fail"]]
+    detection: list[Literal["exposed", "alarm", "blank"]]
+
+
+class PackFile(Entry, frozen=True):
+    """pack.toml: what the pack is, and its dice."""
+
+    format: Annotated[int, _number(FORMAT, FORMAT)]
+    id: Id
+    title: Title
+    version: Version
+    dice: DiceEntry
+    about: Page = ""
+
+
+class GuardEntry(Entry, frozen=True):
+    """A table of guards.toml."""
+
+    name: Name
+    letter: FigureLetter
+    armour: Few
+    dice: Dice
+    ranged: bool = False
+    ladderless: bool = False
+    speed: Annotated[int, _number(1, 3)] = 1
+    text: Text = ""
+    boss: bool = False
+    boss_health: dict[Present, Few] = {}
+    boss_dice: dict[Present, Dice] = {}
+    searchable: bool = True
+
+
+class CardEntry(Entry, frozen=True):
+    """A table of cards.toml."""
+
+    name: Name
+    slot: Literal["", "melee", "ranged", "blade", "armour"] = ""
+    dice: Dice = 0
+    range: Literal["own", "nearby"] = "own"
+    exposed: bool = False
+    alert: bool = False
+    special: list[EffectEntry] = []
+    cost: Annotated[int, _number(0, 4)] = 0
+    effects: list[EffectEntry] = []
+    single_use: bool = False
+    health: Annotated[int, _number(0, 9)] = 0
+    text: Text = ""
+    bulky: bool = False
+    ends_search: bool = False
+
+
+class EventEntry(Entry, frozen=True):
+    """A table of events.toml."""
+
+    name: Name
+    direction: Literal["N", "E", "S", "W", "?"]
+    text: Text
+    effects: list[EffectEntry] = []
+
+
+class ReinforcementEntry(Entry, frozen=True):
+    """A table of reinforcements.toml: guards by entrance letter, for the alert off and on."""
+
+    off: dict[Entrance, dict[Id, Few]]
+    on: dict[Entrance, dict[Id, Few]]
+
+
+class AssassinEntry(Entry, frozen=True):
+    """A table of assassins.toml."""
+
+    name: Name
+    letter: AssassinLetter
+    title: Title | None = None
+    text: Text = ""
+    health: Few = 3
+    cards: list[Id] = []
+
+
+class EntranceEntry(Entry, frozen=True):
+    """An entrance token: its letter and the squares that touch it."""
+
+    letter: Entrance
+    squares: list[SquareName]
+
+
+class MapEntry(Entry, frozen=True):
+    """A map: its drawing and what stands on it."""
+
+    drawing: Drawing
+    stations: list[SquareName] = []
+    entrances: list[EntranceEntry] = []
+    hiding: dict[SquareName, Literal["haystack", "cart", "garden"]] = {}
+    towers: list[list[SquareName]] = []
+
+
+class ObjectiveEntry(Entry, frozen=True):
+    """An objective token."""
+
+    name: Name
+    square: SquareName
+    cost: Annotated[int, _number(1, 3)]
+    xp: Points = 0
+    mandatory: bool = True
+    base: bool = True
+
+
+class MemoryFile(Entry, frozen=True):
+    """A file of memories/: one memory."""
+
+    id: MemoryId
+    title: Title
+    maps: dict[MapLetter, MapEntry]
+    objectives: dict[Id, ObjectiveEntry]
+    reserve: dict[Id, Figures]
+    events: dict[Id, Few]
+    reinforcements: dict[Team, dict[Id, Few]] = {}
+    guards: dict[SquareName, dict[Id, Few]] = {}
+    steps: list[Literal["reinforcement", "movement", "combat"]] = field(
+        default_factory=lambda: ["reinforcement", "movement", "combat"]
+    )
+    saving: bool = True
+    chests: list[SquareName] = []
+    starts: list[SquareName] = []
+    synchronise: list[EffectEntry] = []
+    chest_deck: list[Id] = []
+    equipment: dict[Id, Few] = {}
+    before: Page = ""
+    success: Page = ""
+    failure: Page = ""
+
+
+Guards = dict[Id, GuardEntry]
+Cards = dict[Id, CardEntry]
+Events = dict[Id, EventEntry]
+Reinforcements = dict[Id, ReinforcementEntry]
+Assassins = dict[Id, AssassinEntry]

@@ -1,0 +1,134 @@
+"""Players without a screen: `random` plays anything legal, `careful` plays to win.
+
+They see what a player sees: the state, the pack and the legal decisions. `careful` tries each decision with a few
+throws of its own dice and keeps the one whose outcome looks best; it never looks at the campaign's seed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+from domain import commands as c
+from domain.chance import ChanceNode, Generator
+from domain.content.pack import MemoryPlan, Pack
+from domain.engine import legal_decisions, pending, settle
+from domain.history import Answer
+from domain.model.state import Assassin, State
+from domain.waiting import Between, Window
+
+Pick: TypeAlias = Callable[[int], int]
+"""A number from 0 to n - 1, from outside."""
+
+Player: TypeAlias = Callable[[Pack, State], c.AnyCommand]
+
+HOUSEKEEPING = (c.Concede, c.SetDifficulty, c.GiveUp)
+"""Legal, but no way to play a memory."""
+
+
+def random_player(pick: Pick) -> Player:
+    """Plays any legal decision, each as likely as the others."""
+
+    def play(pack: Pack, state: State) -> c.AnyCommand:
+        options = [d for d in legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
+        return options[pick(len(options))]
+
+    return play
+
+
+def careful_player(pick: Pick, samples: int = 2) -> Player:
+    """Plays what looks best after `samples` trial throws; `pick` breaks ties and throws the trial dice."""
+
+    def trial(number: int) -> Callable[[ChanceNode, State], Answer | None]:
+        seed = bytes([number, pick(256), pick(256)]) * 8
+        return Generator(seed).answer
+
+    def worth(pack: Pack, state: State, decision: c.AnyCommand) -> float:
+        total = 0.0
+        for number in range(samples):
+            total += score(pack, settle(pack, state, decision, trial(number)).state)
+        return total / samples
+
+    def play(pack: Pack, state: State) -> c.AnyCommand:
+        options = [d for d in legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
+        waiting = pending(pack, state)
+        if len(options) == 1 or isinstance(waiting, ChanceNode | Between):
+            return options[pick(len(options))]
+        if isinstance(waiting, Window):
+            # Passing is judged by standing still: what the enemies do then can't be undone by a better move.
+            options = [d for d in options if not isinstance(d, c.Pass | c.Trade | c.Equip)]
+            best: c.AnyCommand = c.Pass()
+            best_worth = score(pack, state)
+        else:
+            best, best_worth = options[0], float("-inf")
+        for decision in options:
+            value = worth(pack, state, decision) + pick(100) / 10_000
+            if value > best_worth:
+                best, best_worth = decision, value
+        return best
+
+    return play
+
+
+def score(pack: Pack, state: State) -> float:
+    """How good a position looks; only comparisons mean anything."""
+    if state.memory is None:
+        return 1000.0 * sum(line.successes - line.failures for line in state.diary.values())
+    plan = pack.memories[state.memory.memory]
+    tokens = [token for token in state.memory.objectives.values() if token.mandatory]
+    value = sum(60.0 if token.done else 8.0 * token.paid for token in tokens)
+    value -= 5.0 * sum(here.alert for here in state.memory.maps.values())
+    goals = tuple(token.square for token in tokens if not token.done and not token.hidden)
+    leaving = not goals and all(token.done for token in tokens)
+    stations = tuple(name for terrain in plan.maps.values() for name in terrain.stations)
+    ways = distances(plan, stations if leaving else goals) if goals or leaving else {}
+    for figure in state.assassins.values():
+        value += _figure_score(pack, state, figure, ways, leaving=leaving)
+    return value
+
+
+def _figure_score(
+    pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *, leaving: bool
+) -> float:
+    if figure.place == "eliminated":
+        return -120.0
+    if figure.place == "left":
+        return 40.0 if leaving else -60.0
+    if figure.critical:
+        return -60.0
+    value = 9.0 * figure.health + 0.4 * figure.cubes + 1.5 * figure.saved
+    value -= (6.0 if leaving else 3.0) * ways.get(figure.square, 12)
+    if figure.exposed:
+        value -= 7.0 + 3.0 * _threat(pack, state, figure)
+    elif figure.place == "map":
+        value -= 2.0 * state.at(figure.square).enemies
+    return value
+
+
+def _threat(pack: Pack, state: State, figure: Assassin) -> int:
+    """Enemy dice that could fall on an exposed figure where it stands."""
+    plan = pack.memories[state.play.memory]
+    own = sum(pack.guards[kind].dice * n for kind, n in state.at(figure.square).guards)
+    near = plan.terrain(figure.square).near[figure.square]
+    return own + sum(pack.guards[kind].dice * n for square in near for kind, n in state.at(square).guards)
+
+
+def distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
+    """Moves from every square to the nearest of the goals; squares that can't reach one are left out."""
+    return _distances(tuple(sorted((name, near) for t in plan.maps.values() for name, near in t.near.items())), goals)
+
+
+@lru_cache(maxsize=256)
+def _distances(near: tuple[tuple[str, tuple[str, ...]], ...], goals: tuple[str, ...]) -> dict[str, int]:
+    edges = dict(near)
+    found = dict.fromkeys(goals, 0)
+    queue = deque(goals)
+    while queue:
+        here = queue.popleft()
+        for square in edges[here]:
+            if square not in found:
+                found[square] = found[here] + 1
+                queue.append(square)
+    return found

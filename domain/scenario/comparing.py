@@ -1,0 +1,136 @@
+"""What a step expects of the table, held against what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from domain.model.state import EMPTY_SQUARE, Assassin, Deck, State
+from domain.scenario.faults import misplaced
+from domain.scenario.parts import amounts
+from domain.scenario.schema import Figure, Pile, Seen, Step
+from domain.words import say
+
+
+class Difference(NamedTuple):
+    """Something that isn't as expected: the key of the expectation, and both values as they are shown."""
+
+    key: str
+    expected: str
+    found: str
+
+
+BOARD = ("melee", "ranged", "blade", "armour", "inventory", "skills")
+AMOUNTS = ("guards", "bodies", "seated", "unknown")
+
+
+def differences(step: Step, state: State) -> Iterator[Difference]:
+    """Every value of the table that the step expects otherwise."""
+    yield from _campaign(step, state)
+    for name, figure in step.assassins.items():
+        yield from _figure(f"assassins.{name}", figure, state.assassins.get(name))
+    for name, pile in step.decks.items():
+        yield from _deck(f"decks.{name}", pile, state.decks.get(name))
+    yield from _memory(step, state)
+
+
+def _shown(value: object) -> str:
+    """A value as a difference shows it."""
+    return msgspec.json.encode(value).decode()
+
+
+def _differs(key: str, expected: object, found: object) -> Iterator[Difference]:
+    if expected is not UNSET and expected != found:
+        yield Difference(key, _shown(expected), _shown(found))
+
+
+def _fields(entry: Struct) -> Iterator[tuple[str, Any]]:
+    """The fields that an author has written."""
+    for name in entry.__struct_fields__:
+        value = getattr(entry, name)
+        if value is not UNSET:
+            yield name, value
+
+
+def _campaign(step: Step, state: State) -> Iterator[Difference]:
+    yield from _differs("difficulty", step.difficulty, state.difficulty)
+    yield from _differs("xp", step.xp, state.xp)
+    yield from _differs("retired", step.retired, state.retired)
+    if step.diary is not UNSET:
+        line = next(reversed(state.diary.values()), None)
+        for name, expected in _fields(step.diary):
+            yield from _differs(f"diary.{name}", expected, getattr(line, name, None))
+
+
+def _figure(key: str, expected: Figure, figure: Assassin | None) -> Iterator[Difference]:
+    if figure is None:
+        yield Difference(key, key.rpartition(".")[2], say("scenario.found.nothing"))
+        return
+    for name, value in _fields(expected):
+        holder = figure.board if name in BOARD else figure
+        yield from _differs(f"{key}.{name}", value, getattr(holder, "square" if name == "at" else name))
+
+
+def _deck(key: str, expected: Pile, deck: Deck | None) -> Iterator[Difference]:
+    if deck is None:
+        yield Difference(key, key.rpartition(".")[2], say("scenario.found.nothing"))
+        return
+    for name, value in _fields(expected):
+        yield from _differs(f"{key}.{name}", _value(key, name, value), getattr(deck, name))
+
+
+def _value(key: str, name: str, value: object) -> object:
+    """A value of the file as the state holds it."""
+    return amounts(value, f"{key}.{name}") if name in AMOUNTS and isinstance(value, str) else value
+
+
+def _memory(step: Step, state: State) -> Iterator[Difference]:
+    wanted = [key for key in ("squares", "objectives", *WHOLE) if getattr(step, key) not in (UNSET, {})]
+    if state.memory is None:
+        if wanted:
+            yield Difference(wanted[0], _shown(getattr(step, wanted[0])), say("scenario.found.no_memory"))
+        return
+    memory = state.memory
+    for name in ("turn", "attempt", "phase", "travelled", "chests_won"):
+        yield from _differs(name, getattr(step, name), getattr(memory, name))
+    for name in BY_MAP:
+        expected = getattr(step, name)
+        by_map = expected if isinstance(expected, dict) else {next(iter(memory.maps)): expected}
+        for letter, value in by_map.items():
+            key = f"{name}.{letter}" if isinstance(expected, dict) else name
+            yield from _differs(key, value, getattr(memory.maps.get(letter), name, None))
+    for name, place in step.squares.items():
+        square = memory.squares.get(name, EMPTY_SQUARE)
+        for field, value in _fields(place):
+            key = f"squares.{name}"
+            yield from _differs(f"{key}.{field}", _value(key, field, value), getattr(square, field))
+    for name, token in step.objectives.items():
+        for field, value in _fields(token):
+            found = getattr(memory.objectives.get(name), field, None)
+            yield from _differs(f"objectives.{name}.{field}", value, found)
+    for name, cubes in step.bosses.items():
+        yield from _differs(f"bosses.{name}", cubes, memory.bosses.get(name, 0))
+    yield from _reserve(step, state)
+
+
+BY_MAP = ("alert", "event", "direction", "tower_used", "event_used")
+WHOLE = ("turn", "attempt", "phase", "travelled", "chests_won", "bosses", "reserve", *BY_MAP)
+
+
+def _reserve(step: Seen, state: State) -> Iterator[Difference]:
+    left = dict(state.play.reserve)
+    if isinstance(step.reserve, str):
+        yield from _differs("reserve", amounts(step.reserve, "reserve"), state.play.reserve)
+    elif step.reserve is not UNSET:
+        for kind, number in step.reserve.items():
+            yield from _differs(f"reserve.{kind}", number, left.get(kind, 0))
+
+
+def check_names(step: Step, squares: set[str]) -> None:
+    """Raise Misplaced when a step expects something of a square that isn't on the map."""
+    for name in step.squares:
+        if name not in squares:
+            raise misplaced(f"squares.{name}", "no_square", square=name)

@@ -1,0 +1,252 @@
+"""The pack of a scenario: a bundled one with the cards of the file, and the memory that the file draws."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from domain.content.drawing import parse_drawing
+from domain.content.loader import load_pack
+from domain.content.pack import (
+    AssassinCard,
+    Card,
+    Effect,
+    EventCard,
+    GuardCard,
+    MemoryPlan,
+    ObjectivePlan,
+    Pack,
+    ReinforcementCard,
+)
+from domain.content.schema import ReinforcementEntry
+from domain.errors import ContentError
+from domain.model.agenda import Amounts
+from domain.model.amounts import count, plus
+from domain.model.terrain import Terrain, map_of
+from domain.scenario.faults import misplaced
+from domain.scenario.parts import amounts
+from domain.scenario.schema import Pile, ScenarioFile, Token
+
+MEMORY = "1"
+"""The id of a memory that a file draws itself."""
+
+BOX = (("crossbowman", 30), ("runner", 10))
+"""Figures in the box where a file doesn't say what is left in the reserve (7.9)."""
+
+QUIET: dict[str, Amounts] = {"event": (("calm", 8),), "reinforcement": (("quiet", 8),)}
+"""Decks that do nothing, for files that don't care."""
+
+TEAMS = (2, 3, 4)
+
+Made = TypeVar("Made", bound=Struct)
+
+
+def build_pack(file: ScenarioFile) -> Pack:
+    """The pack that a scenario is played with; its one memory is the file's.
+
+    Raises Misplaced for names that aren't there.
+    """
+    try:
+        pack = load_pack(file.pack)
+    except ContentError as error:
+        raise misplaced("pack", "no_pack", why=str(error)) from None
+    pack = replace(
+        pack,
+        dice={**pack.dice, **file.dice},
+        guards=_with(pack.guards, file.guard_kinds, GuardCard),
+        cards=_with(pack.cards, file.cards, Card),
+        events=_with(pack.events, file.events, EventCard),
+        reinforcements={**pack.reinforcements, **{k: _columns(k, v) for k, v in file.reinforcements.items()}},
+        assassins=_with(pack.assassins, file.people, AssassinCard),
+    )
+    plan = _plan(file, pack)
+    return replace(pack, memories={plan.id: plan})
+
+
+def _with(have: dict[str, Made], entries: dict[str, Any], kind: type[Made]) -> dict[str, Made]:
+    """The cards of a pack, those of the file added or in place of those of the same id."""
+    return {**have, **{name: _card(name, entry, kind) for name, entry in entries.items()}}
+
+
+def _card(name: str, entry: Struct, kind: type[Made]) -> Made:
+    """A card from its entry: fields and names are the same on both sides, what was left out stays at its default."""
+    written = {key: value for key, value in msgspec.to_builtins(entry).items() if value is not None}
+    return msgspec.convert(_bare(written) | {"id": name}, kind)
+
+
+def _bare(value: Any) -> Any:  # noqa: ANN401 - walks plain values of any shape
+    if isinstance(value, dict):
+        return {key: _bare(item) for key, item in value.items() if item is not None}
+    return [_bare(item) for item in value] if isinstance(value, list) else value
+
+
+def _columns(name: str, entry: ReinforcementEntry) -> ReinforcementCard:
+    off, on = (
+        tuple((letter, kind, n) for letter, guards in sorted(side.items()) for kind, n in sorted(guards.items()))
+        for side in (entry.off, entry.on)
+    )
+    return ReinforcementCard(name, off, on)
+
+
+def _plan(file: ScenarioFile, pack: Pack) -> MemoryPlan:
+    """The memory of the file: its own drawing, or the pack's memory that it names."""
+    base = _base(file, pack)
+    maps = _maps(file) or base.maps
+    if not maps:
+        raise misplaced("map", "no_map")
+    guards = tuple(
+        (square, kind, number)
+        for square, place in sorted(file.squares.items())
+        for kind, number in amounts(place.guards or "", f"squares.{square}.guards")
+    )
+    return replace(
+        base,
+        maps=maps,
+        objectives={name: _objective(name, token) for name, token in sorted(file.objectives.items())}
+        or base.objectives,
+        guards=guards or base.guards,
+        reserve=box(file),
+        events=_whole_deck(file, "event") or base.events,
+        reinforcements=_teams(file, base),
+        steps=file.steps,
+        saving=file.saving,
+        synchronise=tuple(msgspec.convert(_bare(msgspec.to_builtins(e)), Effect) for e in file.synchronise)
+        or base.synchronise,
+        chest_deck=file.chest_deck or base.chest_deck,
+        equipment=_whole_deck(file, "equipment") or base.equipment,
+        chests=tuple(name for name, place in sorted(file.squares.items()) if place.chest is True),
+        starts=file.starts or base.starts,
+    )
+
+
+def _base(file: ScenarioFile, pack: Pack) -> MemoryPlan:
+    if not file.memory:
+        quiet: dict[int, Amounts] = dict.fromkeys(TEAMS, QUIET["reinforcement"])
+        return MemoryPlan(MEMORY, file.title, {}, {}, (), (), QUIET["event"], quiet)
+    if file.memory not in pack.memories:
+        raise misplaced("memory", "no_memory", name=file.memory, known=", ".join(pack.memories))
+    return pack.memories[file.memory]
+
+
+def _maps(file: ScenarioFile) -> dict[str, Terrain]:
+    drawn = {"a": ("map", file.map), "b": ("map_b", file.map_b)}
+    maps = {letter: _terrain(letter, *drawing) for letter, drawing in drawn.items() if drawing[1]}
+    squares = {square for terrain in maps.values() for square in terrain.kinds}
+    named = [
+        *((f"entrances.{letter}", square) for letter, named in file.entrances.items() for square in named),
+        *(("stations", square) for square in file.stations),
+        *(("hiding", square) for square in file.hiding),
+        *(("towers", square) for tower in file.towers for square in tower),
+    ]
+    for key, square in named:
+        if square not in squares:
+            raise misplaced(key, "no_square", square=square)
+    return {letter: _furnished(file, terrain) for letter, terrain in maps.items()}
+
+
+def _terrain(letter: str, key: str, drawing: str) -> Terrain:
+    try:
+        return parse_drawing(drawing, letter)
+    except ContentError as error:
+        raise misplaced(key, "drawing", why=str(error)) from None
+
+
+def _furnished(file: ScenarioFile, terrain: Terrain) -> Terrain:
+    """A map with what stands on it; every list of the file names the squares of both maps."""
+
+    def here(squares: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(square for square in squares if map_of(square) == terrain.letter)
+
+    return replace(
+        terrain,
+        entrances=tuple((letter, here(s)) for letter, s in sorted(file.entrances.items()) if here(s)),
+        stations=here(file.stations),
+        hiding={square: form for square, form in sorted(file.hiding.items()) if here((square,))},
+        towers=tuple(tower for tower in file.towers if here(tower)),
+    )
+
+
+def _objective(name: str, token: Token) -> ObjectivePlan:
+    if token.square is UNSET:
+        raise misplaced(f"objectives.{name}.square", "missing")
+    return ObjectivePlan(
+        name,
+        token.name or name.replace("_", " ").capitalize(),
+        token.square,
+        token.cost or 1,
+        token.xp or 0,
+        mandatory=token.mandatory is not False,
+        base=token.base is not False,
+        hidden=token.hidden is True,
+    )
+
+
+def standing(file: ScenarioFile) -> Amounts:
+    """Guards and bodies that the file puts on the map."""
+    found: Amounts = ()
+    for square, place in file.squares.items():
+        for key in ("guards", "bodies"):
+            for kind, number in amounts(getattr(place, key) or "", f"squares.{square}.{key}"):
+                found = plus(found, kind, number)
+    return found
+
+
+def box(file: ScenarioFile) -> Amounts:
+    """All figures of the memory: what is left in the reserve and what is on the map (7.9)."""
+    if file.reserve is UNSET:
+        return BOX
+    left = file.reserve
+    text = left if isinstance(left, str) else "+".join(f"{number}{kind}" for kind, number in left.items())
+    found = amounts(text, "reserve")
+    for kind, number in standing(file):
+        found = plus(found, kind, number)
+    return found
+
+
+def left_in_reserve(file: ScenarioFile) -> Amounts:
+    """The reserve of the file. Raises Misplaced when more is on the map than the box holds."""
+    found = box(file)
+    for kind, number in standing(file):
+        if count(found, kind) < number:
+            raise misplaced("reserve", "reserve", number=count(found, kind), kind=kind)
+        found = plus(found, kind, -number)
+    return found
+
+
+def cards_of(pile: Pile, key: str) -> Amounts:
+    """All cards of a deck, however they lie."""
+    found = amounts(pile.unknown or "", f"{key}.unknown")
+    for card in (*(pile.top or ()), *(pile.bottom or ()), *(pile.discards or ())):
+        found = plus(found, card, 1)
+    return found
+
+
+def _whole_deck(file: ScenarioFile, name: str) -> Amounts:
+    """A deck of the file with the event cards that lie beside the maps; nothing when the file has none."""
+    if name not in file.decks and (file.memory or not (name == "event" and file.event)):
+        return ()
+    found = cards_of(file.decks[name], f"decks.{name}") if name in file.decks else QUIET[name]
+    if name == "event":
+        for card in shown(file):
+            found = plus(found, card, 1)
+    return found
+
+
+def shown(file: ScenarioFile) -> tuple[str, ...]:
+    """The event cards that lie beside the maps."""
+    cards = tuple(file.event.values()) if isinstance(file.event, dict) else (file.event or "",)
+    return tuple(card for card in cards if card)
+
+
+def _teams(file: ScenarioFile, base: MemoryPlan) -> dict[int, Amounts]:
+    """The reinforcement decks: of every size of team where the file lists them, else the one that lies ready."""
+    found = dict(base.reinforcements)
+    for team, deck in file.reinforcement_decks.items():
+        found[int(team)] = amounts(deck, f"reinforcement_decks.{team}")
+    own = _whole_deck(file, "reinforcement")
+    if own:
+        found[len(file.assassins)] = own
+    return found

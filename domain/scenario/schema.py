@@ -1,0 +1,202 @@
+"""A scenario file as its author writes it: the table before, the steps, what must be seen. See `docs/scenarios.md`.
+
+Every value is optional where the game has a plain default; a value that is left out of an expectation isn't looked at.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from domain.content import schema as content
+
+Text = Annotated[str, Meta(min_length=1)]
+Count = Annotated[int, Meta(ge=0)]
+Name = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9_]*\Z")]
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything an author writes."""
+
+
+class Figure(Entry, frozen=True):
+    """An assassin: where, in which state, with which cards."""
+
+    at: str | UnsetType = UNSET
+    place: Literal["map", "spot", "tower", "left", "eliminated", "aside"] | UnsetType = UNSET
+    exposed: bool | UnsetType = UNSET
+    cubes: Count | UnsetType = UNSET
+    saved: Annotated[int, Meta(ge=0, le=1)] | UnsetType = UNSET
+    health: Count | UnsetType = UNSET
+    max_health: Count | UnsetType = UNSET
+    critical_since: Count | UnsetType = UNSET
+    level: Count | UnsetType = UNSET
+    apprentice: bool | UnsetType = UNSET
+    used: tuple[str, ...] | UnsetType = UNSET
+    disguise: str | UnsetType = UNSET
+    melee: str | UnsetType = UNSET
+    ranged: str | UnsetType = UNSET
+    blade: str | UnsetType = UNSET
+    armour: str | UnsetType = UNSET
+    inventory: tuple[str, ...] | UnsetType = UNSET
+    skills: tuple[str, ...] | UnsetType = UNSET
+
+
+class Place(Entry, frozen=True):
+    """What lies on a square besides assassins. Guards and bodies read like "2crossbowman+1runner"."""
+
+    guards: str | UnsetType = UNSET
+    bodies: str | UnsetType = UNSET
+    bases: Count | UnsetType = UNSET
+    seated: str | UnsetType = UNSET
+    chest: bool | UnsetType = UNSET
+    ally: str | UnsetType = UNSET
+    marks: tuple[str, ...] | UnsetType = UNSET
+
+
+class Token(Entry, frozen=True):
+    """An objective token."""
+
+    square: str | UnsetType = UNSET
+    cost: Annotated[int, Meta(ge=1, le=3)] | UnsetType = UNSET
+    paid: Count | UnsetType = UNSET
+    done: bool | UnsetType = UNSET
+    mandatory: bool | UnsetType = UNSET
+    hidden: bool | UnsetType = UNSET
+    base: bool | UnsetType = UNSET
+    xp: Count | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+
+
+class Pile(Entry, frozen=True):
+    """A deck: known cards on top, an unordered rest like "3calm+1gale", known cards at the bottom, discards."""
+
+    top: tuple[str, ...] | UnsetType = UNSET
+    unknown: str | UnsetType = UNSET
+    bottom: tuple[str, ...] | UnsetType = UNSET
+    discards: tuple[str, ...] | UnsetType = UNSET
+
+
+class Line(Entry, frozen=True):
+    """The line of this memory in the diary."""
+
+    plays: Count | UnsetType = UNSET
+    successes: Count | UnsetType = UNSET
+    failures: Count | UnsetType = UNSET
+    attempts: Count | UnsetType = UNSET
+    best_turns: Count | UnsetType = UNSET
+    xp: Count | UnsetType = UNSET
+
+
+class Question(Entry, frozen=True):
+    """What the game must be waiting for."""
+
+    kind: str
+    """The kind of choice or chance, "assassins" or "gap" for an open window, "between" between memories."""
+    options: tuple[str, ...] | UnsetType = UNSET
+    """Exactly these options, in any order."""
+    includes: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    whose: str | UnsetType = UNSET
+    square: str | UnsetType = UNSET
+    gap: Count | UnsetType = UNSET
+    dice: Count | UnsetType = UNSET
+    """Number of dice of a roll."""
+    odds: dict[str, str] = {}
+    """Probability by outcome: "blank+exposed" = "1/3"."""
+
+
+ByMap = dict[content.MapLetter, bool] | bool
+NamesByMap = dict[content.MapLetter, str] | str
+
+
+class Seen(Entry, frozen=True):
+    """What can be looked at on the table; expected of a state after a step, every value on its own."""
+
+    assassins: dict[Name, Figure] = {}
+    squares: dict[str, Place] = {}
+    objectives: dict[Name, Token] = {}
+    decks: dict[Name, Pile] = {}
+    reserve: str | dict[Name, Count] | UnsetType = UNSET
+    alert: ByMap | UnsetType = UNSET
+    event: NamesByMap | UnsetType = UNSET
+    direction: NamesByMap | UnsetType = UNSET
+    turn: Count | UnsetType = UNSET
+    attempt: Count | UnsetType = UNSET
+    difficulty: str | UnsetType = UNSET
+    tower_used: ByMap | UnsetType = UNSET
+    event_used: ByMap | UnsetType = UNSET
+    travelled: bool | UnsetType = UNSET
+    bosses: dict[Name, Count] = {}
+    """Health cubes on the cards of bosses."""
+    chests_won: tuple[str, ...] | UnsetType = UNSET
+    retired: tuple[str, ...] | UnsetType = UNSET
+
+
+class Step(Seen, frozen=True):
+    """One step: decisions in the notation, then what must be true."""
+
+    note: str = ""
+    do: str | tuple[str, ...] = ()
+    chance: tuple[str, ...] = ()
+    """Outcomes that this step uses up, before those of the file."""
+    refused: str | UnsetType = UNSET
+    """The statement on which each decision of the step is refused."""
+    pending: str | Question | UnsetType = UNSET
+    events: tuple[str | dict[str, str | int | bool | list[str]], ...] = ()
+    """Facts in this order, others may stand between them."""
+    only_events: tuple[str, ...] | UnsetType = UNSET
+    """The tags of all facts of the step, but for the agenda."""
+    no_events: tuple[str, ...] = ()
+    legal: tuple[str, ...] = ()
+    illegal: dict[str, str] | tuple[str, ...] = ()
+    """Decisions that are refused now, with or without the statement."""
+    phase: Literal["setup", "event", "assassins", "enemies", "end"] | UnsetType = UNSET
+    outcome: Literal["in play", "success", "failure"] | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
+    diary: Line | UnsetType = UNSET
+    xp: Count | UnsetType = UNSET
+
+
+PHASES = (
+    *("event", "assassins", "gap 0", "reinforcement", "gap 1", "movement", "gap 2", "combat", "gap 3", "end"),
+    *("between", "nothing"),
+)
+"""What comes next: of a turn, or outside of a memory, or before the campaign."""
+
+
+class ScenarioFile(Seen, frozen=True, kw_only=True):
+    """A whole file."""
+
+    title: Text
+    rules: tuple[Text, ...]
+    about: str = ""
+    pack: str = "practice"
+    memory: str = ""
+    """A memory of the pack to play on, instead of a drawing."""
+    edition: str = "fr_1_05"
+    flags: dict[str, str] = {}
+    map: str = ""
+    """The drawing of the map; `map_b` that of a second one."""
+    map_b: str = ""
+    stations: tuple[str, ...] = ()
+    entrances: dict[content.Entrance, tuple[str, ...]] = {}
+    hiding: dict[str, Literal["haystack", "cart", "garden"]] = {}
+    towers: tuple[tuple[str, ...], ...] = ()
+    starts: tuple[str, ...] = ()
+    steps: tuple[Literal["reinforcement", "movement", "combat"], ...] = ("reinforcement", "movement", "combat")
+    """Steps of the enemy phase that this memory plays."""
+    saving: bool = True
+    phase: str = "assassins"
+    synchronise: tuple[content.EffectEntry, ...] = ()
+    """What the tower card brings."""
+    chest_deck: tuple[str, ...] = ()
+    """Cards that lie in the chests when the memory begins."""
+    reinforcement_decks: dict[Literal["2", "3", "4"], str] = {}
+    chance: tuple[str, ...] = ()
+    dice: dict[Literal["assassin", "enemy", "detection"], tuple[str, ...]] = {}
+    guard_kinds: dict[Name, content.GuardEntry] = {}
+    cards: dict[Name, content.CardEntry] = {}
+    events: dict[Name, content.EventEntry] = {}
+    reinforcements: dict[Name, content.ReinforcementEntry] = {}
+    people: dict[Name, content.AssassinEntry] = {}
+    step: tuple[Step, ...] = field(default=())

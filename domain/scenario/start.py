@@ -1,0 +1,266 @@
+"""The table before the first step, as a state: nothing here is played, it is set up as the file says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from msgspec import UNSET
+
+from domain.content.pack import MemoryPlan, Pack
+from domain.editions import EDITIONS, FLAGS
+from domain.model.agenda import (
+    AnyFrame,
+    AssassinPhase,
+    EndOfTurn,
+    EnemyCombat,
+    EnemyGap,
+    EnemyMovement,
+    EventPhase,
+    Reinforcement,
+)
+from domain.model.amounts import plus, total
+from domain.model.state import Assassin, Board, Deck, MapState, Memory, Objective, PackRef, Square, State
+from domain.rules.movement import MOST_ON_A_SQUARE
+from domain.rules.turn import CUBES_A_TURN, DIFFICULTIES
+from domain.scenario.faults import misplaced
+from domain.scenario.packing import left_in_reserve, shown
+from domain.scenario.parts import amounts
+from domain.scenario.schema import PHASES, Figure, Pile, Place, ScenarioFile, Token
+
+BASE_HEALTH = 3
+
+Value = TypeVar("Value", bool, str)
+
+
+def build_state(file: ScenarioFile, pack: Pack) -> State:
+    """The state that a file describes.
+
+    Raises Misplaced for what can't stand on this table: unknown names, too many figures, a phase that doesn't fit.
+    """
+    if file.phase == "nothing":
+        return State()
+    plan = next(iter(pack.memories.values()))
+    _check(file, pack, plan)
+    between = file.phase == "between"
+    team = {name: _figure(file, pack, name, figure) for name, figure in file.assassins.items()}
+    return State(
+        pack=PackRef(pack.id, pack.hash),
+        edition=file.edition,
+        flags=file.flags,
+        difficulty=file.difficulty or DIFFICULTIES[0],
+        assassins=team,
+        decks={} if between else _decks(file, plan, pack),
+        memory=None if between else _memory(file, plan),
+        agenda=() if between else _agenda(file.phase, plan),
+        retired=file.retired or (),
+    )
+
+
+def _check(file: ScenarioFile, pack: Pack, plan: MemoryPlan) -> None:
+    if file.phase not in PHASES:
+        raise misplaced("phase", "phase", phase=file.phase, known=", ".join(PHASES))
+    if file.edition not in EDITIONS:
+        raise misplaced("edition", "edition", edition=file.edition, known=", ".join(EDITIONS))
+    for name in file.flags:
+        if name not in FLAGS:
+            raise misplaced(f"flags.{name}", "flag", flag=name, known=", ".join(FLAGS))
+    squares = {square for terrain in plan.maps.values() for square in terrain.kinds}
+    named = [
+        *((f"squares.{square}", square) for square in file.squares),
+        *((f"assassins.{name}.at", figure.at) for name, figure in file.assassins.items() if figure.at),
+        *((f"objectives.{name}.square", token.square) for name, token in file.objectives.items()),
+        *(("starts", square) for square in file.starts),
+    ]
+    for key, square in named:
+        if square not in squares:
+            raise misplaced(key, "no_square", square=str(square))
+    if file.phase.startswith("gap") and not any(figure.saved for figure in file.assassins.values()):
+        raise misplaced("phase", "gap")
+    _check_kinds(file, pack)
+
+
+def _check_kinds(file: ScenarioFile, pack: Pack) -> None:
+    for square, place in file.squares.items():
+        for key in ("guards", "bodies", "seated"):
+            for kind, _ in amounts(getattr(place, key) or "", f"squares.{square}.{key}"):
+                if kind not in pack.guards:
+                    raise misplaced(f"squares.{square}.{key}", "no_kind", name=kind, known=", ".join(pack.guards))
+
+
+def _agenda(phase: str, plan: MemoryPlan) -> tuple[AnyFrame, ...]:
+    """What is still to come in this turn; a step that is about to run has a window before it that `pass` closes."""
+    turn: dict[str, AnyFrame] = {"event": EventPhase(maps=tuple(plan.maps)), "assassins": AssassinPhase()}
+    steps: dict[str, AnyFrame] = {
+        "reinforcement": Reinforcement(),
+        "movement": EnemyMovement(),
+        "combat": EnemyCombat(),
+    }
+    for gap, (name, step) in enumerate(steps.items()):
+        if name in plan.steps:
+            turn |= {f"gap {gap}": EnemyGap(gap), name: step}
+    if plan.steps:
+        turn["gap 3"] = EnemyGap(3)
+    turn["end"] = EndOfTurn()
+    if phase not in turn:
+        raise misplaced("phase", "phase", phase=phase, known=", ".join(turn))
+    coming = tuple(turn[name] for name in list(turn)[list(turn).index(phase) :])
+    is_window = isinstance(coming[0], AssassinPhase | EnemyGap)
+    return coming if is_window else (AssassinPhase(), *coming)
+
+
+def _figure(file: ScenarioFile, pack: Pack, name: str, figure: Figure) -> Assassin:
+    key = f"assassins.{name}"
+    if name not in pack.assassins:
+        raise misplaced(key, "no_person", name=name, known=", ".join(pack.assassins))
+    acting = file.phase == "assassins"
+    if figure.cubes and not acting:
+        raise misplaced(f"{key}.cubes", "cubes_gone")
+    default_place = "aside" if file.phase == "between" else "map"
+    place = default_place if figure.place is UNSET else figure.place
+    if place in {"map", "spot", "tower"} and not figure.at:
+        raise misplaced(key, "nowhere")
+    board = _board(pack, key, figure)
+    armour = pack.cards[board.armour].health if board.armour else 0
+    most = BASE_HEALTH + armour if figure.max_health is UNSET else figure.max_health
+    unhurt = 0 if place == "eliminated" else most
+    health = unhurt if figure.health is UNSET else figure.health
+    on_map = place in {"map", "spot", "tower"}
+    cubes = CUBES_A_TURN if acting and on_map else 0
+    return Assassin(
+        name,
+        board,
+        health,
+        most,
+        cubes=cubes if figure.cubes is UNSET else figure.cubes,
+        saved=figure.saved or 0,
+        place=place,
+        square=figure.at or "",
+        exposed=figure.exposed is True,
+        critical_since=figure.critical_since or (0 if health else file.turn or 1),
+        level=figure.level or 0,
+        apprentice=figure.apprentice is True,
+        used=figure.used or (),
+        disguise=figure.disguise or "",
+    )
+
+
+def _board(pack: Pack, key: str, figure: Figure) -> Board:
+    board = Board(
+        figure.melee or "",
+        figure.ranged or "",
+        figure.blade or "",
+        figure.armour or "",
+        figure.inventory or (),
+        figure.skills or (),
+    )
+    slots = (board.melee, board.ranged, board.blade, board.armour)
+    for card in (*filter(None, slots), *board.inventory, *board.skills):
+        if card not in pack.cards:
+            raise misplaced(key, "no_card", name=card)
+    return board
+
+
+def _memory(file: ScenarioFile, plan: MemoryPlan) -> Memory:
+    alert = _by_map(file.alert, plan, otherwise=False)
+    event = _by_map(file.event, plan, otherwise="")
+    direction = _by_map(file.direction, plan, otherwise="")
+    turned = _by_map(file.tower_used, plan, otherwise=False)
+    used = _by_map(file.event_used, plan, otherwise=False)
+    phases = {"event": "setup", "assassins": "assassins"}
+    squares = {name: _square(name, place) for name, place in sorted(file.squares.items())}
+    return Memory(
+        plan.id,
+        file.attempt or 1,
+        1 if file.turn is UNSET else file.turn,
+        {
+            letter: MapState(
+                alert=alert[letter],
+                event=event[letter],
+                direction=direction[letter],
+                tower_used=turned[letter],
+                event_used=used[letter],
+            )
+            for letter in sorted(plan.maps)
+        },
+        {name: square for name, square in squares.items() if square != Square()},
+        {name: _token(name, file, plan) for name in sorted(plan.objectives)},
+        left_in_reserve(file),
+        travelled=file.travelled is True or any(figure.place == "left" for figure in file.assassins.values()),
+        phase=phases.get(file.phase, "enemies"),
+        bosses=dict(sorted(file.bosses.items())),
+        chests_won=file.chests_won or (),
+    )
+
+
+def _by_map(given: object, plan: MemoryPlan, *, otherwise: Value) -> dict[str, Value]:
+    """A value a map; one value alone is that of the first map."""
+    first, *others = sorted(plan.maps)
+    if isinstance(given, dict):
+        return {letter: given.get(letter, otherwise) for letter in plan.maps}
+    only: Any = otherwise if given is UNSET else given
+    return {first: only, **dict.fromkeys(others, otherwise)}
+
+
+def _square(name: str, place: Place) -> Square:
+    key = f"squares.{name}"
+    square = Square(
+        amounts(place.guards or "", f"{key}.guards"),
+        amounts(place.bodies or "", f"{key}.bodies"),
+        place.bases or 0,
+        amounts(place.seated or "", f"{key}.seated"),
+        chest=place.chest is True,
+        ally=place.ally or "",
+        marks=place.marks or (),
+    )
+    if square.enemies + total(square.bodies) > MOST_ON_A_SQUARE:
+        raise misplaced(key, "crowded")
+    standing = dict(square.guards)
+    if any(number > standing.get(kind, 0) for kind, number in square.seated):
+        raise misplaced(f"{key}.seated", "seated")
+    return square
+
+
+def _token(name: str, file: ScenarioFile, plan: MemoryPlan) -> Objective:
+    written = file.objectives.get(name, Token())
+    token = plan.objectives[name]
+    return Objective(
+        token.square,
+        token.cost,
+        written.paid or 0,
+        done=written.done is True,
+        mandatory=token.mandatory,
+        hidden=written.hidden is True,
+    )
+
+
+def _decks(file: ScenarioFile, plan: MemoryPlan, pack: Pack) -> dict[str, Deck]:
+    """The decks as they lie; the ones that the file doesn't mention as the memory builds them."""
+    team = len(file.assassins)
+    events = plan.events
+    for card in shown(file):
+        events = plus(events, card, -1)
+    decks = {
+        "event": Deck(unknown=events),
+        "reinforcement": Deck(unknown=plan.reinforcements.get(team, ())),
+    }
+    for name, pile in file.decks.items():
+        decks[name] = _deck(f"decks.{name}", pile)
+    _check_cards(decks, pack)
+    return decks
+
+
+def _deck(key: str, pile: Pile) -> Deck:
+    unknown = amounts(pile.unknown or "", f"{key}.unknown")
+    return Deck(pile.top or (), unknown, pile.bottom or (), pile.discards or ())
+
+
+def _check_cards(decks: dict[str, Deck], pack: Pack) -> None:
+    known: dict[str, Callable[[], Iterable[str]]] = {
+        "event": lambda: pack.events,
+        "reinforcement": lambda: pack.reinforcements,
+    }
+    for name, deck in decks.items():
+        cards = {*deck.top, *(card for card, _ in deck.unknown), *deck.bottom, *deck.discards}
+        for card in sorted(cards - set(known.get(name, lambda: pack.cards)())):
+            raise misplaced(f"decks.{name}", "no_card", name=card)

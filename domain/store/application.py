@@ -1,0 +1,104 @@
+"""The event store library's application over our recorder: envelope, mapper, configuration.
+
+A row of a campaign is one of the library's events: the campaign is the originator, the row number its version, the
+family letter its topic, and the hash of the row before it plus the body its state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+from uuid import UUID
+
+from eventsourcing.application import Application
+from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
+from eventsourcing.utils import Environment
+from msgspec import Struct
+
+from domain.store.log import CampaignId, StoredRow
+from domain.store.rows import stored_row
+from domain.store.sqlite import LogRecorder
+
+if TYPE_CHECKING:
+    from eventsourcing.utils import EnvType
+
+    from domain.store.ports import Write
+
+
+class Recorded(Struct, frozen=True):
+    """A row as the library carries it."""
+
+    originator_id: UUID
+    originator_version: int
+    row: StoredRow
+
+
+class RowMapper(Mapper[UUID]):
+    """Rows to and from what the library stores. Bytes are ours; compressor and cipher stay the library's."""
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:  # noqa: ANN401 - the library's protocol has no row
+        """A `Recorded` as the recorder takes it."""
+        row = domain_event.row
+        state = row.previous + row.body
+        if self.compressor:
+            state = self.compressor.compress(state)
+        if self.cipher:
+            state = self.cipher.encrypt(state)
+        return StoredEvent(domain_event.originator_id, row.number, row.family, state)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:  # noqa: ANN401 - as above
+        """The `Recorded` of a stored event. Raises ValueError when it can't be read."""
+        state = stored_event.state
+        if self.cipher:
+            state = self.cipher.decrypt(state)
+        if self.compressor:
+            state = self.compressor.decompress(state)
+        campaign = stored_event.originator_id
+        number = stored_event.originator_version
+        row = stored_row(number, stored_event.topic, state)
+        return Recorded(campaign if isinstance(campaign, UUID) else UUID(campaign), number, row)
+
+
+class NoTranscoder(Transcoder):
+    """The library wants a transcoder; our mapper has no use for one."""
+
+    def encode(self, obj: object) -> bytes:
+        """Never called."""
+        raise NotImplementedError
+
+    def decode(self, data: bytes) -> object:
+        """Never called."""
+        raise NotImplementedError
+
+
+class CampaignLog(Application[UUID]):
+    """The rows of all campaigns of one store."""
+
+    name = "campaignlog"
+    env: ClassVar[dict[str, str]] = {
+        "PERSISTENCE_MODULE": "domain.store.sqlite:LogFactory",
+        "APPLICATION_RECORDER_TOPIC": "domain.store.sqlite:LogRecorder",
+        "MAPPER_TOPIC": "domain.store.application:RowMapper",
+        "TRANSCODER_TOPIC": "domain.store.application:NoTranscoder",
+        "CREATE_TABLE": "n",
+    }
+
+    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
+        """What stands here and what the caller gives; a variable of the shell can't redirect a campaign."""
+        return Environment(name, {**type(self).env, **(env or {})})
+
+    @classmethod
+    def at(cls, path: str, lock_timeout: int) -> CampaignLog:
+        """The application over the file at `path`, which `sqlite_file.prepare` has checked."""
+        return cls({"SQLITE_DBNAME": path, "SQLITE_LOCK_TIMEOUT": str(lock_timeout)})
+
+    @property
+    def store(self) -> LogRecorder:
+        """The recorder, by its own type."""
+        assert isinstance(self.recorder, LogRecorder)  # noqa: S101 - configured above
+        return self.recorder
+
+    def write(self, campaign: CampaignId, rows: Sequence[StoredRow], write: Write) -> None:
+        """Store rows in one transaction. Raises RowConflict or StoreError."""
+        originator = UUID(bytes=campaign)
+        self.events.put([Recorded(originator, row.number, row) for row in rows], write=write)

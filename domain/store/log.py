@@ -1,0 +1,115 @@
+"""What passes between the log, the service and whoever listens: rows, batches, results. Plain values, no database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NewType, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from domain.canonical import ActionId
+from domain.events import Event
+from domain.history import Answer, Header, RecordRow, TimelineRow
+from domain.model.state import State
+from domain.timeline import Timeline
+
+CampaignId = NewType("CampaignId", bytes)
+"""16 bytes. Printed as 32 hexadecimal digits."""
+
+Value: TypeAlias = Header | Event | TimelineRow | RecordRow
+
+ACTION, EVENT, TIMELINE, RECORD = FAMILIES = ("a", "e", "t", "r")
+"""The letters of the rows, as `docs/events.md` names them."""
+
+
+class StoredRow(Struct, frozen=True):
+    """One row of a campaign's log. `number` counts from 1; `hash` is the row's own, `previous` the one before it."""
+
+    number: int
+    family: str
+    previous: bytes
+    body: bytes
+    hash: bytes
+    value: Value
+
+
+class Anchor(Struct, frozen=True):
+    """What stands outside the rows: how many there are, the newest hash, the head, the latest time of any row."""
+
+    rows: int
+    hash: bytes
+    head: ActionId
+    latest: int = 0
+    """Microseconds since 1970, UTC."""
+
+
+class Batch(Struct, frozen=True):
+    """What one write adds, for a row sink: called inside the transaction, before the commit."""
+
+    campaign: CampaignId
+    rows: tuple[StoredRow, ...]
+    before: State
+    after: State
+    head_before: ActionId
+    head_after: ActionId
+    fold: Callable[[], Timeline]
+
+    @property
+    def timeline(self) -> Timeline:
+        """The log fold with these rows in it. Loaded when first asked for: a look costs a read of all headers."""
+        return self.fold()
+
+
+class Cursor(Protocol):
+    """What a row sink gets to write with: a cursor inside the transaction."""
+
+    def execute(self, sql: str, parameters: Any = ..., /) -> Any:  # noqa: ANN401 - as the database modules have it
+        """Run one statement."""
+
+    def executemany(self, sql: str, rows: Any, /) -> Any:  # noqa: ANN401 - as the database modules have it
+        """Run one statement for many rows."""
+
+    def fetchone(self) -> Any:  # noqa: ANN401 - as the database modules have it
+        """The next row of the last statement, or None."""
+
+    def fetchall(self) -> Any:  # noqa: ANN401 - as the database modules have it
+        """All rows of the last statement."""
+
+
+RowSink: TypeAlias = Callable[[Cursor, Batch], None]
+
+
+class CampaignSummary(Struct, frozen=True):
+    """A campaign as the library lists it."""
+
+    id: CampaignId
+    name: str
+    archived: bool
+    rows: int
+    head: ActionId
+
+
+class Submitted(Struct, frozen=True):
+    """What a decision has come to."""
+
+    action: ActionId
+    events: tuple[Event, ...]
+    answers: tuple[Answer, ...]
+    state: State
+
+
+class Moved(Struct, frozen=True):
+    """Where the head has gone."""
+
+    origin: ActionId
+    to: ActionId
+    state: State
+
+
+class Difference(Struct, frozen=True):
+    """Something that isn't as the log says. `row` is 0 where no row can be named."""
+
+    row: int
+    what: str
+    stored: str
+    computed: str

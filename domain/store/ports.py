@@ -1,0 +1,173 @@
+"""What the campaign service needs from outside: a recorder of rows, an engine, packs. Nothing here knows a database.
+
+A recorder of another kind (PostgreSQL, memory) offers the same calls; a test's engine offers those of `domain.engine`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from domain.canonical import ActionId
+from domain.chance import ChanceNode
+from domain.commands import AnyCommand
+from domain.content.pack import Pack
+from domain.errors import StoreError
+from domain.events import AnyFact, Event
+from domain.history import Answer
+from domain.model.state import State
+from domain.store.log import Anchor, CampaignId, Cursor, RowSink, StoredRow
+
+Clock: TypeAlias = Callable[[], int]
+"""The time: whole microseconds since 1970, UTC."""
+
+Packs: TypeAlias = Callable[[str], Pack]
+"""The pack of an id. Raises ContentError."""
+
+Answering: TypeAlias = Callable[[ChanceNode, State], Answer | None]
+
+NewId: TypeAlias = Callable[[], bytes]
+"""A campaign id that nobody else has: 16 bytes."""
+
+Point: TypeAlias = Callable[[str], None]
+"""Called at named points of a write, for tests that let the program die there."""
+
+RawRow: TypeAlias = tuple[int, str, bytes]
+"""Number, family, and the hash of the row before it followed by the body."""
+
+
+class Settled(Protocol):
+    """What `engine.settle` gives back."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The facts of the action with their rules."""
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What the app's dice answered."""
+
+    @property
+    def state(self) -> State:
+        """The state after it."""
+
+
+class Engine(Protocol):
+    """The calls of `domain.engine` that the service makes."""
+
+    @property
+    def EMPTY(self) -> State:  # noqa: N802 - a constant of the engine
+        """The state before the first action."""
+
+    def evolve(self, state: State, fact: AnyFact) -> State:
+        """The state after one fact."""
+
+    def settle(self, pack: Pack, state: State, command: AnyCommand, answer: Answering) -> Settled:
+        """One whole action. Raises Refused."""
+
+    def pending(self, pack: Pack, state: State) -> object:
+        """What is waited for."""
+
+
+class Wiring(Struct, frozen=True):
+    """What comes in from outside: time, ids, packs, the engine, who listens, the app's version."""
+
+    clock: Clock
+    new_id: NewId
+    packs: Packs
+    engine: Engine
+    row_sink: RowSink | None = None
+    version: str = ""
+    """Noted in the log when it differs from the last one noted; empty: never."""
+
+
+class RowConflict(Exception):  # noqa: N818 - an answer of the store, met by reading again
+    """Rows of these numbers are there already, or the anchor has moved on: another writer was faster."""
+
+
+class DamagedRow(StoreError):
+    """A row that can't be read or folded; `row` is its number."""
+
+    def __init__(self, row: int, sentence: str) -> None:
+        """Keep the number for whoever lists differences."""
+        super().__init__(sentence)
+        self.row = row
+
+
+class Write(Struct, frozen=True):
+    """Rows with everything that goes into their transaction. Without `before` the campaign is a new one."""
+
+    campaign: CampaignId
+    rows: list[StoredRow]
+    before: Anchor | None
+    after: Anchor
+    keyframes: tuple[tuple[int, ActionId, int, bytes], ...] = ()
+    """(header row, action, schema, encoded state)."""
+    seed: bytes | None = None
+    sink: Callable[[Cursor], None] | None = None
+
+
+class Recorder(Protocol):
+    """Rows, anchors, keyframes and seeds of all campaigns of one store.
+
+    Every call raises StoreError when the store can't be used. Rows are read by the number they have in their campaign.
+    """
+
+    def campaigns(self) -> list[tuple[CampaignId, Anchor]]:
+        """Every campaign with its anchor, in the order they came in."""
+
+    def anchor(self, campaign: CampaignId) -> Anchor | None:
+        """The anchor of a campaign, None when it isn't there."""
+
+    def seed(self, campaign: CampaignId) -> bytes | None:
+        """The seed of a campaign, None when the store doesn't have it."""
+
+    def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
+        """The rows with numbers above `after`, up to `last`, in order; a stream."""
+
+    def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:
+        """Every row of the campaign in order, whatever its number and however damaged it is; a stream."""
+
+    def framework(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
+        """All but the fact rows up to row `last`, in order; a stream."""
+
+    def records(self, campaign: CampaignId, last: int) -> list[RawRow]:
+        """The record rows up to row `last`, in order."""
+
+    def framework_back(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
+        """All but the fact rows up to row `last`, newest first; a stream."""
+
+    def facts(self, campaign: CampaignId, first: int, last: int) -> Iterator[tuple[bytes]]:
+        """The stored bytes of the fact rows from `first` to `last`, in order; a stream."""
+
+    def keyframes(self, campaign: CampaignId) -> list[tuple[int, bytes, int]]:
+        """(header row, action, schema) of every keyframe."""
+
+    def keyframe(self, campaign: CampaignId, action: ActionId) -> bytes | None:
+        """The encoded state of a keyframe."""
+
+    def keep(self, campaign: CampaignId, keyframes: Iterable[tuple[int, ActionId, int, bytes]]) -> None:
+        """Store keyframes, a transaction of their own; they replace those of the same actions."""
+
+    def drop_keyframes(self, campaign: CampaignId, actions: Iterable[bytes]) -> None:
+        """Remove keyframes."""
+
+    def restore(
+        self,
+        campaign: CampaignId,
+        rows: Iterator[RawRow],
+        finish: Callable[[], Anchor],
+        seed: bytes | None,
+    ) -> None:
+        """Store a whole history in one transaction. `finish` is called when all rows are in, before the commit.
+
+        Raises RowConflict when the campaign is there already; what `rows` and `finish` raise undoes everything.
+        """
+
+    def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None) -> None:
+        """Remove a campaign with everything it has; `also` runs in the same transaction."""
+
+    def faults(self) -> list[tuple[str, str]]:
+        """What the database finds wrong with itself, and rows that belong to no campaign: (what, found)."""

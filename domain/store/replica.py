@@ -1,0 +1,274 @@
+"""What one window knows of a campaign: anchor, records, head state, and on demand the whole timeline.
+
+Opening reads the anchor, the record rows, the newest usable keyframe and the rows after it. Headers are read when
+somebody asks for the timeline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from domain.canonical import ActionId
+from domain.errors import StoreError, UnknownName
+from domain.events import Event
+from domain.history import Header, RecordRow, TimelineRow
+from domain.logfold import Records
+from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, Anchor, StoredRow
+from domain.store.rows import DECODE, ID_PLACE, stored_row
+from domain.store.states import HASH, States, damaged, way_by_rows, way_by_timeline
+from domain.timeline import Timeline
+from domain.words import say
+
+if TYPE_CHECKING:
+    from domain.model.state import State
+    from domain.store.log import CampaignId
+    from domain.store.ports import Engine, RawRow, Recorder
+    from domain.store.states import Way
+
+STALL = 1_000_000
+"""Microseconds that a clock may lie behind the newest row without counting as set back: it has only stood still."""
+
+
+class Replica:
+    """One campaign as read so far. `take` and `refresh` bring it forward; nothing here writes."""
+
+    def __init__(self, recorder: Recorder, campaign: CampaignId, engine: Engine) -> None:
+        """Open the campaign at its head. Raises StoreError when it isn't there or can't be read."""
+        self.recorder = recorder
+        self.campaign = campaign
+        self._engine = engine
+        self.open()
+
+    def open(self) -> None:
+        """Read everything anew from the store."""
+        anchor = self.recorder.anchor(self.campaign)
+        if anchor is None:
+            raise StoreError(say("store.gone", id=self.campaign.hex()))
+        self.anchor: Anchor = anchor
+        self.records: Records = records_of(self.recorder, self.campaign, anchor.rows)
+        self.last_time: int = self._newest_time()
+        self.states = States(self.recorder, self.campaign, self._engine)
+        self._timeline: Timeline | None = None
+        self._ahead = False
+        self._times: set[int] | None = None
+        self.state, self.since_keyframe = self.states.at(anchor.head, self._way)
+
+    @property
+    def head(self) -> ActionId:
+        """The action the campaign stands at."""
+        return self.anchor.head
+
+    @property
+    def timeline(self) -> Timeline:
+        """The log fold, loaded when first asked for."""
+        if self._timeline is None:
+            self._timeline = timeline_of(self.recorder, self.campaign, self.anchor.rows, self.records)
+        return self._timeline
+
+    @property
+    def has_timeline(self) -> bool:
+        """Whether the log fold is loaded."""
+        return self._timeline is not None
+
+    def timeline_with(self, rows: Sequence[StoredRow]) -> Timeline:
+        """The log fold with rows that are being written; `take` or `abandon` must follow."""
+        timeline = self.timeline
+        if not self._ahead:
+            self._ahead = True
+            add_rows(timeline, rows)
+        return timeline
+
+    def abandon(self) -> None:
+        """The rows being written have come to nothing: forget a log fold that has them."""
+        if self._ahead:
+            self._ahead = False
+            self._timeline = None
+            self.records = records_of(self.recorder, self.campaign, self.anchor.rows)
+
+    def take(self, rows: Sequence[StoredRow], anchor: Anchor, state: State) -> None:
+        """Go on to `anchor`, after `rows`, with the state at its head."""
+        if self._ahead:
+            self._ahead = False
+        elif self._timeline is not None:
+            add_rows(self._timeline, rows)
+        else:
+            add_records(self.records, rows)
+        for row in rows:
+            if row.family != EVENT:
+                self.last_time = _time(row)
+                if self._times is not None:
+                    self._times.add(self.last_time)
+        if anchor.head != self.anchor.head:
+            self.states.keep(anchor.head, state)
+        self.anchor = anchor
+        self.state = state
+
+    def refresh(self) -> list[StoredRow]:
+        """Take in what other windows wrote; the new rows, none when there are none.
+
+        Raises StoreError when the store can't be read.
+        """
+        anchor = self.recorder.anchor(self.campaign)
+        if anchor == self.anchor:
+            return []
+        after = self.anchor.rows
+        if anchor is None or anchor.rows <= after:
+            self.open()  # the campaign is gone (then this says so), or an older copy of the store lies in its place
+            return []
+        rows = [read(row) for row in self.recorder.rows(self.campaign, after, anchor.rows)]
+        if len(rows) != anchor.rows - after or rows[0].previous != self.anchor.hash:
+            self.open()
+            return rows
+        state, folded = self.states.at(anchor.head, self._way_among(anchor.rows))
+        self.take(rows, anchor, state)
+        self.since_keyframe += folded
+        return rows
+
+    def state_at(self, action: ActionId) -> State:
+        """The state after any action. Raises UnknownName when there is none such."""
+        if action == self.head:
+            return self.state
+        found = self.states.window.get(action)
+        if found is not None:
+            return found
+        self.known(action)
+        return self.states.at(action, self._way)[0]
+
+    def known(self, action: ActionId) -> None:
+        """Raises UnknownName when the campaign has no such action."""
+        if action != self.head and action not in self.timeline.actions:
+            raise UnknownName(say("log.find.unknown", text=action.hex()))
+
+    def events_of(self, action: ActionId) -> tuple[Event, ...]:
+        """The facts of an action with their rules. Raises UnknownName when there is no such action."""
+        self.known(action)
+        at = self.timeline.actions[action]
+        rows = self.recorder.rows(self.campaign, at.row, at.row + at.facts)
+        values = (read(row).value for row in rows)
+        return tuple(value for value in values if isinstance(value, Event))
+
+    def row_of(self, action: ActionId) -> int:
+        """The number of an action's header row. Raises DamagedRow when there is none."""
+        if self._timeline is not None:
+            return self._timeline.actions[action].row
+        for number, family, stored in self.recorder.framework_back(self.campaign, self.anchor.rows):
+            if family == ACTION and stored[HASH:][ID_PLACE] == action:
+                return number
+        raise damaged(self.anchor.rows)
+
+    def rows(self, after: int = 0) -> Iterator[StoredRow]:
+        """The rows above number `after`, in order; a stream. Raises DamagedRow at the first that can't be read."""
+        return (read(row) for row in self.recorder.rows(self.campaign, after, self.anchor.rows))
+
+    def free_time(self, now: int, count: int) -> int:
+        """The first of `count` successive microseconds, `now` or later, that no row of the campaign has."""
+        latest = self.anchor.latest
+        if now > latest:
+            return now
+        if latest - now < STALL:
+            return latest + 1
+        if self._times is None:
+            rows = self.recorder.framework(self.campaign, self.anchor.rows)
+            self._times = {_time(read(row)) for row in rows}
+        while not self._times.isdisjoint(range(now, now + count)):
+            now += 1
+        return now
+
+    def _way(self, action: ActionId) -> Way:
+        if self._timeline is not None:
+            return way_by_timeline(self._timeline, action, self.states.has)
+        return self._way_among(self.anchor.rows)(action)
+
+    def _way_among(self, last: int) -> Callable[[ActionId], Way]:
+        """Ways to actions by the rows up to `last` alone."""
+
+        def way(action: ActionId) -> Way:
+            rows = self.recorder.framework_back(self.campaign, last)
+            return way_by_rows(rows, last, action, self.states.has)
+
+        return way
+
+    def _newest_time(self) -> int:
+        for row in self.recorder.framework_back(self.campaign, self.anchor.rows):
+            return _time(read(row))
+        return 0
+
+
+def read(row: RawRow) -> StoredRow:
+    """A stored row with its value. Raises DamagedRow when it can't be read."""
+    number, family, stored = row
+    try:
+        return stored_row(number, family, stored)
+    except (TypeError, ValueError) as fault:
+        raise damaged(number) from fault
+
+
+def records_of(recorder: Recorder, campaign: CampaignId, last: int) -> Records:
+    """The record rows up to `last`, folded. Raises DamagedRow."""
+    records = Records()
+    add_records(records, [read(row) for row in recorder.records(campaign, last)])
+    return records
+
+
+def timeline_of(
+    recorder: Recorder, campaign: CampaignId, last: int, records: Records | None = None
+) -> Timeline:
+    """The log up to row `last` folded without the game; with `records`, their rows count as folded already.
+
+    Raises DamagedRow.
+    """
+    timeline = Timeline(records)
+    header: tuple[int, Header] | None = None
+    number = 0
+    decode_header, decode_move, decode_record = DECODE[ACTION], DECODE[TIMELINE], DECODE[RECORD]
+    try:
+        for number, family, stored in recorder.framework(campaign, last):
+            if header is not None:
+                timeline.add_action(*header, number - header[0] - 1)
+                header = None
+            if family == ACTION:
+                header = number, decode_header(stored[HASH:])  # type: ignore[assignment] # the decoder of headers
+            elif family == TIMELINE:
+                timeline.add_move(decode_move(stored[HASH:]))  # type: ignore[arg-type] # the decoder of timeline rows
+            elif family != RECORD:
+                raise damaged(number)
+            elif records is None:
+                timeline.add_record(number, decode_record(stored[HASH:]))  # type: ignore[arg-type] # as above
+        if header is not None:
+            timeline.add_action(*header, last - header[0])
+    except (LookupError, TypeError, ValueError) as fault:
+        raise damaged(number) from fault
+    return timeline
+
+
+def add_rows(timeline: Timeline, rows: Sequence[StoredRow]) -> None:
+    """Take whole actions, timeline and record rows into a log fold."""
+    facts = 0
+    counted: list[tuple[StoredRow, int]] = []
+    for row in reversed(rows):
+        if row.family == EVENT:
+            facts += 1
+        else:
+            counted.append((row, facts))
+            facts = 0
+    for row, following in reversed(counted):
+        value = row.value
+        if isinstance(value, Header):
+            timeline.add_action(row.number, value, following)
+        elif isinstance(value, TimelineRow):
+            timeline.add_move(value)
+        elif isinstance(value, RecordRow):
+            timeline.add_record(row.number, value)
+
+
+def add_records(records: Records, rows: Iterable[StoredRow]) -> None:
+    """Take the record rows among these into the fold of records."""
+    for row in rows:
+        if isinstance(row.value, RecordRow):
+            records.add(row.number, row.value)
+
+
+def _time(row: StoredRow) -> int:
+    value = row.value
+    return 0 if isinstance(value, Event) else value.time

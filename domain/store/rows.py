@@ -1,0 +1,161 @@
+"""Rows as bytes and back, as `docs/events.md` fixes them: bodies, ids, chain.
+
+Bodies are put together from the parts that the ids need anyway, so nothing is encoded twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.msgpack import Decoder
+
+from domain.canonical import ActionId, array_header, digest, pack, row_hash
+from domain.commands import AnyCommand
+from domain.errors import Refused
+from domain.events import AnyFact, Event
+from domain.history import Answer, AnyMove, AnyRecord, Header, RecordRow, TimelineRow
+from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, StoredRow, Value
+from domain.words import say
+
+HEADER_START = b"\x96"
+EVENT_START = b"\x92"
+ID_START = b"\xc4\x10"
+
+ID_PLACE = slice(3, 19)
+PARENT_PLACE = slice(21, 37)
+"""Where id and parent stand in the body of a header: array mark, then two binaries of 16 bytes."""
+
+DECODE: dict[str, Callable[[bytes], Value]] = {
+    ACTION: Decoder(Header).decode,
+    EVENT: Decoder(Event).decode,
+    TIMELINE: Decoder(TimelineRow).decode,
+    RECORD: Decoder(RecordRow).decode,
+}
+"""The decoder of each family; raises msgspec.DecodeError."""
+
+MARK = {ACTION: b"a", EVENT: b"e", TIMELINE: b"t", RECORD: b"r"}
+
+
+class FactOnly(Struct, frozen=True, array_like=True):
+    """The part of an event row that a fold needs; its rule ids are passed over."""
+
+    fact: AnyFact
+
+
+decode_fact = Decoder(FactOnly).decode
+
+
+class Draft(Struct, frozen=True):
+    """A row before it has a place in a chain."""
+
+    family: str
+    body: bytes
+    value: Value
+
+
+def action(
+    parent: ActionId,
+    command: AnyCommand,
+    answers: Sequence[Answer],
+    events: Sequence[Event],
+    player: str,
+    time: int,
+) -> tuple[ActionId, list[Draft]]:
+    """The id and the rows of an action: its header, then one row a fact.
+
+    Raises Refused when a text can't be written as UTF-8.
+    """
+    try:
+        above = ID_START + parent
+        asked = pack(command) + pack(answers)
+        signed = pack(player) + pack(time)
+        facts = [pack(event.fact) for event in events]
+    except UnicodeEncodeError as fault:
+        raise Refused("", say("log.text")) from fault
+    content = b"".join((HEADER_START, above, asked, array_header(len(facts)), *facts, signed))
+    own = ActionId(digest(b"action", content))
+    body = b"".join((HEADER_START, ID_START, own, above, asked, signed))
+    header = Header(own, parent, command, tuple(answers), player, time)
+    drafts = [Draft(ACTION, body, header)]
+    drafts += [
+        Draft(EVENT, EVENT_START + fact + pack(event.rules), event)
+        for fact, event in zip(facts, events, strict=True)
+    ]
+    return own, drafts
+
+
+def timeline_row(move: AnyMove, player: str, time: int) -> Draft:
+    """A row of the timeline family. Raises Refused when a text can't be written as UTF-8."""
+    own = digest(b"timeline", _packed([move, player, time]))
+    row = TimelineRow(own, move, player, time)
+    return Draft(TIMELINE, pack(row), row)
+
+
+def record_row(on: ActionId, record: AnyRecord, player: str, time: int) -> Draft:
+    """A row of the record family. Raises Refused when a text can't be written as UTF-8."""
+    own = digest(b"record", _packed([on, record, player, time]))
+    row = RecordRow(own, on, record, player, time)
+    return Draft(RECORD, pack(row), row)
+
+
+def chained(drafts: Iterable[Draft], number: int, previous: bytes) -> list[StoredRow]:
+    """The rows in their place: after row `number`, whose hash is `previous`."""
+    rows = []
+    for draft in drafts:
+        number += 1
+        own = row_hash(previous, MARK[draft.family], draft.body)
+        rows.append(StoredRow(number, draft.family, previous, draft.body, own, draft.value))
+        previous = own
+    return rows
+
+
+def stored_row(number: int, family: str, state: bytes) -> StoredRow:
+    """A row as it was read: `state` is the hash of the row before it, then the body.
+
+    Raises ValueError (msgspec.DecodeError is one) when it can't be read.
+    """
+    previous, body = state[:16], state[16:]
+    mark = MARK.get(family)
+    if mark is None or len(previous) != 16:
+        raise ValueError(f"family {family!r} with {len(state)} bytes")
+    return StoredRow(number, family, previous, body, row_hash(previous, mark, body), DECODE[family](body))
+
+
+def _packed(parts: list[object]) -> bytes:
+    try:
+        return pack(parts)
+    except UnicodeEncodeError as fault:
+        raise Refused("", say("log.text")) from fault
+
+
+class _HeaderParts(Struct, array_like=True):
+    id: bytes
+    parent: msgspec.Raw
+    command: msgspec.Raw
+    answers: msgspec.Raw
+    player: msgspec.Raw
+    time: msgspec.Raw
+
+
+class _EventParts(Struct, array_like=True):
+    fact: msgspec.Raw
+
+
+_header_parts = Decoder(_HeaderParts).decode
+_event_parts = Decoder(_EventParts).decode
+
+
+def action_id_of(header: bytes, events: Iterable[bytes]) -> bytes:
+    """The id that an action has by the stored bytes of its header and fact rows. Raises msgspec.DecodeError."""
+    parts = _header_parts(header)
+    facts = [bytes(_event_parts(body).fact) for body in events]
+    asked = (HEADER_START, bytes(parts.parent), bytes(parts.command), bytes(parts.answers))
+    signed = (bytes(parts.player), bytes(parts.time))
+    return digest(b"action", b"".join((*asked, array_header(len(facts)), *facts, *signed)))
+
+
+def row_id_of(family: str, body: bytes) -> bytes:
+    """The id that a timeline or record row has by its stored bytes: over everything but the id itself."""
+    return digest(b"timeline" if family == TIMELINE else b"record", array_header(body[0] - 0x91) + body[19:])

@@ -1,0 +1,370 @@
+"""The campaign service: the one writer of a campaign, by four calls. Everything else here is reading.
+
+`submit` writes actions, `move` and `name_branch` timeline rows, `record` record rows; `Library.restore` takes in whole
+histories. A write is one transaction; when another window was faster it is tried again on top of what that one wrote,
+unless the head is no longer the action that the player saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from threading import RLock
+from typing import TYPE_CHECKING, get_args, get_type_hints
+
+from msgspec import Struct
+from msgspec.msgpack import Decoder
+
+from domain.canonical import ActionId, pack
+from domain.chance import Generator
+from domain.commands import Begin
+from domain.errors import ContentError, HeadMovedError, Refused, StoreError
+from domain.events import AnyFact, Event, MemoryBegun, MemoryEnded
+from domain.history import BranchNamed, EveningBegun, HeadMoved, VersionNoted
+from domain.logfold import EVENING_GAP
+from domain.model.state import STATE_SCHEMA
+from domain.store import rows as r
+from domain.store.log import ACTION, Anchor, Batch, Moved, Submitted
+from domain.store.ports import RowConflict, Write
+from domain.store.replica import Replica
+from domain.store.states import frozen
+from domain.store.telling import what_happened
+from domain.words import say
+
+if TYPE_CHECKING:
+    from domain.chance import ChanceNode
+    from domain.commands import AnyCommand
+    from domain.content.pack import Pack
+    from domain.history import AnyMove, AnyRecord, Answer
+    from domain.model.state import State
+    from domain.store.application import CampaignLog
+    from domain.store.log import CampaignId, Cursor, Difference, StoredRow
+    from domain.store.ports import Wiring
+    from domain.timeline import Timeline
+
+MOST_TRIES = 50
+"""Writes of other windows that one write gives way to before it gives up."""
+
+KEYFRAME_EVERY = 1000
+"""Rows of a path between keyframes on the disk."""
+
+KEYFRAME_AT_CLOSE = 200
+"""Rows since the last keyframe that are worth one when the campaign is closed."""
+
+BORDERS = (MemoryBegun, MemoryEnded)
+"""Facts after which a keyframe is stored in any case."""
+
+WAYS = frozenset({"undo", "redo", "jump", "merge"})
+
+MAPPED = frozenset(
+    kind for kind in get_args(AnyFact) if any("dict" in str(hint) for hint in get_type_hints(kind).values())
+)
+"""Facts with maps in them. The log sorts their keys, so the live state is folded from what was stored, not from what
+the rules made: then it is the same after reopening, to the order of the keys."""
+
+_decode_event = Decoder(Event).decode
+
+
+class Planned(Struct, frozen=True):
+    """What a write adds besides the records that go before it."""
+
+    drafts: list[r.Draft]
+    head: ActionId | None = None
+    """Where the head will be; None when it stays, wherever it is."""
+    state: State | None = None
+    keyframe: bool = False
+
+
+class CampaignService:
+    """One campaign of a library, as one window sees it. Calls from several threads take turns."""
+
+    def __init__(self, application: CampaignLog, campaign: CampaignId, wiring: Wiring) -> None:
+        """Open the campaign at its head. Raises StoreError."""
+        self._application = application
+        self._recorder = application.store
+        self._wiring = wiring
+        self._lock = RLock()
+        self.campaign = campaign
+        self._replica = Replica(self._recorder, campaign, wiring.engine)
+        self._pack: Pack | None = None
+        seed = self._recorder.seed(campaign)
+        self._generator = None if seed is None else Generator(seed)
+        if self._replica.states.stale:
+            with suppress(StoreError):
+                self._recorder.drop_keyframes(campaign, self._replica.states.stale)
+
+    # Reading.
+    @property
+    def state(self) -> State:
+        """The campaign at its head."""
+        return self._replica.state
+
+    @property
+    def head(self) -> ActionId:
+        """The action the campaign stands at."""
+        return self._replica.head
+
+    @property
+    def anchor(self) -> Anchor:
+        """Number of rows, newest hash, head and latest time."""
+        return self._replica.anchor
+
+    @property
+    def timeline(self) -> Timeline:
+        """The log fold. It is alive: the next write changes it."""
+        with self._lock:
+            return self._replica.timeline
+
+    @property
+    def pack(self) -> Pack:
+        """The content pack the campaign is played with. Raises ContentError."""
+        if self._pack is None:
+            self._pack = self._wiring.packs(self.state.pack.id)
+        return self._pack
+
+    def state_at(self, action: ActionId) -> State:
+        """The campaign as it was after any action. Raises UnknownName, StoreError."""
+        with self._lock:
+            return self._replica.state_at(action)
+
+    def events_of(self, action: ActionId) -> tuple[Event, ...]:
+        """The facts of an action with their rules. Raises UnknownName, StoreError."""
+        with self._lock:
+            return self._replica.events_of(action)
+
+    def rows(self, after: int = 0) -> Iterator[StoredRow]:
+        """The rows above number `after` that the log has now, in order; a stream."""
+        return self._replica.rows(after)
+
+    def refresh(self) -> bool:
+        """Take in what other windows wrote; whether there was anything. Raises StoreError."""
+        with self._lock:
+            before = self._replica.anchor
+            self._replica.refresh()
+            return self._replica.anchor != before
+
+    def verify(self) -> list[Difference]:
+        """Everything that isn't as the log says, in the store and in this window; empty when all is well."""
+        from domain.store.verify import verify  # noqa: PLC0415 - long code that most runs never need
+
+        with self._lock:
+            self._replica.refresh()
+            return verify(self._recorder, self.campaign, self._wiring, self._replica)
+
+    # Writing.
+    def submit(self, command: AnyCommand, *, player: str = "", expect: ActionId | None = None) -> Submitted:
+        """Take a decision; `expect` is the head that the player saw.
+
+        Raises Refused when the rules don't allow it, HeadMovedError when the head is another, StoreError,
+        ContentError when the campaign's pack has changed. Nothing is stored then.
+        """
+        with self._lock:
+            self._see(expect)
+            if isinstance(command, Begin):
+                raise Refused("1.1", say("log.begun"))
+            replica, state = self._replica, self._replica.state
+            content = self.pack
+            if content.hash != state.pack.hash:
+                raise ContentError(say("log.pack_changed", pack=content.id))
+            settled = self._wiring.engine.settle(content, state, command, self._answer)
+            events, answers = settled.events, settled.answers
+            after = self._as_stored(events, settled.state)
+            own = replica.head
+
+            def plan(time: int) -> Planned:
+                nonlocal own
+                own, drafts = r.action(replica.head, command, answers, events, player, time)
+                return Planned(drafts, own, after, keyframe=True)
+
+            self._write(plan, player)
+            return Submitted(own, events, answers, after)
+
+    def move(self, to: ActionId, how: str, *, player: str = "", expect: ActionId | None = None) -> Moved:
+        """Move the head: `how` is "undo", "redo", "jump" or "merge".
+
+        Raises UnknownName, Refused when the head is there already, HeadMovedError, StoreError.
+        """
+        with self._lock:
+            self._see(expect)
+            replica = self._replica
+            if how not in WAYS:
+                raise Refused("", say("log.how", how=how))
+            replica.known(to)
+            origin = replica.head
+            if to == origin:
+                raise Refused("", say("log.there"))
+            state = replica.state_at(to)
+            move = HeadMoved(origin, to, how)
+            self._write(lambda time: Planned([r.timeline_row(move, player, time)], to, state), player)
+            return Moved(origin, to, state)
+
+    def name_branch(self, name: str, action: ActionId, *, player: str = "") -> None:
+        """Give an action the name of a branch; a branch of that name moves there. Raises UnknownName, Refused."""
+        with self._lock:
+            if not name.strip():
+                raise Refused("", say("log.record.nameless"))
+            if name == "head":
+                raise Refused("", say("log.branch_head", name=name))
+            self._replica.known(action)
+            self._write(self._branch(BranchNamed(name, action), player), player)
+
+    def record(self, record: AnyRecord, *, on: ActionId | None = None, player: str = "") -> bytes:
+        """Write a record row on an action, or on the head; returns its id.
+
+        Raises UnknownName, Refused for a record that says nothing, StoreError.
+        """
+        with self._lock:
+            target = self._replica.head if on is None else on
+            self._replica.known(target)
+            self._replica.records.check(record)
+            own = b""
+
+            def plan(time: int) -> Planned:
+                nonlocal own
+                draft = r.record_row(target, record, player, time)
+                own = draft.value.id  # type: ignore[union-attr] # a record row
+                return Planned([draft])
+
+            self._write(plan, player, type(record))
+            return own
+
+    def close(self) -> None:
+        """Let the campaign go; a keyframe makes the next opening short."""
+        with self._lock:
+            replica = self._replica
+            due = replica.since_keyframe >= KEYFRAME_AT_CLOSE and replica.head not in replica.states.disk
+            if due:
+                with suppress(StoreError):  # only the next opening is longer without it
+                    row = replica.row_of(replica.head)
+                    state = frozen(replica.head, replica.state)
+                    self._recorder.keep(self.campaign, [(row, replica.head, STATE_SCHEMA, state)])
+                    replica.states.disk.add(replica.head)
+                    replica.since_keyframe = 0
+
+    # How a write comes about.
+    def _see(self, expect: ActionId | None) -> None:
+        """Whether the head is the one that the player saw."""
+        if expect is not None and expect != self._replica.head:
+            news = self._replica.refresh()
+            if expect != self._replica.head:
+                raise HeadMovedError(what_happened(news))
+
+    @staticmethod
+    def _branch(move: AnyMove, player: str) -> Callable[[int], Planned]:
+        return lambda time: Planned([r.timeline_row(move, player, time)])
+
+    def _answer(self, node: ChanceNode, state: State) -> Answer | None:
+        """What the app's dice say; None when the table rolls, or when the seed isn't here."""
+        policy = self._replica.records.policy
+        if policy.source != "app" or self._generator is None:
+            return None
+        salt = 0
+        if policy.after_undo == "anew":
+            salt = len(self._replica.timeline.actions[self._replica.head].children)
+        return self._generator.answer(node, state, salt)
+
+    def _as_stored(self, events: Sequence[Event], state: State) -> State:
+        """The state as it is after reopening; see `MAPPED`."""
+        if MAPPED.isdisjoint(type(event.fact) for event in events):
+            return state
+        evolve, folded = self._wiring.engine.evolve, self._replica.state
+        for event in events:
+            folded = evolve(folded, _decode_event(pack(event)).fact)
+        return folded
+
+    def _write(
+        self, plan: Callable[[int], Planned], player: str, kind: type[AnyRecord] | None = None
+    ) -> None:
+        """Store what `plan` makes for a time, after the records that are due; `kind` is written on purpose.
+
+        Raises HeadMovedError, StoreError.
+        """
+        replica = self._replica
+        now = self._wiring.clock()
+        due = self._due(now, kind)
+        start = replica.free_time(now, len(due) + 1)
+        planned = plan(start + len(due))
+        seen = replica.head
+        for _ in range(MOST_TRIES):
+            drafts = [
+                r.record_row(replica.head, record, player, start + i) for i, record in enumerate(due)
+            ]
+            try:
+                self._attempt([*drafts, *planned.drafts], planned)
+            except RowConflict:
+                news = replica.refresh()
+                if not news:
+                    raise StoreError(say("store.behind")) from None
+                if planned.head is not None and replica.head != seen:
+                    raise HeadMovedError(what_happened(news)) from None
+                due = self._due(now, kind)
+                if replica.anchor.latest >= start:
+                    # Ids stay when only a note came between, unless a row of it has the very same time.
+                    taken = {row.value.time for row in news if not isinstance(row.value, Event)}
+                    if not taken.isdisjoint(range(start, start + len(due) + 2)):
+                        start = replica.free_time(now, len(due) + 1)
+                        planned = plan(start + len(due))
+            else:
+                return
+        raise StoreError(say("store.contested"))
+
+    def _due(self, now: int, kind: type[AnyRecord] | None) -> list[AnyRecord]:
+        """The records to be written before anything else now: an evening that begins, another version."""
+        due: list[AnyRecord] = []
+        if kind is not EveningBegun and now - self._replica.last_time >= EVENING_GAP:
+            due.append(EveningBegun())
+        version = self._wiring.version
+        if kind is not VersionNoted and version and version != self._replica.records.version:
+            due.append(VersionNoted(version))
+        return due
+
+    def _attempt(self, drafts: Sequence[r.Draft], planned: Planned) -> None:
+        """One transaction. Raises RowConflict, StoreError, and what the row sink raises."""
+        replica = self._replica
+        before = replica.anchor
+        state = replica.state if planned.state is None else planned.state
+        rows = r.chained(drafts, before.rows, before.hash)
+        latest = max(before.latest, *(d.value.time for d in drafts if not isinstance(d.value, Event)))
+        after = Anchor(rows[-1].number, rows[-1].hash, planned.head or before.head, latest)
+        folded = replica.since_keyframe + (len(rows) if planned.keyframe else 0)
+        keyframe = planned.keyframe and (folded >= KEYFRAME_EVERY or _at_border(rows))
+        keyframes = ((_header_row(rows), after.head, STATE_SCHEMA, frozen(after.head, state)),) if keyframe else ()
+        write = Write(
+            self.campaign, rows, before, after, keyframes, sink=self._sink(rows, before, after, state)
+        )
+        try:
+            self._application.write(self.campaign, rows, write)
+        except BaseException:
+            replica.abandon()
+            raise
+        replica.take(rows, after, state)
+        replica.since_keyframe = 0 if keyframe else folded
+        if keyframe:
+            replica.states.disk.add(after.head)
+
+    def _sink(
+        self, rows: list[StoredRow], before: Anchor, after: Anchor, state: State
+    ) -> Callable[[Cursor], None] | None:
+        """The application's row sink with what it is told about this write."""
+        row_sink, replica = self._wiring.row_sink, self._replica
+        if row_sink is None:
+            return None
+        batch = Batch(
+            self.campaign,
+            tuple(rows),
+            replica.state,
+            state,
+            before.head,
+            after.head,
+            lambda: replica.timeline_with(rows),
+        )
+        return lambda cursor: row_sink(cursor, batch)
+
+
+def _header_row(rows: Sequence[StoredRow]) -> int:
+    return next(row.number for row in rows if row.family == ACTION)
+
+
+def _at_border(rows: Sequence[StoredRow]) -> bool:
+    """Whether a memory begins or ends in these rows."""
+    return any(isinstance(row.value, Event) and isinstance(row.value.fact, BORDERS) for row in rows)

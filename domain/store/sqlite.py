@@ -1,0 +1,375 @@
+"""The recorder of a library in one SQLite file. All SQL of the log stands here and in `sqlite_file`.
+
+One connection writes and reads; `lock` lets one thread in at a time. Rows stream as tuples.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import RLock
+from typing import Any
+from uuid import UUID
+
+from eventsourcing.persistence import ProgrammingError, StoredEvent
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
+
+from domain.canonical import ActionId
+from domain.errors import StoreError
+from domain.store.log import Anchor, CampaignId, Cursor
+from domain.store.ports import Point, RawRow, RowConflict, Write
+from domain.store.sqlite_file import connect, store_error
+from domain.words import say, visible
+
+LOCK_TIMEOUT = 5
+"""Seconds to wait for another window's write."""
+
+CHUNK = 2048
+"""Rows fetched at once by a stream that others may interrupt."""
+
+FIRST_CHUNK = 16
+"""Rows fetched first: whoever looks for a row near the end has it then. Doubles from there."""
+
+INSERT_ROW = "INSERT INTO stored_events (campaign, version, family, state) VALUES (?, ?, ?, ?)"
+INSERT_CAMPAIGN = "INSERT INTO campaigns (id, rows, hash, head, latest) VALUES (?, ?, ?, ?, ?)"
+MOVE_ANCHOR = (
+    "UPDATE campaigns SET rows = ?, hash = ?, head = ?, latest = ? WHERE number = ? AND rows = ? AND hash = ?"
+)
+PUT_KEYFRAME = "INSERT OR REPLACE INTO keyframes (campaign, row, action, schema, state) VALUES (?, ?, ?, ?, ?)"
+OF_CAMPAIGN = "SELECT version, family, state FROM stored_events WHERE campaign = ? "
+
+
+class LogPool(SQLiteConnectionPool):
+    """Connections made our way: durable, and only to a file that was checked before."""
+
+    def _create_connection(self) -> SQLiteConnection:
+        timeout = LOCK_TIMEOUT if self.lock_timeout is None else self.lock_timeout
+        return SQLiteConnection(sqlite_conn=connect(self.db_name, timeout), max_age=self.max_age)
+
+
+class LogDatastore(SQLiteDatastore):
+    """The library's datastore over our pool."""
+
+    def __init__(self, db_name: str, lock_timeout: int | None) -> None:
+        super().__init__(db_name, lock_timeout=lock_timeout)
+        self.pool = LogPool(db_name=db_name, lock_timeout=lock_timeout)
+
+
+class LogFactory(SQLiteFactory):
+    """The library's factory over our datastore."""
+
+    def __init__(self, env: Any) -> None:  # noqa: ANN401 - the library's own type of environment
+        super().__init__(env)
+        stock = self.datastore
+        self.datastore = LogDatastore(stock.pool.db_name, stock.pool.lock_timeout)
+
+
+class LogRecorder(SQLiteApplicationRecorder):
+    """Compact tables, anchors and read models in the transaction of the rows (`ports.Recorder`)."""
+
+    def __init__(self, datastore: LogDatastore, events_table_name: str = "stored_events") -> None:
+        super().__init__(datastore, events_table_name)
+        self.lock = RLock()
+        self.path = datastore.pool.db_name
+        self.on_point: Point = _nothing
+        self._numbers: dict[bytes, int] = {}
+        connection = datastore.pool.get_connection()
+        self._connection: sqlite3.Connection = connection._sqlite_conn  # noqa: SLF001 - the hot path goes without the pool
+
+    def construct_create_table_statements(self) -> list[str]:
+        """None: `sqlite_file.prepare` makes the tables together with the marks of the file."""
+        return []
+
+    # Writing.
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
+        """Store rows with their anchor, keyframes and read models in one transaction; `write` is the `Write`.
+
+        Raises RowConflict when another writer was faster, StoreError when the store can't be written.
+        """
+        write = kwargs.get("write")
+        if not isinstance(write, Write):
+            raise ProgrammingError("rows are stored with their anchor: pass write=Write(...)")
+        self.on_point("before write")
+        with self._transaction() as c:
+            number = self._place(c, write)
+            try:
+                c.executemany(
+                    INSERT_ROW, [(number, e.originator_version, e.topic, e.state) for e in stored_events]
+                )
+            except sqlite3.IntegrityError as fault:
+                raise RowConflict from fault
+            self._move_anchor(c, number, write)
+            if write.keyframes:
+                c.executemany(PUT_KEYFRAME, [(number, *keyframe) for keyframe in write.keyframes])
+            if write.sink is not None:
+                self._let(write.sink, c)
+            self.on_point("before commit")
+        self._numbers[write.campaign] = number
+        self.on_point("after commit")
+
+    def _place(self, c: sqlite3.Cursor, write: Write) -> int:
+        """The number of the campaign; a new campaign gets its row."""
+        if write.before is not None:
+            return self._number(write.campaign)
+        return self._new_campaign(c, write.campaign, write.after, write.seed)
+
+    def _new_campaign(
+        self, c: sqlite3.Cursor, campaign: CampaignId, anchor: Anchor, seed: bytes | None
+    ) -> int:
+        try:
+            c.execute(INSERT_CAMPAIGN, (campaign, anchor.rows, anchor.hash, anchor.head, anchor.latest))
+        except sqlite3.IntegrityError as fault:
+            raise RowConflict from fault
+        number = c.lastrowid
+        if number is None:
+            raise RowConflict
+        if seed is not None:
+            c.execute("INSERT INTO seeds (campaign, seed) VALUES (?, ?)", (number, seed))
+        return number
+
+    def _move_anchor(self, c: sqlite3.Cursor, number: int, write: Write) -> None:
+        if write.before is None:
+            return
+        new, old = write.after, write.before
+        c.execute(MOVE_ANCHOR, (new.rows, new.hash, new.head, new.latest, number, old.rows, old.hash))
+        if c.rowcount != 1:
+            raise RowConflict
+
+    def _let(self, sink: Callable[[Cursor], None], c: sqlite3.Cursor) -> None:
+        """Run a row sink; what its own tables complain of is no fault of the log."""
+        try:
+            sink(c)
+        except sqlite3.Error as fault:
+            name = getattr(fault, "sqlite_errorname", "")
+            if name == "SQLITE_ERROR" or isinstance(fault, sqlite3.IntegrityError):
+                raise StoreError(say("store.sink", where=visible(self.path), fault=fault)) from fault
+            raise
+
+    def restore(
+        self,
+        campaign: CampaignId,
+        rows: Iterator[RawRow],
+        finish: Callable[[], Anchor],
+        seed: bytes | None,
+    ) -> None:
+        """Store a whole history in one transaction (`ports.Recorder`)."""
+        nothing = Anchor(0, b"", ActionId(b""))
+        with self._transaction() as c:
+            number = self._new_campaign(c, campaign, nothing, seed)
+            self._numbers[campaign] = number
+            try:
+                c.executemany(INSERT_ROW, ((number, *row) for row in rows))
+                self._move_anchor(c, number, Write(campaign, [], nothing, finish()))
+            except BaseException:
+                del self._numbers[campaign]
+                raise
+
+    def keep(self, campaign: CampaignId, keyframes: Iterable[tuple[int, ActionId, int, bytes]]) -> None:
+        """Store keyframes (`ports.Recorder`)."""
+        with self._transaction() as c:
+            c.executemany(PUT_KEYFRAME, [(self._number(campaign), *keyframe) for keyframe in keyframes])
+
+    def drop_keyframes(self, campaign: CampaignId, actions: Iterable[bytes]) -> None:
+        """Remove keyframes (`ports.Recorder`)."""
+        with self._transaction() as c:
+            number = self._number(campaign)
+            c.executemany(
+                "DELETE FROM keyframes WHERE campaign = ? AND action = ?", [(number, a) for a in actions]
+            )
+
+    def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None) -> None:
+        """Remove a campaign with everything it has (`ports.Recorder`)."""
+        with self._transaction() as c:
+            number = self._number(campaign)
+            c.execute("DELETE FROM stored_events WHERE campaign = ?", (number,))
+            c.execute("DELETE FROM keyframes WHERE campaign = ?", (number,))
+            c.execute("DELETE FROM seeds WHERE campaign = ?", (number,))
+            c.execute("DELETE FROM campaigns WHERE number = ?", (number,))
+            if also is not None:
+                self._let(also, c)
+        del self._numbers[campaign]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Cursor]:
+        """One write transaction: all or nothing. Raises StoreError for every fault of the database."""
+        with self.lock:
+            try:
+                c = self._connection.cursor()
+                c.execute("BEGIN IMMEDIATE")
+                try:
+                    yield c
+                    c.execute("COMMIT")
+                except BaseException:
+                    if self._connection.in_transaction:
+                        c.execute("ROLLBACK")
+                    raise
+            except sqlite3.Error as fault:
+                raise store_error(fault, self.path) from fault
+
+    # Reading.
+    def campaigns(self) -> list[tuple[CampaignId, Anchor]]:
+        """Every campaign with its anchor (`ports.Recorder`)."""
+        found = self._all("SELECT id, rows, hash, head, latest FROM campaigns ORDER BY number")
+        return [(CampaignId(self._bytes16(row[0])), self._anchor(row[1:])) for row in found]
+
+    def anchor(self, campaign: CampaignId) -> Anchor | None:
+        """The anchor of a campaign (`ports.Recorder`)."""
+        found = self._all("SELECT rows, hash, head, latest FROM campaigns WHERE id = ?", campaign)
+        return self._anchor(found[0]) if found else None
+
+    def seed(self, campaign: CampaignId) -> bytes | None:
+        """The seed of a campaign (`ports.Recorder`)."""
+        found = self._all("SELECT seed FROM seeds WHERE campaign = ?", self._number(campaign))
+        return found[0][0] if found else None
+
+    def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
+        """The rows of a campaign, chunk by chunk (`ports.Recorder`)."""
+        number = self._number(campaign)
+        end = 2**62 if last is None else last
+        statement = f"{OF_CAMPAIGN} AND version > ? AND version <= ? ORDER BY version LIMIT {CHUNK}"
+        while chunk := self._all(statement, number, after, end):
+            yield from chunk
+            after = chunk[-1][0]
+
+    def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:
+        """Every row as it is, for `verify` (`ports.Recorder`)."""
+        statement = (
+            "SELECT version, CAST(family AS BLOB), CAST(state AS BLOB) FROM stored_events WHERE campaign = ? "
+            "ORDER BY version"
+        )
+        for number, family, stored in self._stream(statement, self._number(campaign)):
+            yield number, (family or b"").decode(errors="replace"), stored or b""
+
+    def framework(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
+        """All but fact rows (`ports.Recorder`)."""
+        statement = f"{OF_CAMPAIGN} AND version <= ? AND family <> 'e' ORDER BY version"
+        return self._stream(statement, self._number(campaign), last)
+
+    def records(self, campaign: CampaignId, last: int) -> list[RawRow]:
+        """The record rows, by their own index (`ports.Recorder`)."""
+        statement = f"{OF_CAMPAIGN} AND family = 'r' AND version <= ? ORDER BY version"
+        return self._all(statement, self._number(campaign), last)
+
+    def framework_back(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
+        """All but fact rows, newest first (`ports.Recorder`)."""
+        statement = f"{OF_CAMPAIGN} AND version <= ? AND family <> 'e' ORDER BY version DESC"
+        return self._stream(statement, self._number(campaign), last)
+
+    def facts(self, campaign: CampaignId, first: int, last: int) -> Iterator[tuple[bytes]]:
+        """Fact rows (`ports.Recorder`)."""
+        statement = (
+            "SELECT state FROM stored_events WHERE campaign = ? AND version BETWEEN ? AND ? AND family = 'e' "
+            "ORDER BY version"
+        )
+        return self._stream(statement, self._number(campaign), first, last)
+
+    def keyframes(self, campaign: CampaignId) -> list[tuple[int, bytes, int]]:
+        """What keyframes there are (`ports.Recorder`)."""
+        return self._all(
+            "SELECT row, action, schema FROM keyframes WHERE campaign = ? ORDER BY row", self._number(campaign)
+        )
+
+    def keyframe(self, campaign: CampaignId, action: ActionId) -> bytes | None:
+        """The encoded state of a keyframe (`ports.Recorder`)."""
+        statement = "SELECT state FROM keyframes WHERE campaign = ? AND action = ?"
+        found = self._all(statement, self._number(campaign), action)
+        return found[0][0] if found else None
+
+    def faults(self) -> list[tuple[str, str]]:
+        """The database's own check, and rows without a campaign (`ports.Recorder`)."""
+        check = self._all("PRAGMA integrity_check(20)")
+        found = [("file", str(row[0])) for row in check if row[0] != "ok"]
+        for table, key in (("stored_events", "version"), ("keyframes", "row"), ("seeds", "campaign")):
+            orphans = self._all(
+                f"SELECT campaign, count(*), min({key}) FROM {table} "  # noqa: S608 - names from the line above
+                "WHERE campaign NOT IN (SELECT number FROM campaigns) GROUP BY campaign LIMIT 20"
+            )
+            found += [(table, f"{n} × campaign {campaign}, {key} {first}") for campaign, n, first in orphans]
+        return found
+
+    def setting(self, pragma: str) -> Any:  # noqa: ANN401 - a number or a text
+        """The value of a setting of the connection that writes, as the database reports it."""
+        return self._all(f"PRAGMA {pragma}")[0][0]
+
+    def close(self) -> None:
+        """Close all connections; later calls raise StoreError."""
+        with self.lock:
+            self.datastore.close()
+
+    def _anchor(self, row: Sequence[Any]) -> Anchor:
+        rows, newest, head, latest = row
+        if not (isinstance(rows, int) and isinstance(latest, int)):
+            raise StoreError(say("store.damaged", where=visible(self.path)))
+        return Anchor(rows, self._bytes16(newest), ActionId(self._bytes16(head)), latest)
+
+    def _bytes16(self, value: object) -> bytes:
+        """An id or hash as stored. SQLite columns take any type, so a damaged file can hold another."""
+        if not isinstance(value, bytes) or len(value) != 16:
+            raise StoreError(say("store.damaged", where=visible(self.path)))
+        return value
+
+    def _number(self, campaign: CampaignId) -> int:
+        """The number that stands for a campaign in the rows. Raises StoreError when it isn't there."""
+        number = self._numbers.get(campaign)
+        if number is None:
+            found = self._all("SELECT number FROM campaigns WHERE id = ?", campaign)
+            if not found:
+                raise StoreError(say("store.no_campaign", where=visible(self.path), id=campaign.hex()))
+            number = self._numbers[campaign] = found[0][0]
+        return number
+
+    def _all(self, statement: str, *values: object) -> list[Any]:
+        with self.lock:
+            try:
+                return self._connection.execute(statement, values).fetchall()
+            except sqlite3.Error as fault:
+                raise store_error(fault, self.path) from fault
+
+    def _stream(self, statement: str, *values: object) -> Iterator[Any]:
+        """Rows as they come, fetched in chunks so that a fault in the middle is told like any other."""
+        try:
+            with self.lock:
+                cursor = self._connection.execute(statement, values)
+            size = FIRST_CHUNK
+            while True:
+                with self.lock:
+                    chunk = cursor.fetchmany(size)
+                if not chunk:
+                    return
+                yield from chunk
+                size = min(2 * size, CHUNK)
+        except sqlite3.Error as fault:
+            raise store_error(fault, self.path) from fault
+
+    # The library's own way to read one sequence; the service reads by streams instead.
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """The rows of a campaign as the library's stored events."""
+        number = self._number(CampaignId(UUID(str(originator_id)).bytes))
+        order = "DESC" if desc else "ASC"
+        found = self._all(
+            f"{OF_CAMPAIGN} AND version > ? AND version <= ? ORDER BY version {order} LIMIT ?",
+            number,
+            gt or 0,
+            2**62 if lte is None else lte,
+            -1 if limit is None else limit,
+        )
+        return [StoredEvent(originator_id, *row) for row in found]
+
+
+def _nothing(point: str) -> None:
+    """Nobody waits at the named points."""

@@ -1,0 +1,184 @@
+"""The SQLite file of a library: marks, making, opening, and every fault of it as one sentence."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+from urllib.parse import quote
+
+from domain.errors import StoreError
+from domain.words import say, visible
+
+APPLICATION_ID = int.from_bytes(b"CamT", "big")
+"""Marks our files in the header of the database."""
+
+USER_VERSION = 1
+"""Number of the stored layout; a file of a newer one is refused."""
+
+MAGIC = b"SQLite format 3\x00"
+HEADER_SIZE = 100
+APPLICATION_ID_PLACE = slice(68, 72)
+
+FULL = 2
+"""What `PRAGMA synchronous` says for FULL: a commit returns when the disk has it."""
+
+CREATE = (
+    # One row a campaign: the anchor, written in the transaction of the rows it covers.
+    "CREATE TABLE campaigns (number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, rows INTEGER NOT NULL, "
+    "hash BLOB NOT NULL, head BLOB NOT NULL, latest INTEGER NOT NULL)",
+    "CREATE TABLE stored_events (campaign INTEGER NOT NULL, version INTEGER NOT NULL, family TEXT NOT NULL, "
+    "state BLOB NOT NULL, PRIMARY KEY (campaign, version)) WITHOUT ROWID",
+    # Names, policy and version are wanted at every start, and record rows are few among many.
+    "CREATE INDEX record_rows ON stored_events (campaign, version) WHERE family = 'r'",
+    "CREATE TABLE keyframes (campaign INTEGER NOT NULL, row INTEGER NOT NULL, action BLOB NOT NULL, "
+    "schema INTEGER NOT NULL, state BLOB NOT NULL, PRIMARY KEY (campaign, action))",
+    "CREATE TABLE seeds (campaign INTEGER PRIMARY KEY, seed BLOB NOT NULL)",
+)
+
+REASONS = {
+    "SQLITE_BUSY": "store.busy",
+    "SQLITE_LOCKED": "store.busy",
+    "SQLITE_FULL": "store.full",
+    "SQLITE_READONLY_DBMOVED": "store.moved",
+    "SQLITE_READONLY": "store.read_only",
+    "SQLITE_PERM": "store.read_only",
+    "SQLITE_CANTOPEN": "store.cannot_open",
+    "SQLITE_NOTADB": "store.foreign",
+    "SQLITE_CORRUPT": "store.damaged",
+    "SQLITE_ERROR": "store.damaged",
+    "SQLITE_IOERR": "store.io",
+    "SQLITE_TOOBIG": "store.too_big",
+    "SQLITE_NOMEM": "store.memory",
+}
+"""The sentence for a result code of SQLite, by the longest beginning of its name."""
+
+
+def store_error(fault: Exception, path: str) -> StoreError:
+    """A database fault as one sentence: what, where, what to do."""
+    name = getattr(fault, "sqlite_errorname", "")
+    while name and name not in REASONS:
+        name = name.rpartition("_")[0]
+    where = visible(path)
+    if name:
+        return StoreError(say(REASONS[name], where=where))
+    if isinstance(fault, sqlite3.ProgrammingError):
+        return StoreError(say("store.closed", where=where))
+    return StoreError(say("store.damaged", where=where))
+
+
+def prepare(path: str, lock_timeout: float) -> None:
+    """Make the store when there is none; otherwise check that the file is ours and can be written.
+
+    Raises StoreError, and then has changed nothing.
+    """
+    _check_place(Path(path))
+    _check_header(Path(path))
+    try:
+        connection = _connect(path, lock_timeout)
+        try:
+            if not _is_ours(connection, path):
+                _create(connection, path)
+            _use_wal(connection, path)
+        finally:
+            connection.close()
+    except sqlite3.Error as fault:
+        raise store_error(fault, path) from fault
+
+
+def connect(path: str, lock_timeout: float) -> sqlite3.Connection:
+    """A connection whose commits are on the disk when they return. Raises StoreError."""
+    try:
+        connection = _connect(path, lock_timeout)
+        connection.execute("PRAGMA synchronous = FULL")
+        level = connection.execute("PRAGMA synchronous").fetchone()[0]
+    except sqlite3.Error as fault:
+        raise store_error(fault, path) from fault
+    if level != FULL:
+        connection.close()
+        raise StoreError(say("store.not_durable", where=visible(path)))
+    return connection
+
+
+def _connect(path: str, lock_timeout: float) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"file:{quote(path)}?mode=rwc",
+        uri=True,
+        timeout=lock_timeout,
+        isolation_level=None,  # transactions begin where we say so
+        check_same_thread=False,  # a lock of ours lets one thread in at a time
+        cached_statements=256,
+    )
+
+
+def _check_place(path: Path) -> None:
+    """Whether the file and its folder are there and can be written; a folder has to be, for SQLite's side files."""
+    where = visible(str(path))
+    folder = path.parent
+    try:
+        is_folder, is_there, has_folder = path.is_dir(), path.exists(), folder.is_dir()
+    except (OSError, ValueError) as fault:
+        raise StoreError(say("store.cannot_open", where=where)) from fault
+    if is_folder:
+        raise StoreError(say("store.is_folder", where=where))
+    if not has_folder:
+        raise StoreError(say("store.no_folder", where=where, folder=visible(str(folder))))
+    if is_there and not os.access(path, os.R_OK | os.W_OK):
+        raise StoreError(say("store.read_only", where=where))
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StoreError(say("store.read_only_folder", where=where, folder=visible(str(folder))))
+
+
+def _check_header(path: Path) -> None:
+    """Whether the first bytes can be ours, read without SQLite so that a foreign file isn't even opened by it."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(HEADER_SIZE)
+    except FileNotFoundError:
+        return
+    except OSError as fault:
+        raise StoreError(say("store.cannot_open", where=visible(str(path)))) from fault
+    mark = int.from_bytes(header[APPLICATION_ID_PLACE], "big")
+    fits = len(header) == HEADER_SIZE and header.startswith(MAGIC) and mark in {0, APPLICATION_ID}
+    if header and not fits:
+        raise StoreError(say("store.foreign", where=visible(str(path))))
+
+
+def _is_ours(connection: sqlite3.Connection, path: str) -> bool:
+    """True for a store of this layout, False for an empty database. Raises StoreError for anything else."""
+    mark = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if mark == APPLICATION_ID:
+        if version > USER_VERSION:
+            raise StoreError(say("store.newer", where=visible(path), version=version, known=USER_VERSION))
+        if version < USER_VERSION:
+            raise StoreError(say("store.damaged", where=visible(path)))
+        return True
+    if mark or version or connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise StoreError(say("store.foreign", where=visible(path)))
+    return False
+
+
+def _create(connection: sqlite3.Connection, path: str) -> None:
+    """Make the tables and set the marks, in one transaction; another window may have been faster."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if not _is_ours(connection, path):
+            for statement in CREATE:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {USER_VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _use_wal(connection: sqlite3.Connection, path: str) -> None:
+    """Readers don't wait for writers. The mode stays with the file; some network drives can't do it."""
+    mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
+    if mode != "wal":
+        mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    if mode != "wal":
+        raise StoreError(say("store.no_wal", where=visible(path)))

@@ -1,0 +1,201 @@
+"""Everything about a stored campaign that isn't as its log says: chain, anchor, ids, folds, keyframes, rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from domain.canonical import ActionId
+from domain.chance import ChanceNode, Generator, seed_hash
+from domain.errors import ContentError, StoreError
+from domain.model.state import STATE_SCHEMA
+from domain.store.checking import Checker
+from domain.store.folding import Folded, fold_tree
+from domain.store.log import Difference
+from domain.store.ports import DamagedRow
+from domain.store.states import FOLD_FAULTS, thawed
+
+if TYPE_CHECKING:
+    from domain.model.state import State
+    from domain.store.log import Anchor, CampaignId
+    from domain.store.ports import Engine, Recorder, Wiring
+    from domain.store.replica import Replica
+
+
+def verify(
+    recorder: Recorder, campaign: CampaignId, wiring: Wiring, live: Replica | None = None
+) -> list[Difference]:
+    """Check one campaign, and what a window has of it in memory; empty when all is well. Raises nothing."""
+    found: list[Difference] = []
+    try:
+        found.extend(_differences(recorder, campaign, wiring, live))
+    except DamagedRow as fault:
+        found.append(Difference(fault.row, "row", str(fault), ""))
+    except StoreError as fault:
+        found.append(Difference(0, "file", str(fault), ""))
+    return sorted(set(found), key=lambda difference: (difference.row, difference.what))
+
+
+def verify_file(recorder: Recorder) -> list[Difference]:
+    """What the database finds wrong with itself, and rows that belong to no campaign. Raises nothing."""
+    try:
+        return [Difference(0, what, found, "") for what, found in recorder.faults()]
+    except StoreError as fault:
+        return [Difference(0, "file", str(fault), "")]
+
+
+def _differences(
+    recorder: Recorder, campaign: CampaignId, wiring: Wiring, live: Replica | None
+) -> Iterator[Difference]:
+    anchor = recorder.anchor(campaign)
+    if anchor is None:
+        yield Difference(0, "campaign", campaign.hex(), "not in the store")
+        return
+    checker = Checker(campaign)
+    for row in recorder.all_rows(campaign):
+        yield from checker.take(row)
+    yield from checker.end(anchor.rows, anchor.hash)
+    yield from _anchor(anchor, checker)
+    if live is not None:
+        yield from _log_fold(live, checker)
+    yield from _folds(recorder, campaign, wiring, checker, live)
+
+
+def _anchor(anchor: Anchor, checker: Checker) -> Iterator[Difference]:
+    if anchor.head != checker.timeline.head:
+        yield Difference(anchor.rows, "head", anchor.head.hex(), checker.timeline.head.hex())
+    if anchor.latest != checker.latest:
+        yield Difference(anchor.rows, "latest time", str(anchor.latest), str(checker.latest))
+
+
+def _log_fold(live: Replica, checker: Checker) -> Iterator[Difference]:
+    last = live.anchor.rows
+    if live.records != checker.timeline.records:
+        yield Difference(last, "records in memory", "others", "than the log says")
+    if live.has_timeline and live.timeline != checker.timeline:
+        yield Difference(last, "timeline in memory", "another", "than the log says")
+
+
+def _folds(
+    recorder: Recorder, campaign: CampaignId, wiring: Wiring, checker: Checker, live: Replica | None
+) -> Iterator[Difference]:
+    """Fold the whole tree from nothing and compare every state that is kept anywhere."""
+    engine, timeline = wiring.engine, checker.timeline
+    frames: dict[bytes, int] = {}
+    for row, action, schema in recorder.keyframes(campaign):
+        at = timeline.actions.get(ActionId(action))
+        if at is None or at.row != row or schema != STATE_SCHEMA:
+            known = f"row {at.row}, schema {STATE_SCHEMA}" if at else "no such action"
+            yield Difference(row, "keyframe", f"row {row}, action {action!r}, schema {schema}", known)
+        else:
+            frames[action] = row
+    rolls = _Rolls(recorder.seed(campaign), wiring)
+    for folded in fold_tree(recorder, campaign, engine, timeline, checker.number):
+        action, state = ActionId(folded.header.id), folded.state
+        if state is None:
+            if folded.fault is not None:
+                yield folded.fault
+            continue
+        if action in frames:
+            stored = recorder.keyframe(campaign, action)
+            kept = None if stored is None else thawed(action, stored)
+            yield from _same(folded.row, "keyframe", kept, state)
+        if live is not None:
+            if action in live.states.window:
+                yield from _same(folded.row, "state in memory", live.states.window[action], state)
+            if action in live.states.frames:
+                yield from _same(folded.row, "keyframe in memory", live.states.frames[action], state)
+            if action == live.head:
+                yield from _same(folded.row, "state", live.state, state)
+        yield from rolls.check(folded, engine)
+
+
+def _same(row: int, what: str, stored: State | None, computed: State) -> Iterator[Difference]:
+    """Compare two states; the first value that differs is named."""
+    if stored is None:
+        yield Difference(row, what, "unreadable", "a state")
+    elif stored != computed:
+        path, one, other = next(_unlike("", stored, computed), ("", repr(stored), repr(computed)))
+        yield Difference(row, f"{what} {path}".strip(), one, other)
+
+
+def _unlike(path: str, one: object, other: object) -> Iterator[tuple[str, str, str]]:
+    """The values that differ, by path."""
+    if one == other:
+        return
+    if isinstance(one, msgspec.Struct) and type(one) is type(other):
+        for name in one.__struct_fields__:
+            yield from _unlike(f"{path}/{name}".lstrip("/"), getattr(one, name), getattr(other, name))
+    elif isinstance(one, dict) and isinstance(other, dict):
+        for key in sorted({*one, *other}):
+            yield from _unlike(f"{path}/{key}", one.get(key), other.get(key))
+    else:
+        yield path, repr(one), repr(other)
+
+
+class _Rolls:
+    """Derives the app's outcomes again, where the seed is at hand and its commitment is right."""
+
+    def __init__(self, seed: bytes | None, wiring: Wiring) -> None:
+        self._seed = seed
+        self._wiring = wiring
+        self._generator: Generator | None = None
+        self._told: set[str] = set()
+        self._begun = False
+
+    def check(self, folded: Folded, engine: Engine) -> Iterator[Difference]:
+        """Compare the answers of one action, each at the state in which it was asked for."""
+        state = folded.before
+        if not self._begun:
+            yield from self._commitment(folded)
+        if not folded.header.answers or self._generator is None:
+            return
+        pack_id = (folded.state or state).pack
+        try:
+            pack = self._wiring.packs(pack_id.id)
+        except ContentError as fault:
+            yield from self._once(folded.row, "pack", pack_id.hash, str(fault))
+            return
+        if pack.hash != pack_id.hash:
+            yield from self._once(folded.row, "pack", pack_id.hash, pack.hash)
+            return
+        waiting = list(folded.header.answers)
+        for fact in folded.facts:
+            answer = waiting[0] if waiting else None
+            if answer is None:
+                break
+            if state.consumed.get(answer.stream, 0) == answer.first:
+                node = self._node(engine, pack, state)
+                if isinstance(node, ChanceNode) and node.stream == answer.stream:
+                    derived = self._generator.answer(node, state, answer.salt)
+                    if derived != answer:
+                        computed = " ".join(derived.outcomes)
+                        yield Difference(folded.row, f"roll {answer.stream}", " ".join(answer.outcomes), computed)
+                    waiting.pop(0)
+            state = engine.evolve(state, fact)
+        for answer in waiting:
+            yield Difference(folded.row, f"roll {answer.stream}", " ".join(answer.outcomes), "not asked for")
+
+    def _commitment(self, folded: Folded) -> Iterator[Difference]:
+        """Check the seed against the first action, which commits to it."""
+        self._begun = True
+        if self._seed is None or folded.state is None:
+            return
+        stored, computed = folded.state.seed_hash, seed_hash(self._seed)
+        if stored in {"", computed}:
+            self._generator = Generator(self._seed)
+        else:
+            yield Difference(folded.row, "seed", stored, computed)
+
+    def _node(self, engine: Engine, pack: object, state: State) -> object:
+        try:
+            return engine.pending(pack, state)  # type: ignore[arg-type] # a pack, by its loader
+        except FOLD_FAULTS:
+            return None
+
+    def _once(self, row: int, what: str, stored: str, computed: str) -> Iterator[Difference]:
+        if what not in self._told:
+            self._told.add(what)
+            yield Difference(row, what, stored, computed)

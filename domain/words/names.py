@@ -1,0 +1,144 @@
+"""Names as the pack gives them, for everything the game names by an id. An unknown id is shown as it is."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from domain.words.catalogue import known, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from msgspec import Struct
+
+    from domain.content.pack import Pack
+
+AMOUNT = re.compile(r"([0-9]+)([^0-9+].*)")
+
+
+def assassin(pack: Pack, who: str) -> str:
+    """The name of an assassin."""
+    card = pack.assassins.get(who)
+    return card.name if card else who
+
+
+def guard(pack: Pack, kind: str) -> str:
+    """The name of a kind of guard."""
+    card = pack.guards.get(kind)
+    return card.name if card else kind
+
+
+def guards(pack: Pack, kind: str, number: int) -> str:
+    """Guards of a kind with their number: "2 x Runner", or the name alone for one."""
+    name = guard(pack, kind)
+    return name if number == 1 else say("name.amount", number=number, name=name)
+
+
+def card(pack: Pack, name: str) -> str:
+    """The name of a weapon, piece of equipment or event card; cards without a name are shown by their id."""
+    found = pack.cards.get(name) or pack.events.get(name)
+    return found.name if found else name
+
+
+def memory(pack: Pack, name: str) -> str:
+    """The number and title of a memory."""
+    plan = pack.memories.get(name)
+    return say("name.memory", id=name, title=plan.title) if plan else name
+
+
+def objective(pack: Pack, name: str) -> str:
+    """The name of an objective; the first memory that has one of this id names it."""
+    for plan in pack.memories.values():
+        if name in plan.objectives:
+            return plan.objectives[name].name
+    return name
+
+
+def option(pack: Pack, text: str) -> str:
+    """The words for an option of a choice: a name, a number of guards, or the option as it stands."""
+    if text in pack.assassins:
+        return assassin(pack, text)
+    if text in pack.guards:
+        return guard(pack, text)
+    if text in pack.cards or text in pack.events:
+        return card(pack, text)
+    if "+" in text or AMOUNT.fullmatch(text):
+        found = [AMOUNT.fullmatch(part) for part in text.split("+")]
+        if all(found):
+            return ", ".join(guards(pack, match[2], int(match[1])) for match in found if match)
+    return known(f"option.{text}", text)
+
+
+def faces(names: tuple[str, ...]) -> str:
+    """The faces of dice, in words."""
+    return ", ".join(known(f"face.{name}", name) for name in names) or say("name.nothing")
+
+
+def _attackers(pack: Pack, pairs: tuple[tuple[str, str], ...]) -> str:
+    """Participants of an attack with their weapons."""
+    return ", ".join(
+        say("name.attacker", who=assassin(pack, who), card=card(pack, weapon)) for who, weapon in pairs
+    )
+
+
+def _where(pack: Pack, letter: str) -> str:
+    """An addition that names a map, empty for a memory's only or first one."""
+    return "" if letter == "a" else say("name.on_map", letter=letter)
+
+
+def _of(table: str) -> Callable[[Pack, str], str]:
+    """Words for a fixed set of ids out of the catalogue."""
+    return lambda _, name: known(f"{table}.{name}", name)
+
+
+FIELDS: dict[str, Callable[[Pack, Any], str]] = {
+    "who": assassin,
+    "whose": assassin,
+    "kind": guard,
+    "card": card,
+    "memory": memory,
+    "objective": objective,
+    "option": option,
+    "on": option,
+    "map": _where,
+    "attackers": _attackers,
+    "faces": lambda _, names: faces(names),
+    "assassins": lambda pack, names: ", ".join(assassin(pack, name) for name in names),
+    "pack": lambda pack, name: pack.title if name == pack.id else name,
+    "deck": _of("deck"),
+    "die": _of("die"),
+    "direction": _of("direction"),
+    "difficulty": _of("difficulty"),
+    "level": _of("difficulty"),
+    "phase": _of("phase"),
+    "reason": _of("reason"),
+    "slot": _of("slot"),
+}
+"""How a field of a fact or command is shown, by its name; others are shown as they are."""
+
+COUNTED = ("number", "cubes", "turns", "attackers", "health")
+"""Fields that decide between singular and plural; the first that is there counts."""
+
+
+def values_of(pack: Pack, value: Struct) -> dict[str, Any]:
+    """What a sentence about a fact or command can say: its fields in words, and `n` for the plural.
+
+    With `kind` and `number` there is also `guards`, the figures with their number.
+    """
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    shown = {
+        name: FIELDS[name](pack, content) if name in FIELDS else content for name, content in fields.items()
+    }
+    if "kind" in fields and "number" in fields:
+        shown["guards"] = guards(pack, fields["kind"], fields["number"])
+    for name in COUNTED:
+        if name in fields:
+            shown["n"] = fields[name] if isinstance(fields[name], int) else len(fields[name])
+            break
+    return shown
+
+
+def tag_of(value: Struct) -> str:
+    """The stored name of a fact or command."""
+    return str(type(value).__struct_config__.tag)

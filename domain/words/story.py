@@ -1,0 +1,46 @@
+"""The sentence of a fact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain import events
+from domain.words.catalogue import say
+from domain.words.names import tag_of, values_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from domain.content.pack import Pack
+    from domain.events import AnyFact, Fact
+
+UNTOLD: frozenset[type[Fact]] = frozenset({events.AgendaChanged, events.EventCleared})
+"""Facts without a sentence: bookkeeping, or the first half of something that the next fact tells."""
+
+VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
+    events.AssassinJoined: lambda fact: "apprentice" if fact.apprentice else "plain",
+    events.MemoryBegun: lambda fact: "again" if fact.attempt > 1 else "first",
+    events.CubesSpent: lambda fact: "saved" if fact.saved else "plain",
+    events.PlaceTaken: lambda fact: fact.place if fact.place in {"spot", "tower"} else "map",
+    events.Exposed: lambda fact: "picked_up" if fact.picked_up else "plain",
+    events.Incognito: lambda fact: "left" if fact.left else "plain",
+    events.LeftMap: lambda fact: "base" if fact.base_left else "plain",
+    events.ObjectiveCompleted: lambda fact: "xp" if fact.xp else "plain",
+    events.MaxHealthChanged: lambda fact: "longer" if fact.cubes > 0 else "shorter",
+    events.MemoryEnded: lambda fact: "success" if fact.outcome == "success" else "failure",
+}
+"""Facts that are told in more than one way: which one, by their fields."""
+
+
+def narrate(pack: Pack, fact: AnyFact) -> str:
+    """A fact told in one sentence, with the names of the pack; "" for one that isn't told."""
+    if type(fact) in UNTOLD:
+        return ""
+    return say(story_key("story", fact), **values_of(pack, fact))
+
+
+def story_key(prefix: str, fact: AnyFact) -> str:
+    """The key of a fact's words below `prefix`."""
+    variant = VARIANTS.get(type(fact))
+    return f"{prefix}.{tag_of(fact)}" + (f".{variant(fact)}" if variant else "")
