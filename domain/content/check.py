@@ -89,15 +89,14 @@ def _check_letters(file: str, letters: dict[str, str], report: Report) -> None:
 
 
 def _check_guard(name: str, guard: schema.GuardEntry, report: Report) -> None:
-    """A boss has health and perhaps dice for every number of assassins on the map (33.1, 33.3), a guard has neither."""
+    """A boss has health by the assassins on the map and perhaps dice by those in play (33.1, 33.3), a guard neither."""
     if guard.speed != 1:
         report.add("guards.toml", f"{name}.speed", "guards.speed")
-    everybody = set(get_args(schema.Present))
     if guard.boss:
-        if set(guard.boss_health) != everybody:
-            report.add("guards.toml", f"{name}.boss_health", "guards.boss")
-        if guard.boss_dice and set(guard.boss_dice) != everybody:
-            report.add("guards.toml", f"{name}.boss_dice", "guards.boss")
+        if set(guard.boss_health) != set(get_args(schema.Present)):
+            report.add("guards.toml", f"{name}.boss_health", "guards.boss_health")
+        if guard.boss_dice and set(guard.boss_dice) != set(get_args(schema.Team)):
+            report.add("guards.toml", f"{name}.boss_dice", "guards.boss_dice")
     elif guard.boss_health or guard.boss_dice:
         report.add("guards.toml", f"{name}.boss", "guards.no_boss")
 

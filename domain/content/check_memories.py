@@ -158,7 +158,7 @@ def _check_squares(subject: Subject) -> None:
 
 
 def _check_figures(subject: Subject) -> None:
-    """Guards are known, fit on their squares (29.12) and are all in the reserve (7.9)."""
+    """Guards are known, fit on their squares (29.12) and are all in the reserve (7.9); bosses are not (33.13)."""
     placed: dict[str, int] = {}
     for square, guards in subject.memory.guards.items():
         path = f'guards."{square}"' if "." in square else f"guards.{square}"
@@ -168,12 +168,17 @@ def _check_figures(subject: Subject) -> None:
             placed[kind] = placed.get(kind, 0) + number
             if kind not in subject.entries.guards:
                 subject.add(path, "unknown.guard", name=kind)
+    bosses = {kind for kind, guard in subject.entries.guards.items() if guard.boss}
     for kind in subject.memory.reserve:
         if kind not in subject.entries.guards:
             subject.add("reserve", "unknown.guard", name=kind)
+        elif kind in bosses:
+            subject.add("reserve", "guards.boss_reserve", kind=kind)
     for kind, number in placed.items():
         have = subject.memory.reserve.get(kind, 0)
-        if have < number:
+        if kind in bosses and number > 1:
+            subject.add("guards", "guards.one_boss", kind=kind)
+        elif kind not in bosses and have < number:
             subject.add("reserve", "guards.reserve", kind=kind, have=have, number=number)
 
 
@@ -183,7 +188,10 @@ def _check_objectives(subject: Subject) -> None:
     if not any(objective.mandatory for objective in objectives.values()):
         subject.add("objectives", "objective.none")
     bases: dict[str, str] = {}
+    revealed = {effect.kind for effect in subject.memory.synchronise if effect.op == "reveal_objective"}
     for name, objective in objectives.items():
+        if objective.hidden and name not in revealed:
+            subject.add(f"objectives.{name}.hidden", "objective.revealed")
         if objective.base and objective.square:
             if objective.square in bases:
                 subject.add(f"objectives.{name}.base", "objective.base", other=bases[objective.square])

@@ -40,7 +40,7 @@ class GuardCard(Struct, frozen=True):
     boss_health: dict[int, int] = {}
     """For a boss: health cubes by number of assassins on the map (33.1)."""
     boss_dice: dict[int, int] = {}
-    """For a boss: enemy dice by number of assassins on the map (33.3); they win over `dice`."""
+    """For a boss: enemy dice by number of assassins in play (33.3); they win over `dice`."""
     searchable: bool = True
     """False where the card forbids hiding and searching the body (33.12)."""
 

@@ -108,7 +108,7 @@ class GuardEntry(Entry, frozen=True):
     text: Text = ""
     boss: bool = False
     boss_health: dict[Present, Few] = {}
-    boss_dice: dict[Present, Dice] = {}
+    boss_dice: dict[Team, Dice] = {}
     searchable: bool = True
 
 
@@ -184,6 +184,7 @@ class ObjectiveEntry(Entry, frozen=True):
     xp: Points = 0
     mandatory: bool = True
     base: bool = True
+    hidden: bool = False
 
 
 class MemoryFile(Entry, frozen=True):

@@ -16,7 +16,7 @@ Message: TypeAlias = "str | dict[str, str]"
 FOLDER = Path(__file__).parent
 
 
-def say(key: str, **values: object) -> str:
+def say(key: str, /, **values: object) -> str:
     """The sentence of a key, with the values filled in. Values are data: nothing in them is a placeholder.
 
     Raises LookupError for a key that isn't in the catalogue, or a value that the message asks for in vain.

@@ -77,9 +77,7 @@ def faces(names: tuple[str, ...]) -> str:
 
 def _attackers(pack: Pack, pairs: tuple[tuple[str, str], ...]) -> str:
     """Participants of an attack with their weapons."""
-    return ", ".join(
-        say("name.attacker", who=assassin(pack, who), card=card(pack, weapon)) for who, weapon in pairs
-    )
+    return ", ".join(say("name.attacker", who=assassin(pack, who), card=card(pack, weapon)) for who, weapon in pairs)
 
 
 def _where(pack: Pack, letter: str) -> str:
@@ -127,9 +125,7 @@ def values_of(pack: Pack, value: Struct) -> dict[str, Any]:
     With `kind` and `number` there is also `guards`, the figures with their number.
     """
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
-    shown = {
-        name: FIELDS[name](pack, content) if name in FIELDS else content for name, content in fields.items()
-    }
+    shown = {name: FIELDS[name](pack, content) if name in FIELDS else content for name, content in fields.items()}
     if "kind" in fields and "number" in fields:
         shown["guards"] = guards(pack, fields["kind"], fields["number"])
     for name in COUNTED:

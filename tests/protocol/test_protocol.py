@@ -27,7 +27,7 @@ def test_the_example_in_the_docs_works_line_by_line(talk):
 
     assert [reply.get("error") for reply in replies] == [None] * 5
     assert replies[0]["pending"] == {"type": "between"}
-    assert "pick:A4" in replies[2]["legal"]
+    assert "pick:A1" in replies[2]["legal"]
     assert replies[3]["id"] == "my third decision"
     assert replies[4]["depth"] == 1
 
@@ -49,7 +49,7 @@ def test_undo_gives_the_same_position_again(talk):
     talk({"op": "act", "decision": "start:0.4"})
     before = talk({"op": "state"})
 
-    talk({"op": "act", "decision": "pick:A4"})
+    talk({"op": "act", "decision": "pick:A1"})
     talk({"op": "undo"})
 
     assert talk({"op": "state"}) == before
