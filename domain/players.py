@@ -78,7 +78,7 @@ def score(pack: Pack, state: State) -> float:
         return 1000.0 * sum(line.successes - line.failures for line in state.diary.values())
     plan = pack.memories[state.memory.memory]
     tokens = [token for token in state.memory.objectives.values() if token.mandatory]
-    value = sum(60.0 if token.done else 8.0 * token.paid for token in tokens)
+    value = sum(250.0 if token.done else 20.0 * token.paid for token in tokens)
     value -= 5.0 * sum(here.alert for here in state.memory.maps.values())
     goals = tuple(token.square for token in tokens if not token.done and not token.hidden)
     leaving = not goals and all(token.done for token in tokens)
@@ -95,15 +95,15 @@ def _figure_score(
     if figure.place == "eliminated":
         return -120.0
     if figure.place == "left":
-        return 40.0 if leaving else -60.0
+        return 60.0 if leaving else -60.0
     if figure.critical:
         return -60.0
     value = 9.0 * figure.health + 0.4 * figure.cubes + 1.5 * figure.saved
-    value -= (6.0 if leaving else 3.0) * ways.get(figure.square, 12)
+    value -= (14.0 if leaving else 9.0) * ways.get(figure.square, 12)
     if figure.exposed:
-        value -= 7.0 + 3.0 * _threat(pack, state, figure)
+        value -= 6.0 + 2.0 * _threat(pack, state, figure)
     elif figure.place == "map":
-        value -= 2.0 * state.at(figure.square).enemies
+        value -= 1.0 * state.at(figure.square).enemies
     return value
 
 
