@@ -1,0 +1,1 @@
+"""Read models: tables, the catch-up loop and queries."""

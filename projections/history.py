@@ -1,0 +1,368 @@
+"""The log, entry by entry, into rows of the history tables: the same walk for one decision and for a whole campaign.
+
+An entry is a row number with what the row holds: a header, a told fact, a timeline row or a record row. Facts that
+nobody tells are left out of the walk, so a rebuild needn't even read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, get_args
+
+import msgspec
+
+from domain import commands as c
+from domain import events as e
+from domain import history as h
+from domain.canonical import ROOT_PARENT
+from domain.model.state import Memory, State
+from projections.rows import About, text
+from projections.schema import Row
+
+if TYPE_CHECKING:
+    from domain.store.log import StoredRow
+
+TOLD: frozenset[type] = frozenset(
+    {
+        e.AlertEnded,
+        e.AlertRaised,
+        e.ApprenticeCalled,
+        e.AssassinReturned,
+        e.BossEntered,
+        e.BossHurt,
+        e.CardGivenUp,
+        e.CardKept,
+        e.CardRetired,
+        e.ChestOpened,
+        e.DiceRolled,
+        e.Disguised,
+        e.Eliminated,
+        e.EventRevealed,
+        e.Exposed,
+        e.FellCritical,
+        e.GuardsEliminated,
+        e.HealthLost,
+        e.HealthRestored,
+        e.Incognito,
+        e.LeftMap,
+        e.MaxHealthChanged,
+        e.MemoryBegun,
+        e.MemoryEnded,
+        e.ObjectiveCompleted,
+        e.ObjectiveRevealed,
+        e.PhaseBegun,
+        e.TurnBegun,
+        e.ValueAdjusted,
+    }
+)
+"""Facts that one line about an action can mention; the others follow from its command or are bookkeeping."""
+
+NAMES_ASSASSIN = frozenset(kind for kind in TOLD if "who" in kind.__struct_fields__)  # type: ignore[attr-defined] # Structs
+CHANGES_CONTEXT = frozenset({e.MemoryBegun, e.MemoryEnded, e.PhaseBegun, e.TurnBegun, e.ValueAdjusted})
+KIND = {command: command.__struct_config__.tag for command in get_args(c.AnyCommand)}
+
+Context: TypeAlias = tuple[str, int, str]
+"""Memory in play, turn and phase."""
+
+Entry: TypeAlias = tuple[int, Any]
+"""A row number with a header, a told fact, a timeline row or a record row."""
+
+Facts: TypeAlias = Sequence[Any]
+"""Told facts of one action, as its line keeps them."""
+
+Known: TypeAlias = tuple[int, int, Context]
+"""An action's segment and depth, and the context that it leaves."""
+
+Stretch: TypeAlias = tuple[int, int, int]
+"""Parent, first and last depth of a segment."""
+
+NOWHERE: Context = ("", 0, "")
+
+_decode_facts = msgspec.json.Decoder(tuple[e.AnyFact, ...]).decode
+
+
+class OutOfStep(Exception):  # noqa: N818 - no fault: the read models are behind and will be rebuilt
+    """The rows at hand don't follow from what the read models hold."""
+
+
+class Position(msgspec.Struct, frozen=True, array_like=True):
+    """A row of `read_position` without its campaign."""
+
+    rows: int = 0
+    hash: bytes = b""
+    head: bytes = ROOT_PARENT
+    segment: int = 0
+    depth: int = 0
+    actions: int = 0
+    segments: int = 0
+    evenings: int = 0
+    time: int = 0
+
+
+START = Position()
+
+
+def _unknown(key: object) -> NoReturn:
+    raise OutOfStep(f"nothing is known of {key!r}")
+
+
+class Walk:
+    """Takes in entries of a campaign's log, in their order, and turns them into rows of the history tables.
+
+    `known` and `stretch` look up actions and segments that earlier walks have stored; they raise OutOfStep.
+    """
+
+    def __init__(
+        self,
+        campaign: bytes,
+        position: Position = START,
+        context: Context = NOWHERE,
+        *,
+        known: Callable[[bytes], Known] = _unknown,
+        stretch: Callable[[int], Stretch] = _unknown,
+    ) -> None:
+        """Start after the rows that `position` covers, with the context at its head."""
+        self.campaign = campaign
+        self.log: list[Row] = []
+        self.dice: list[Row] = []
+        self.segments: dict[int, Stretch] = {}
+        """Segments that have begun or grown since this walk began."""
+        self.head = position.head
+        self.records: list[h.AnyRecord] = []
+        """Records that concern the library, as they came."""
+        self._find = known
+        self._find_stretch = stretch
+        self._known: dict[bytes, Known] = {position.head: (position.segment, position.depth, context)}
+        self._actions = position.actions
+        self._count = position.segments
+        self._evenings = position.evenings
+        self._time = position.time
+        self._names: dict[tuple[str, ...], str] = {}
+
+    def position(self, rows: int, newest: bytes) -> Position:
+        """How things stand when `rows` rows are covered, the newest with this hash."""
+        segment, depth, _ = self._at(self.head) if self._actions else (0, 0, NOWHERE)
+        return Position(
+            rows,
+            newest,
+            self.head,
+            segment,
+            depth,
+            self._actions,
+            self._count,
+            self._evenings,
+            self._time,
+        )
+
+    def take(self, entries: Iterable[Entry], full: Callable[[], None] | None = None, size: int = 512) -> None:
+        """Walk over these entries; calls `full` whenever `size` rows are waiting in `log`.
+
+        Raises OutOfStep when an entry builds on something that isn't known.
+        """
+        header: h.Header | None = None
+        begun = 0
+        facts: list[e.AnyFact] = []
+        rolls: list[tuple[int, e.DiceRolled]] = []
+        for number, value in entries:
+            kind = type(value)
+            if kind in TOLD:
+                if kind is e.DiceRolled:
+                    rolls.append((number, value))
+                elif kind is e.MemoryBegun:
+                    value = without_map(value)  # noqa: PLW2901 - a map is no matter for one line
+                facts.append(value)
+                continue
+            if header is not None:
+                self._act(begun, header, facts, rolls)
+                header = None
+                if full is not None and len(self.log) >= size:
+                    full()
+            if kind is h.Header:
+                header, begun, facts, rolls = value, number, [], []
+            else:
+                self._note(value)
+        if header is not None:
+            self._act(begun, header, facts, rolls)
+
+    def _note(self, row: h.TimelineRow | h.RecordRow) -> None:
+        self._time = row.time
+        if isinstance(row, h.TimelineRow):
+            if isinstance(row.move, h.HeadMoved):
+                self.head = row.move.to
+        elif isinstance(row.record, h.EveningBegun):
+            self._evenings += 1
+        else:
+            self.records.append(row.record)
+
+    def _act(self, number: int, header: h.Header, facts: Facts, rolls: list[tuple[int, e.DiceRolled]]) -> None:
+        command, action = header.command, header.id
+        segment, depth, context = self._place(header.parent)
+        after = context_after(context, facts) if facts else context
+        self._known[action] = (segment, depth, after)
+        memory, turn, phase = context if context[0] else begun_here(facts)
+        self.log.append(
+            (
+                self.campaign,
+                number,
+                action,
+                header.parent,
+                segment,
+                depth,
+                memory,
+                turn,
+                phase,
+                KIND[type(command)],
+                text(command),
+                self._concerned(command, facts),
+                header.player,
+                header.time,
+                max(self._evenings, 1),  # rows before the first evening belong to it
+                text(facts) if facts else "[]",
+            )
+        )
+        if rolls:
+            self._roll(number, command, rolls)
+        self.head = action
+        self._time = header.time
+        self._actions += 1
+
+    def _roll(self, number: int, command: c.AnyCommand, rolls: list[tuple[int, e.DiceRolled]]) -> None:
+        # A roll by hand answers the node that waits, so it is the first in its action; all others are the app's.
+        source = "table" if type(command) is c.Roll else "app"
+        for entry, fact in rolls:
+            self.dice.append((self.campaign, entry, number, fact.die, source, fact.whose, text(fact.faces)))
+            source = "app"
+
+    def _concerned(self, command: c.AnyCommand, facts: Facts) -> str:
+        names = concerned(command, facts)
+        shown = self._names.get(names)
+        if shown is None:
+            shown = self._names[names] = text(names)
+        return shown
+
+    def _at(self, action: bytes) -> Known:
+        known = self._known.get(action)
+        if known is None:
+            known = self._known[action] = self._find(action)
+        return known
+
+    def _place(self, parent: bytes) -> Known:
+        """Segment and depth of a new child of this action, and the context it is decided in."""
+        origin, depth, context = self._at(parent)
+        if parent == ROOT_PARENT:
+            origin, depth = 0, -1
+        else:
+            stretch = self.segments.get(origin) or self._find_stretch(origin)
+            if stretch[2] == depth:
+                self.segments[origin] = (stretch[0], stretch[1], depth + 1)
+                return origin, depth + 1, context
+        self._count += 1
+        self.segments[self._count] = (origin, depth + 1, depth + 1)
+        return self._count, depth + 1, context
+
+
+def entries(rows: Iterable[StoredRow]) -> Iterator[Entry]:
+    """The entries among stored rows."""
+    for row in rows:
+        value = row.value
+        if not isinstance(value, e.Event):
+            yield row.number, value
+        elif type(value.fact) in TOLD:
+            yield row.number, value.fact
+
+
+def stored_facts(json: str) -> Facts:
+    """The facts that the line of an action keeps.
+
+    Raises OutOfStep when they can't be read.
+    """
+    try:
+        return _decode_facts(json)
+    except msgspec.DecodeError as fault:
+        raise OutOfStep(f"the facts of a line are damaged: {fault}") from fault
+
+
+def context_of(state: State) -> Context:
+    """Memory in play, turn and phase of a state."""
+    play = state.memory
+    return (play.memory, play.turn, play.phase) if play is not None else NOWHERE
+
+
+def context_after(context: Context, facts: Facts) -> Context:
+    """The context that an action leaves: what `context_of` says of the state after these facts."""
+    for fact in facts:
+        kind = type(fact)
+        if kind not in CHANGES_CONTEXT:
+            continue
+        memory, turn, phase = context
+        if kind is e.PhaseBegun:
+            context = (memory, turn, fact.phase)
+        elif kind is e.TurnBegun:
+            context = (memory, fact.turn, phase)
+        elif kind is e.MemoryBegun:
+            context = (fact.memory, 0, "setup")
+        elif kind is e.MemoryEnded:
+            context = NOWHERE
+        else:
+            context = _adjusted(context, fact)
+    return context
+
+
+def _adjusted(context: Context, fact: e.ValueAdjusted) -> Context:
+    memory, turn, phase = context
+    match fact.path:
+        case "memory":
+            play = msgspec.json.decode(fact.new, type=Memory | None)
+            return (play.memory, play.turn, play.phase) if play is not None else NOWHERE
+        case "memory/memory":
+            return msgspec.json.decode(fact.new, type=str), turn, phase
+        case "memory/turn":
+            return memory, msgspec.json.decode(fact.new, type=int), phase
+        case "memory/phase":
+            return memory, turn, msgspec.json.decode(fact.new, type=str)
+    return context
+
+
+def begun_here(facts: Facts) -> Context:
+    """The context of an action that is decided between memories: the memory that it begins, if any."""
+    for fact in facts:
+        if type(fact) is e.MemoryBegun:
+            return fact.memory, 0, "setup"
+    return NOWHERE
+
+
+def concerned(command: c.AnyCommand, facts: Facts) -> tuple[str, ...]:
+    """Assassins that an action is about: those that act first, then those that something told happens to."""
+    actor: str | None = getattr(command, "who", None)
+    names: tuple[str, ...] = ()
+    if actor is not None:
+        names = (actor,)
+    elif isinstance(command, c.AttackWith):
+        names = tuple(dict.fromkeys(who for who, _ in command.attackers))
+    elif isinstance(command, c.Begin):
+        names = command.assassins
+    for fact in facts:
+        if type(fact) in NAMES_ASSASSIN and fact.who not in names:
+            names = (*names, fact.who)
+    return names
+
+
+def without_map(fact: e.MemoryBegun) -> e.MemoryBegun:
+    """The beginning of a memory as the line of its action keeps it."""
+    return e.MemoryBegun(fact.memory, fact.attempt, {}, {}, {}, ())
+
+
+def with_records(about: About, records: Iterable[h.AnyRecord]) -> About:
+    """What the library says of a campaign after these records."""
+    name, archived, players = about.name, about.archived, about.players
+    for record in records:
+        match record:
+            case h.CampaignNamed(name=new):
+                name = new
+            case h.CampaignArchived(archived=new_archived):
+                archived = new_archived
+            case h.PlayerJoined(name=player) if player not in players:
+                players = (*players, player)
+            case h.PlayerLeft(name=player):
+                players = tuple(known for known in players if known != player)
+    return About(name, archived, players)

@@ -1,0 +1,389 @@
+"""Reading the read models: plain frozen values, by plain SQL on whatever connection the caller has.
+
+Nothing here loads an object mapper, so the first screen can be drawn from it. Every function raises ReadModelsDamaged
+when rows are there that can't be understood, and the database's own error when the tables are missing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from domain.commands import AnyCommand
+from domain.errors import CampaignError
+from domain.events import AnyFact
+from domain.model.state import Board
+from domain.words import say
+from projections.history import Position
+from projections.rows import text
+from projections.schema import BOARD, CAMPAIGN, DIARY, DICE, LOG, MAP, POSITION, SEGMENT
+
+T = TypeVar("T")
+
+PAGE = 50
+"""Lines on a page of the turn log, unless the caller says otherwise."""
+
+
+class Source(Protocol):
+    """A connection or cursor of sqlite3."""
+
+    def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Iterable[Any]:
+        """Run one statement and give its rows."""
+
+
+class ReadModelsDamaged(CampaignError):  # noqa: N818 - says what is so
+    """Rows of the read models that can't be understood; the campaign itself is unharmed."""
+
+    def __init__(self, table: str, fault: Exception) -> None:
+        """Name the table and what is wrong in it."""
+        super().__init__(say("read.damaged", table=table, fault=fault))
+
+
+class LibraryLine(msgspec.Struct, frozen=True, array_like=True):
+    """A campaign as the library shows it. Numbers as in `projections.tables`."""
+
+    campaign: bytes
+    name: str
+    archived: bool
+    players: tuple[str, ...]
+    pack: str
+    edition: str
+    difficulty: str
+    memory: str
+    turn: int
+    seats: int
+    alive: int
+    hurt: int
+    level: int
+    xp: int
+    waits_for: str
+    actions: int
+    """Actions in the whole tree."""
+    depth: int
+    """Actions from the first one to the head."""
+    evenings: int
+    last_played: int
+
+
+class BoardLine(msgspec.Struct, frozen=True, array_like=True):
+    """An assassin's board at the head."""
+
+    assassin: str
+    place: str
+    square: str
+    health: int
+    max_health: int
+    cubes: int
+    saved: int
+    exposed: bool
+    disguise: str
+    critical_since: int
+    level: int
+    apprentice: bool
+    cards: Board
+    used: tuple[str, ...]
+
+
+class DiaryLine(msgspec.Struct, frozen=True, array_like=True):
+    """A line of the diary at the head."""
+
+    memory: str
+    plays: int
+    successes: int
+    failures: int
+    attempts: int
+    best_turns: int
+    xp: int
+
+
+class MapLine(msgspec.Struct, frozen=True, array_like=True):
+    """One map of the memory in play at the head; `guards`, `bodies` and loose `bases` are counts of the whole map."""
+
+    map: str
+    memory: str
+    attempt: int
+    turn: int
+    phase: str
+    alert: bool
+    event: str
+    direction: str
+    guards: int
+    bodies: int
+    bases: int
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """Where an action is in the tree: what is live seen from there are its segment's and its ancestors' stretches."""
+
+    segment: int
+    depth: int
+
+
+class LogLine(msgspec.Struct, frozen=True, array_like=True):
+    """One action in the turn log. Its sentence is made of `command` and `facts` by whoever shows it."""
+
+    header: int
+    action: bytes
+    parent: bytes
+    segment: int
+    depth: int
+    memory: str
+    turn: int
+    phase: str
+    kind: str
+    command: AnyCommand
+    who: tuple[str, ...]
+    player: str
+    time: int
+    evening: int
+    facts: tuple[AnyFact, ...]
+
+
+class LogFilter(msgspec.Struct, frozen=True):
+    """Which lines of the turn log are wanted; what isn't given isn't asked for.
+
+    `text` is looked for, without regard to case, in the stored command, facts and player, and in what `words` makes
+    of a line where that is given.
+    """
+
+    memory: str | None = None
+    kind: str | None = None
+    assassin: str | None = None
+    player: str | None = None
+    evening: int | None = None
+    text: str = ""
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """A page of the turn log. `after` continues it: hand it to the next call; None at the end."""
+
+    lines: tuple[LogLine, ...]
+    after: int | None
+
+
+class DiceCount(msgspec.Struct, frozen=True):
+    """How often the faces of a die have come up."""
+
+    die: str
+    source: str
+    """"app" or "table"."""
+    rolls: int
+    faces: dict[str, int]
+
+    @property
+    def dice(self) -> int:
+        """How many dice fell."""
+        return sum(self.faces.values())
+
+
+class EveningLine(msgspec.Struct, frozen=True, array_like=True):
+    """What was played on one evening: from the first action to the last, abandoned ones included."""
+
+    evening: int
+    begun: int
+    ended: int
+    actions: int
+
+
+EVERYTHING = LogFilter()
+
+
+def library(source: Source) -> tuple[LibraryLine, ...]:
+    """All campaigns, archived ones too, the last played first."""
+    columns = ", ".join(f"c.{column}" for column in CAMPAIGN.columns)
+    sql = (
+        f"SELECT {columns}, p.actions, p.depth + 1, p.evenings, p.time FROM read_campaign c "  # noqa: S608 - our columns
+        "JOIN read_position p ON p.campaign = c.campaign ORDER BY p.time DESC, c.name, c.campaign"
+    )
+    return tuple(_line("read_campaign", LibraryLine, row, (3,)) for row in source.execute(sql))
+
+
+def position(source: Source, campaign: bytes) -> Position | None:
+    """How much of a campaign's log the read models cover, and where its head is; None when they cover nothing."""
+    for row in source.execute(POSITION.of_campaign, (campaign,)):
+        return _line(POSITION.name, Position, row[1:])
+    return None
+
+
+def boards(source: Source, campaign: bytes) -> tuple[BoardLine, ...]:
+    """The boards of a campaign at its head, by name of the assassin."""
+    rows = source.execute(BOARD.of_campaign, (campaign,))
+    return tuple(_line(BOARD.name, BoardLine, row[1:], (12, 13)) for row in rows)
+
+
+def diary(source: Source, campaign: bytes) -> tuple[DiaryLine, ...]:
+    """The lines of a campaign's diary at its head, by memory."""
+    return tuple(_line(DIARY.name, DiaryLine, row[1:]) for row in source.execute(DIARY.of_campaign, (campaign,)))
+
+
+def maps(source: Source, campaign: bytes) -> tuple[MapLine, ...]:
+    """The maps of the memory in play at the head, by letter; empty between memories."""
+    return tuple(_line(MAP.name, MapLine, row[1:]) for row in source.execute(MAP.of_campaign, (campaign,)))
+
+
+def place_of(source: Source, campaign: bytes, action: bytes) -> Place | None:
+    """Where an action is in the tree, to see the log from there; None when it isn't covered."""
+    sql = "SELECT segment, depth FROM read_log WHERE campaign = ? AND action = ?"
+    for row in source.execute(sql, (campaign, action)):
+        return _line(LOG.name, Place, row)
+    return None
+
+
+def turn_log(
+    source: Source,
+    campaign: bytes,
+    wanted: LogFilter = EVERYTHING,
+    *,
+    live: Place | None = None,
+    newest_first: bool = True,
+    after: int | None = None,
+    limit: int = PAGE,
+    words: Callable[[LogLine], str] | None = None,
+) -> LogPage:
+    """A page of the turn log in the order of play, which on one path is the order of the tree.
+
+    With `live` only the path that leads there, otherwise all branches. `after` is that of the page before.
+    """
+    lines: list[LogLine] = []
+    for line in log_lines(source, campaign, wanted, live=live, newest_first=newest_first, after=after, words=words):
+        if len(lines) == limit:
+            return LogPage(tuple(lines), lines[-1].header)
+        lines.append(line)
+    return LogPage(tuple(lines), None)
+
+
+def log_lines(
+    source: Source,
+    campaign: bytes,
+    wanted: LogFilter = EVERYTHING,
+    *,
+    live: Place | None = None,
+    newest_first: bool = True,
+    after: int | None = None,
+    words: Callable[[LogLine], str] | None = None,
+) -> Iterator[LogLine]:
+    """The lines of `turn_log` one by one, for readers that want them all."""
+    reach = _reach(source, campaign, live)
+    sought = wanted.text.casefold()
+    # A name in quotation marks, as it stands in the JSON list of those concerned.
+    named = "" if wanted.assassin is None else text(wanted.assassin)
+    for row in source.execute(*_log_sql(campaign, wanted, newest_first=newest_first, after=after)):
+        if reach is not None and not _is_live(LOG.name, reach, row[3], row[4]):
+            continue
+        if named and named not in str(row[10]):
+            continue
+        if sought and words is None and not _mentions(row, sought):
+            continue
+        line: LogLine = _line(LOG.name, LogLine, row, LOG_JSON)
+        if sought and words is not None and not (_mentions(row, sought) or sought in words(line).casefold()):
+            continue
+        yield line
+
+
+def dice(
+    source: Source,
+    campaign: bytes,
+    *,
+    live: Place | None = None,
+    memory: str | None = None,
+    evening: int | None = None,
+    whose: str | None = None,
+) -> tuple[DiceCount, ...]:
+    """How the dice fell, by die and source; with `live` only on the path that leads there."""
+    reach = _reach(source, campaign, live)
+    conditions, values = _conditions({"l.memory": memory, "l.evening": evening, "d.whose": whose})
+    sql = (
+        "SELECT d.die, d.source, d.faces, l.segment, l.depth FROM read_dice d "  # noqa: S608 - our own conditions
+        f"JOIN read_log l ON l.campaign = d.campaign AND l.header = d.header WHERE d.campaign = ?{conditions}"
+    )
+    fallen: Counter[tuple[str, str, str]] = Counter()
+    for die, origin, faces, segment, depth in source.execute(sql, (campaign, *values)):
+        if reach is None or _is_live(DICE.name, reach, segment, depth):
+            fallen[die, origin, faces] += 1
+    rolls: Counter[tuple[str, str]] = Counter()
+    counts: dict[tuple[str, str], Counter[str]] = {}
+    for row, times in fallen.items():
+        die, origin, faces = _line(DICE.name, tuple[str, str, tuple[str, ...]], row, (2,))
+        rolls[die, origin] += times
+        by_face = counts.setdefault((die, origin), Counter())
+        for face in faces:
+            by_face[face] += times
+    return tuple(
+        DiceCount(die, origin, rolls[die, origin], dict(sorted(by_face.items())))
+        for (die, origin), by_face in sorted(counts.items())
+    )
+
+
+def evenings(source: Source, campaign: bytes) -> tuple[EveningLine, ...]:
+    """The evenings on which something was played, in order; times are those of the first and last action."""
+    sql = (
+        "SELECT evening, min(time), max(time), count(*) FROM read_log WHERE campaign = ? "
+        "GROUP BY evening ORDER BY evening"
+    )
+    return tuple(_line(LOG.name, EveningLine, row) for row in source.execute(sql, (campaign,)))
+
+
+LOG_JSON = (9, 10, 14)
+"""Columns of a log line that hold JSON: command, who, facts."""
+
+_LOG_COLUMNS = ", ".join(LOG.columns[1:])
+
+
+def _log_sql(
+    campaign: bytes, wanted: LogFilter, *, newest_first: bool, after: int | None
+) -> tuple[str, tuple[Any, ...]]:
+    conditions, values = _conditions(
+        {"memory": wanted.memory, "kind": wanted.kind, "player": wanted.player, "evening": wanted.evening}
+    )
+    order = "DESC" if newest_first else "ASC"
+    if after is not None:
+        conditions += f" AND header {'<' if newest_first else '>'} ?"
+        values = (*values, after)
+    sql = f"SELECT {_LOG_COLUMNS} FROM read_log WHERE campaign = ?{conditions} ORDER BY header {order}"  # noqa: S608 - our own names
+    return sql, (campaign, *values)
+
+
+def _conditions(columns: dict[str, Any]) -> tuple[str, tuple[Any, ...]]:
+    given = {column: value for column, value in columns.items() if value is not None}
+    return "".join(f" AND {column} = ?" for column in given), tuple(given.values())
+
+
+def _mentions(row: Sequence[Any], sought: str) -> bool:
+    return any(sought in str(row[column]).casefold() for column in (9, 11, 14))
+
+
+def _reach(source: Source, campaign: bytes, live: Place | None) -> dict[int, int] | None:
+    """How deep each segment is live, seen from a place; None when nothing was asked."""
+    if live is None:
+        return None
+    rows = source.execute(SEGMENT.of_campaign, (campaign,))
+    stretches = {row[1]: _line(SEGMENT.name, tuple[int, int, int], row[2:]) for row in rows}
+    reach: dict[int, int] = {}
+    segment, depth = live.segment, live.depth
+    while segment in stretches and segment not in reach:
+        reach[segment] = depth
+        parent, first, _ = stretches[segment]
+        segment, depth = parent, first - 1
+    return reach
+
+
+def _is_live(table: str, reach: dict[int, int], segment: Any, depth: Any) -> bool:  # noqa: ANN401 - unchecked columns
+    try:
+        return bool(depth <= reach.get(segment, -1))
+    except TypeError as fault:
+        raise ReadModelsDamaged(table, fault) from fault
+
+
+def _line(table: str, shape: type[T], row: Iterable[Any], json: Iterable[int] = ()) -> T:
+    """A row as a value of this shape; the columns in `json` hold JSON texts."""
+    values = list(row)
+    try:
+        for column in json:
+            values[column] = msgspec.json.decode(values[column])
+        # Not strict: databases keep truth values as numbers.
+        return msgspec.convert(values, shape, strict=False)
+    except (msgspec.DecodeError, msgspec.ValidationError, TypeError) as fault:
+        raise ReadModelsDamaged(table, fault) from fault

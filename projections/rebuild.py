@@ -1,0 +1,267 @@
+"""Read models from nothing: one walk over the log that fills the tables, or compares them with what they hold."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from domain.canonical import HASH_SIZE, pack, row_hash
+from domain.errors import StoreError
+from domain.model.state import State
+from domain.store.library import Library
+from domain.store.log import EVENT
+from domain.store.rows import DECODE, decode_fact
+from domain.store.sqlite import LOCK_TIMEOUT
+from domain.store.sqlite_file import store_error
+from domain.store.states import damaged
+from domain.words import say, visible
+from projections import schema
+from projections.history import TOLD, Entry, OutOfStep, Position, Walk, with_records
+from projections.rows import About, head_rows
+from projections.schema import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT, Key, Row, Table
+from projections.sink import forget
+
+if TYPE_CHECKING:
+    from domain.store.log import CampaignId, Cursor
+    from domain.store.ports import RawRow
+
+UNREADABLE = (LookupError, TypeError, ValueError)
+"""What bytes that are no row make of a decoder."""
+
+BODY = slice(HASH_SIZE, None)
+"""Where the body of a row stands behind the hash of the row before it."""
+
+TAG = slice(HASH_SIZE + 2, HASH_SIZE + 8)
+"""Where a fact's tag begins: after the array marks of event and fact."""
+
+TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:6] for kind in TOLD)  # type: ignore[attr-defined] # Structs
+"""How the tags of told facts begin in stored bytes. Another fact may begin alike; it is decoded and passed over."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A row of the read models that isn't what the log says.
+
+    `stored` and `computed` name the columns that differ, "health=2, square=C4"; empty where there is no row.
+    """
+
+    table: str
+    key: str
+    stored: str
+    computed: str
+
+
+def rebuild(library: Library, campaign: CampaignId) -> Position:
+    """Make the read models of a campaign anew from its log; other windows wait meanwhile.
+
+    Tables that are missing or of another shape are made anew as well, and other campaigns are then behind. Returns how
+    much of the log is covered. Raises StoreError when the campaign or the store can't be read or written.
+    """
+    with _seen(library, campaign) as (cursor, rows, state):
+        if not schema.whole(cursor):
+            schema.drop(cursor)
+            schema.create(cursor)
+        return fill(cursor, campaign, rows, state)
+
+
+def compare(library: Library, campaign: CampaignId) -> list[Difference]:
+    """What the read models of a campaign have other than its log says; changes nothing.
+
+    Raises StoreError when the campaign or the store can't be read.
+    """
+    with _seen(library, campaign) as (cursor, rows, state):
+        if not schema.whole(cursor):
+            return [Difference("read_*", "", say("read.shape"), say("read.all_tables"))]
+        return list(differences(cursor, campaign, rows, state))
+
+
+def catch_up(library: Library) -> tuple[CampaignId, ...]:
+    """Rebuild the campaigns whose read models don't end where their logs end; returns these campaigns.
+
+    To be called when a library is opened and after histories were taken in. A campaign that can't be rebuilt is left
+    behind: `verify` tells what is wrong with it. Raises StoreError when the store can't be read.
+    """
+    recorder = library.application.store
+    with _connected(recorder.path) as db:
+        cursor = db.cursor()
+        covered = _positions(cursor) if schema.whole(cursor) else {}
+        # Asked after the positions: what is covered but not here was deleted, and isn't just about to begin.
+        anchors = dict(recorder.campaigns())
+        for gone in covered.keys() - anchors.keys():
+            forget(cursor, gone)
+    done = []
+    for campaign, anchor in anchors.items():
+        if covered.get(campaign) != (anchor.rows, anchor.hash):
+            with suppress(StoreError):
+                rebuild(library, campaign)
+                done.append(campaign)
+    return tuple(done)
+
+
+def fill(cursor: Cursor, campaign: bytes, rows: Iterable[RawRow], state: State) -> Position:
+    """Replace all rows of a campaign by what its log says; the caller holds the transaction.
+
+    `rows` is the whole log, `state` the one at its head. Rows are taken as they come and never collected. Returns how
+    far the log went.
+    """
+    forget(cursor, campaign)
+    log = Log(rows)
+    walk = Walk(campaign)
+
+    def write() -> None:
+        cursor.executemany(LOG.insert, walk.log)
+        cursor.executemany(DICE.insert, walk.dice)
+        walk.log.clear()
+        walk.dice.clear()
+
+    walk.take(log.entries(), write)
+    write()
+    position = walk.position(log.rows, log.newest)
+    for table, row in _other_rows(walk, position, state):
+        cursor.execute(table.insert, row)
+    return position
+
+
+def differences(cursor: Cursor, campaign: bytes, rows: Iterable[RawRow], state: State) -> Iterator[Difference]:
+    """Every row of the read models that isn't what the log says; changes nothing."""
+    log = Log(rows)
+    walk = Walk(campaign)
+    found: list[Difference] = []
+    done = {LOG.name: 0, DICE.name: 0}
+
+    def check() -> None:
+        for table, computed in ((LOG, walk.log), (DICE, walk.dice)):
+            if computed:
+                found.extend(_stretch(cursor, table, campaign, done[table.name], computed))
+                done[table.name] = computed[-1][1]
+                computed.clear()
+
+    walk.take(log.entries(), check)
+    check()
+    yield from found
+    for table in (LOG, DICE):
+        cursor.execute(f"{table.select} WHERE campaign = ? AND {table.key[1]} > ?", (campaign, done[table.name]))
+        yield from _compared(table, cursor.fetchall(), ())
+    others: dict[Table, list[Row]] = {table: [] for table in (POSITION, SEGMENT, *HEAD_TABLES)}
+    for table, row in _other_rows(walk, walk.position(log.rows, log.newest), state):
+        others[table].append(row)
+    for table, computed in others.items():
+        cursor.execute(table.of_campaign, (campaign,))
+        yield from _compared(table, cursor.fetchall(), computed)
+
+
+class Log:
+    """A campaign's log as it is stored, read once: facts that nobody tells are passed over undecoded."""
+
+    def __init__(self, rows: Iterable[RawRow]) -> None:
+        """Read nothing yet."""
+        self._stored = rows
+        self.rows = 0
+        self.newest = b""
+        """Number and hash of the last row, when all have been read."""
+
+    def entries(self) -> Iterator[Entry]:
+        """What the walk takes in. Raises DamagedRow."""
+        number, family, state = 0, "", b""
+        try:
+            for number, family, state in self._stored:
+                if family != EVENT:
+                    yield number, DECODE[family](state[BODY])
+                elif state[TAG] in TOLD_TAGS:
+                    fact = decode_fact(state[BODY]).fact
+                    if type(fact) in TOLD:
+                        yield number, fact
+        except UNREADABLE as fault:
+            raise damaged(number) from fault
+        self.rows = number
+        self.newest = row_hash(state[:HASH_SIZE], family.encode(), state[BODY])
+
+
+@contextmanager
+def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Cursor, Iterator[RawRow], State]]:
+    """A transaction that keeps every writer out, with the log and the state at its head as they are then.
+
+    Raises StoreError for every fault of the database and of the log.
+    """
+    path = library.application.store.path
+    # A view of our own: who works with the library in another thread holds its locks while waiting for ours.
+    with Library.open(path, clock=_never, new_id=_never) as view, _connected(path) as db:
+        service = view.service(campaign)
+        cursor = db.cursor()
+        cursor.execute("BEGIN IMMEDIATE")
+        try:
+            service.refresh()
+            rows = view.application.store.rows(campaign, 0, service.anchor.rows)
+            yield cursor, rows, service.state
+            cursor.execute("COMMIT")
+        except OutOfStep as fault:
+            raise StoreError(say("store.damaged", where=visible(path))) from fault
+        finally:
+            if db.in_transaction:
+                cursor.execute("ROLLBACK")
+
+
+@contextmanager
+def _connected(path: str) -> Iterator[sqlite3.Connection]:
+    """A connection of our own. Raises StoreError for every fault of the database."""
+    try:
+        with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as db:
+            yield db
+    except sqlite3.Error as fault:
+        raise store_error(fault, path) from fault
+
+
+def _never() -> Any:  # noqa: ANN401 - stands for a clock and for a maker of ids
+    raise AssertionError("a view writes nothing")
+
+
+def _positions(cursor: Cursor) -> dict[bytes, tuple[int, bytes]]:
+    """Rows covered and newest hash of every campaign, as stored."""
+    cursor.execute("SELECT campaign, rows, hash FROM read_position")
+    return {campaign: (rows, newest) for campaign, rows, newest in cursor.fetchall()}
+
+
+def _other_rows(walk: Walk, position: Position, state: State) -> Iterator[tuple[Table, Row]]:
+    """What is known when the walk is over: segments, the state at the head, the position."""
+    for segment, stretch in walk.segments.items():
+        yield SEGMENT, (walk.campaign, segment, *stretch)
+    yield from head_rows(walk.campaign, state, with_records(About(), walk.records))
+    yield POSITION, (walk.campaign, *msgspec.structs.astuple(position))
+
+
+def _stretch(cursor: Cursor, table: Table, campaign: bytes, after: int, computed: list[Row]) -> Iterator[Difference]:
+    key = table.key[1]
+    upto = computed[-1][1]
+    cursor.execute(f"{table.select} WHERE campaign = ? AND {key} > ? AND {key} <= ?", (campaign, after, upto))
+    return _compared(table, cursor.fetchall(), computed)
+
+
+def _compared(table: Table, stored: Iterable[Any], computed: Iterable[Row]) -> Iterator[Difference]:
+    old = {tuple(row[: table.keys]): tuple(row) for row in stored}
+    new = {row[: table.keys]: row for row in computed}
+    for key, row in new.items():
+        had = old.pop(key, None)
+        if had is None:
+            yield Difference(table.name, _key(key), "", _values(table, row))
+        elif had != row:
+            differ = [i for i, (a, b) in enumerate(zip(had, row, strict=True)) if a != b]
+            yield Difference(table.name, _key(key), _values(table, had, differ), _values(table, row, differ))
+    for key, row in old.items():
+        yield Difference(table.name, _key(key), _values(table, row), "")
+
+
+def _key(key: Key) -> str:
+    """The key of a row within its campaign; for the campaign's own rows the campaign."""
+    return _shown(key[-1])
+
+
+def _values(table: Table, row: Row, which: Iterable[int] | None = None) -> str:
+    chosen = range(table.keys, len(row)) if which is None else which
+    return ", ".join(f"{table.columns[i]}={_shown(row[i])}" for i in chosen)
+
+
+def _shown(value: object) -> str:
+    return value.hex() if isinstance(value, bytes) else str(value)

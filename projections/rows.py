@@ -1,0 +1,166 @@
+"""From values to rows of the head tables: what a state looks like in each of them, and what changed between two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+import msgspec
+
+from domain.model.amounts import total
+from domain.model.state import Assassin, Memory, MemoryRecord, State
+from domain.model.terrain import map_of
+from projections.schema import BOARD, CAMPAIGN, DIARY, MAP, Key, Row, Table
+
+BETWEEN = "between"
+"""What a campaign waits for when no memory is in play."""
+
+Value = TypeVar("Value")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class About(msgspec.Struct, frozen=True):
+    """What the library says about a campaign besides its state."""
+
+    name: str = ""
+    archived: bool = False
+    players: tuple[str, ...] = ()
+
+
+def text(value: object) -> str:
+    """A value in its stored form, as JSON text."""
+    return _encode(value).decode()
+
+
+def campaign_row(campaign: bytes, state: State, about: About) -> Row:
+    """The row of `read_campaign`."""
+    return (campaign, about.name, about.archived, text(about.players), *summary(state))
+
+
+def summary(state: State) -> Row:
+    """The part of a row of `read_campaign` that follows from the state."""
+    play = state.memory
+    frame = state.top
+    alive = hurt = level = 0
+    for figure in state.assassins.values():
+        level = max(level, figure.level)
+        if figure.place != "eliminated":
+            alive += 1
+            hurt += figure.health < figure.max_health
+    return (
+        state.pack.id,
+        state.edition,
+        state.difficulty,
+        play.memory if play else "",
+        play.turn if play else 0,
+        len(state.assassins),
+        alive,
+        hurt,
+        level,
+        state.xp,
+        type(frame).__struct_config__.tag if frame is not None else BETWEEN,
+    )
+
+
+def board_row(campaign: bytes, assassin: str, figure: Assassin) -> Row:
+    """A row of `read_board`."""
+    return (
+        campaign,
+        assassin,
+        figure.place,
+        figure.square,
+        figure.health,
+        figure.max_health,
+        figure.cubes,
+        figure.saved,
+        figure.exposed,
+        figure.disguise,
+        figure.critical_since,
+        figure.level,
+        figure.apprentice,
+        text(figure.board),
+        text(figure.used),
+    )
+
+
+def diary_row(campaign: bytes, memory: str, line: MemoryRecord) -> Row:
+    """A row of `read_diary`."""
+    return (
+        campaign,
+        memory,
+        line.plays,
+        line.successes,
+        line.failures,
+        line.attempts,
+        line.best_turns,
+        line.xp,
+    )
+
+
+def map_rows(campaign: bytes, play: Memory | None) -> dict[str, Row]:
+    """The rows of `read_map` by letter of the map; none between memories."""
+    if play is None:
+        return {}
+    figures = {letter: [0, 0, 0] for letter in play.maps}
+    for name, square in play.squares.items():
+        counts = figures.get(map_of(name))
+        if counts is not None:
+            counts[0] += total(square.guards)
+            counts[1] += total(square.bodies)
+            counts[2] += square.bases
+    return {
+        letter: (
+            campaign,
+            letter,
+            play.memory,
+            play.attempt,
+            play.turn,
+            play.phase,
+            own.alert,
+            own.event,
+            own.direction,
+            *figures[letter],
+        )
+        for letter, own in play.maps.items()
+    }
+
+
+def head_rows(campaign: bytes, state: State, about: About) -> Iterator[tuple[Table, Row]]:
+    """Every row of the head tables for a state."""
+    yield CAMPAIGN, campaign_row(campaign, state, about)
+    for assassin, figure in state.assassins.items():
+        yield BOARD, board_row(campaign, assassin, figure)
+    for memory, line in state.diary.items():
+        yield DIARY, diary_row(campaign, memory, line)
+    for row in map_rows(campaign, state.memory).values():
+        yield MAP, row
+
+
+def head_changes(campaign: bytes, before: State, after: State) -> Iterator[tuple[Table, Key, Row | None]]:
+    """What has changed in boards, diary and maps: table, key and the new row, None where it is gone.
+
+    Costs what differs: parts that both states share are passed over.
+    """
+    yield from _changes(campaign, BOARD, board_row, before.assassins, after.assassins)
+    yield from _changes(campaign, DIARY, diary_row, before.diary, after.diary)
+    if before.memory is not after.memory:
+        old, new = map_rows(campaign, before.memory), map_rows(campaign, after.memory)
+        yield from _changes(campaign, MAP, lambda _, __, row: row, old, new)
+
+
+def _changes(
+    campaign: bytes,
+    table: Table,
+    row: Callable[[bytes, str, Value], Row],
+    old: Mapping[str, Value],
+    new: Mapping[str, Value],
+) -> Iterator[tuple[Table, Key, Row | None]]:
+    if old is new:
+        return
+    for name, value in new.items():
+        had = old.get(name)
+        if had is not value and had != value:
+            yield table, (campaign, name), row(campaign, name, value)
+    for name in old.keys() - new.keys():
+        yield table, (campaign, name), None

@@ -1,0 +1,165 @@
+"""The row sink: read models follow a decision inside the transaction that stores it.
+
+Head tables get the difference between the states before and after, history tables get rows; so an undo costs what it
+changes. Read models that don't fit the rows at hand are left alone: they are behind from then on, which
+`projections.rebuild.catch_up` sees and mends. Nothing that is wrong with them keeps players from playing.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from domain.canonical import ROOT_PARENT, ActionId
+from domain.history import AnyRecord, CampaignArchived, CampaignNamed, PlayerJoined, PlayerLeft
+from projections.history import (
+    Known,
+    OutOfStep,
+    Position,
+    Stretch,
+    Walk,
+    context_after,
+    context_of,
+    entries,
+    stored_facts,
+    with_records,
+)
+from projections.rows import About, campaign_row, head_changes, summary
+from projections.schema import CAMPAIGN, DICE, LOG, POSITION, SEGMENT, TABLES
+
+if TYPE_CHECKING:
+    from domain.store.log import Batch, Cursor
+
+T = TypeVar("T")
+
+LIBRARY_RECORDS = (CampaignNamed, CampaignArchived, PlayerJoined, PlayerLeft)
+"""Records that the library shows."""
+
+OWN_FAULTS = ("SQLITE_ERROR", "SQLITE_CONSTRAINT", "SQLITE_MISMATCH")
+"""Beginnings of the error names that say: our tables are missing, of another shape or hold what they shouldn't. All
+others (a full disk, a lock, a damaged file) concern the decision as well and go to the store."""
+
+_ACTION = (
+    "SELECT segment, depth, memory, turn, phase, facts FROM read_log WHERE campaign = ? AND header = ? AND action = ?"
+)
+_STRETCH = "SELECT parent, first, last FROM read_segment WHERE campaign = ? AND segment = ?"
+_ABOUT = "SELECT name, archived, players FROM read_campaign WHERE campaign = ?"
+_SUMMARY = ", ".join(f"{column} = ?" for column in CAMPAIGN.columns[4:])
+_SUMMARISE = f"UPDATE read_campaign SET {_SUMMARY} WHERE campaign = ?"  # noqa: S608 - our own columns
+
+
+def sink(cursor: Cursor, batch: Batch) -> None:
+    """Write what these rows of the log mean for the read models.
+
+    Raises sqlite3.Error for faults that the store's own rows meet as well.
+    """
+    try:
+        _write(cursor, batch)
+    except OutOfStep:
+        return
+    except sqlite3.Error as fault:
+        if not getattr(fault, "sqlite_errorname", "").startswith(OWN_FAULTS):
+            raise
+
+
+def forget(cursor: Cursor, campaign: bytes) -> None:
+    """Remove all rows of a campaign from the read models."""
+    for table in TABLES:
+        cursor.execute(table.clear, (campaign,))
+
+
+def stored_position(cursor: Cursor, campaign: bytes) -> Position | None:
+    """How much of a campaign's log is covered, or None when nothing is.
+
+    Raises OutOfStep when the row can't be understood.
+    """
+    cursor.execute(POSITION.of_campaign, (campaign,))
+    row = cursor.fetchone()
+    return None if row is None else _read(row[1:], Position)
+
+
+def _write(cursor: Cursor, batch: Batch) -> None:
+    campaign, first, last = batch.campaign, batch.rows[0], batch.rows[-1]
+    position = stored_position(cursor, campaign) or Position()
+    if first.number != position.rows + 1 or (position.rows and first.previous != position.hash):
+        raise OutOfStep(f"row {first.number} doesn't follow row {position.rows}")
+    if position.head != (batch.head_before or ROOT_PARENT):
+        raise OutOfStep("the head is elsewhere")
+    if position.rows == 0:
+        forget(cursor, campaign)
+    walk = Walk(
+        campaign,
+        position,
+        context_of(batch.before),
+        known=_finder(cursor, batch),
+        stretch=_stretches(cursor, campaign),
+    )
+    walk.take(entries(batch.rows))
+    for row in walk.log:
+        cursor.execute(LOG.insert, row)
+    for row in walk.dice:
+        cursor.execute(DICE.insert, row)
+    for segment, stretch in walk.segments.items():
+        cursor.execute(SEGMENT.put, (campaign, segment, *stretch))
+    _write_campaign(cursor, batch, walk.records, is_new=position.rows == 0)
+    for table, key, changed in head_changes(campaign, batch.before, batch.after):
+        if changed is None:
+            cursor.execute(table.delete, key)
+        else:
+            cursor.execute(table.put, changed)
+    cursor.execute(POSITION.put, (campaign, *msgspec.structs.astuple(walk.position(last.number, last.hash))))
+
+
+def _write_campaign(cursor: Cursor, batch: Batch, records: Iterable[AnyRecord], *, is_new: bool) -> None:
+    shown = [record for record in records if isinstance(record, LIBRARY_RECORDS)]
+    if is_new or shown:
+        known = About() if is_new else _stored_about(cursor, batch.campaign)
+        cursor.execute(CAMPAIGN.put, campaign_row(batch.campaign, batch.after, with_records(known, shown)))
+        return
+    columns = summary(batch.after)
+    if columns != summary(batch.before):
+        cursor.execute(_SUMMARISE, (*columns, batch.campaign))
+
+
+def _stored_about(cursor: Cursor, campaign: bytes) -> About:
+    cursor.execute(_ABOUT, (campaign,))
+    name, archived, players = _read(cursor.fetchone(), tuple[str, bool, str])
+    return About(name, archived, _decode(players, tuple[str, ...]))
+
+
+def _finder(cursor: Cursor, batch: Batch) -> Callable[[bytes], Known]:
+    def known(action: bytes) -> Known:
+        # The log fold knows which row to look at; so the table needs no second index.
+        node = batch.timeline.actions.get(ActionId(action))
+        cursor.execute(_ACTION, (batch.campaign, node.row if node else 0, action))
+        row = _read(cursor.fetchone(), tuple[int, int, str, int, str, str])
+        segment, depth, memory, turn, phase, facts = row
+        return segment, depth, context_after((memory, turn, phase), stored_facts(facts))
+
+    return known
+
+
+def _stretches(cursor: Cursor, campaign: bytes) -> Callable[[int], Stretch]:
+    def stretch(segment: int) -> Stretch:
+        cursor.execute(_STRETCH, (campaign, segment))
+        return _read(cursor.fetchone(), tuple[int, int, int])
+
+    return stretch
+
+
+def _read(row: Iterable[object] | None, shape: type[T]) -> T:
+    """A stored row in the shape it should have. Raises OutOfStep when it is missing or damaged."""
+    try:
+        return msgspec.convert(tuple(row or ()), shape, strict=False)
+    except msgspec.ValidationError as fault:
+        raise OutOfStep(f"a row is missing or damaged: {fault}") from fault
+
+
+def _decode(json: str, shape: type[T]) -> T:
+    try:
+        return msgspec.json.decode(json, type=shape)
+    except msgspec.DecodeError as fault:
+        raise OutOfStep(f"a row is damaged: {fault}") from fault

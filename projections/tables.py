@@ -1,0 +1,203 @@
+"""The tables of the read models: a cache of the log, rebuilt from it whenever it doesn't fit.
+
+Every row belongs to a campaign, named by its 16 bytes. Depths count actions from the root, whose depth is 0. Times are
+whole microseconds since 1970, UTC. Columns that hold several values hold JSON text.
+
+Head tables say how things stand at the head; history tables get rows and never lose one.
+"""
+
+from typing import ClassVar
+
+from sqlalchemy import BigInteger
+from sqlmodel import Field, SQLModel
+
+# Constraints need names on every database, or no later revision can alter them.
+SQLModel.metadata.naming_convention = {
+    "pk": "pk_%(table_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_name)s",
+}
+
+CLUSTERED = {"sqlite_with_rowid": False}
+"""Rows lie in the order of their key: a page of the history is a stretch of the file, and there is no second index."""
+
+
+class PositionRow(SQLModel, table=True):
+    """How much of a campaign's log the read models cover, and what the next row of it needs to know."""
+
+    __tablename__: ClassVar = "read_position"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    rows: int
+    """Rows of the log that are covered."""
+    hash: bytes
+    """Chain hash of the last of them."""
+    head: bytes
+    segment: int
+    """Segment and depth of the head."""
+    depth: int
+    actions: int
+    segments: int
+    evenings: int
+    time: int = Field(sa_type=BigInteger)
+    """When the last covered row was written."""
+
+
+class CampaignRow(SQLModel, table=True):
+    """Head table: a campaign as the library shows it."""
+
+    __tablename__: ClassVar = "read_campaign"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    name: str
+    archived: bool
+    players: str
+    """JSON: names."""
+    pack: str
+    edition: str
+    difficulty: str
+    memory: str
+    """The memory in play, or empty."""
+    turn: int
+    seats: int
+    alive: int
+    """Assassins that are not eliminated."""
+    hurt: int
+    """Assassins that miss health cubes, eliminated ones not counted."""
+    level: int
+    """The highest level of an assassin."""
+    xp: int
+    waits_for: str
+    """Tag of the frame that waits for the players; "between" when no memory is in play."""
+
+
+class BoardRow(SQLModel, table=True):
+    """Head table: one assassin's board and figure."""
+
+    __tablename__: ClassVar = "read_board"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    assassin: str = Field(primary_key=True)
+    place: str
+    square: str
+    health: int
+    max_health: int
+    cubes: int
+    saved: int
+    exposed: bool
+    disguise: str
+    critical_since: int
+    level: int
+    apprentice: bool
+    cards: str
+    """JSON: the stored form of `domain.model.state.Board`."""
+    used: str
+    """JSON: cards with a limit that have been used in this attempt."""
+
+
+class DiaryRow(SQLModel, table=True):
+    """Head table: a line of the diary."""
+
+    __tablename__: ClassVar = "read_diary"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    memory: str = Field(primary_key=True)
+    plays: int
+    successes: int
+    failures: int
+    attempts: int
+    best_turns: int
+    xp: int
+
+
+class MapRow(SQLModel, table=True):
+    """Head table: how things stand on one map of the memory in play; no row between memories."""
+
+    __tablename__: ClassVar = "read_map"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    map: str = Field(primary_key=True)
+    memory: str
+    attempt: int
+    turn: int
+    phase: str
+    alert: bool
+    event: str
+    direction: str
+    guards: int
+    bodies: int
+    bases: int
+
+
+class SegmentRow(SQLModel, table=True):
+    """A stretch of the action tree: the first child goes on with its parent's segment, every other child begins one.
+
+    An action therefore never changes its segment. What is live is the head's segment up to the head, and every
+    segment on the way to the root up to where the next one leaves it.
+    """
+
+    __tablename__: ClassVar = "read_segment"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    segment: int = Field(primary_key=True)
+    """From 1, in the order of their beginning."""
+    parent: int
+    """The segment that it leaves, right above its first depth; 0 for none."""
+    first: int
+    last: int
+
+
+class LogRow(SQLModel, table=True):
+    """History table: one action, where it was decided and what it came to, as data; sentences are made when read."""
+
+    __tablename__: ClassVar = "read_log"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    header: int = Field(primary_key=True)
+    """Number of the action's header row in the log."""
+    action: bytes
+    parent: bytes
+    segment: int
+    depth: int
+    memory: str
+    """Memory, turn and phase in which it was decided, or the memory that it begins."""
+    turn: int
+    phase: str
+    kind: str
+    """Tag of the command."""
+    command: str
+    """JSON: the stored form of the command."""
+    who: str
+    """JSON: assassins that acted, then those that something happened to."""
+    player: str
+    time: int = Field(sa_type=BigInteger)
+    evening: int
+    """Number of the evening, from 1."""
+    facts: str
+    """JSON: the stored form of the facts worth a word in one line."""
+
+
+class DiceRow(SQLModel, table=True):
+    """History table: dice that fell."""
+
+    __tablename__: ClassVar = "read_dice"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    entry: int = Field(primary_key=True)
+    """Number of the fact's row in the log."""
+    header: int
+    """Number of the header row of its action."""
+    die: str
+    source: str
+    """"app" for the generator, "table" for dice rolled by hand."""
+    whose: str
+    faces: str
+    """JSON: one face a die."""
