@@ -1,7 +1,4 @@
-"""Decisions as text and back: context-free, one token each, the same text for the same decision.
-
-`docs/notation.md` lists the forms for people.
-"""
+"""Decisions as text and back: context-free, one token each, the same text for the same decision."""
 
 from __future__ import annotations
 
@@ -57,9 +54,7 @@ class Form(Struct, frozen=True):
         values = [getattr(command, field.name) for field in fields(self.kind)][: len(self.parts)]
         while len(values) > len(self.parts) - self.optional and not values[-1]:
             values.pop()
-        return ":".join(
-            [self.word, *(part.write(value) for part, value in zip(self.parts, values, strict=False))]
-        )
+        return ":".join([self.word, *(part.write(value) for part, value in zip(self.parts, values, strict=False))])
 
     def read(self, text: str) -> Command:
         """The decision of a text that begins with this form's word. Raises NotationError."""
@@ -108,6 +103,7 @@ FORMS: tuple[Form, ...] = (
     Form("equip", commands.Equip, (WHO, one("CARD"), one("swap|replace")), optional=1),
     Form("trade", commands.Trade, (WHO,)),
     Form("pass", commands.Pass),
+    Form("give-up", commands.GiveUp, (WHO,)),
     Form("concede", commands.Concede),
     Form("pick", commands.Pick, (Part("OPTION", option_text, option),), open_ended=True),
     Form("roll", commands.Roll, (Part("FACE,...", faces_text, faces),)),

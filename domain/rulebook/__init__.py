@@ -1,7 +1,7 @@
 """The statements of the rules in our words, by id: what a refusal cites and the help shows.
 
-Two files: `points.tsv` (number, title) and `statements.tsv` (id, text). An id is the point, a dot and a number; `x` marks a worked
-example, `q` a ruling on an open case. [choice] and [chance] mark where players or dice decide.
+Two files: `points.tsv` (number, title) and `statements.tsv` (id, text). An id is the point, a dot and a number; `x`
+marks a worked example, `q` a ruling on an open case. [choice] and [chance] mark where players or dice decide.
 """
 
 from __future__ import annotations

@@ -6,14 +6,20 @@ Keys are dotted: the tables a message stands in, then its own name.
 
 from __future__ import annotations
 
-import tomllib
+import re
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Message: TypeAlias = "str | dict[str, str]"
 
 FOLDER = Path(__file__).parent
+
+LINE = re.compile(r'\[([a-z_0-9.]+)\]|([A-Za-z_0-9.]+) = "((?:[^"\\]|\\["\\n])*)"|#.*|')
+"""A line of a plain catalogue: a table's name, a text, a comment or nothing."""
+
+ESCAPE = re.compile(r'\\(["\\n])')
+ESCAPES = {'"': '"', "\\": "\\", "n": "\n"}
 
 
 def say(key: str, /, **values: object) -> str:
@@ -45,10 +51,46 @@ def catalogue() -> dict[str, Message]:
 
 def messages_of(source: Path) -> list[tuple[str, Message]]:
     """The keys and messages of one file."""
-    return _flat("", tomllib.loads(source.read_text(encoding="utf-8")))
+    text = source.read_text(encoding="utf-8")
+    tables = plain_tables(text)
+    if tables is None:
+        import tomllib  # noqa: PLC0415 - for files with more in them than tables and plain texts
+
+        tables = tomllib.loads(text)
+    return _flat("", tables)
 
 
-def _flat(prefix: str, table: dict[str, object]) -> list[tuple[str, Message]]:
+def plain_tables(text: str) -> dict[str, Any] | None:
+    """The tables of a file in which every line is a comment, a table's name or a text; None for any other file.
+
+    A catalogue is read at every start, and a reader of all of TOML takes longer to load than most commands to run.
+    """
+    tables: dict[str, Any] = {}
+    here = tables
+    for line in text.splitlines():
+        found = LINE.fullmatch(line)
+        if found is None:
+            return None
+        table, key, value = found.groups()
+        if table:
+            here = _inner(tables, table.split("."))
+        elif key:
+            *above, name = key.split(".")
+            where = _inner(here, above)
+            if name in where:
+                return None
+            where[name] = ESCAPE.sub(lambda escape: ESCAPES[escape[1]], value) if "\\" in value else value
+    return tables
+
+
+def _inner(table: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """The table of these names inside another one."""
+    for name in names:
+        table = table.setdefault(name, {})
+    return table
+
+
+def _flat(prefix: str, table: dict[str, Any]) -> list[tuple[str, Message]]:
     """The messages of a table, their keys joined by dots."""
     found: list[tuple[str, Message]] = []
     for name, value in table.items():

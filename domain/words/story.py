@@ -27,6 +27,7 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.Incognito: lambda fact: "left" if fact.left else "plain",
     events.LeftMap: lambda fact: "base" if fact.base_left else "plain",
     events.ObjectiveCompleted: lambda fact: "xp" if fact.xp else "plain",
+    events.DoneByHand: lambda fact: "card" if fact.card else "tower",
     events.MaxHealthChanged: lambda fact: "longer" if fact.cubes > 0 else "shorter",
     events.MemoryEnded: lambda fact: "success" if fact.outcome == "success" else "failure",
 }

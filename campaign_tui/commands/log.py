@@ -1,0 +1,227 @@
+"""`log`: the history, row by row, as far as it matches what is looked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from msgspec import Struct
+
+from campaign_tui.commands.console import SHORT, UsageError
+from campaign_tui.commands.opening import campaign_session
+from domain import history, words
+from domain.canonical import ROOT_PARENT, ActionId
+from domain.events import Event
+from domain.history import BranchNamed, Header, HeadMoved, RecordRow, TimelineRow
+from domain.notation import FORMS, render
+from domain.words import say
+from domain.words.names import tag_of
+from exports.places import evening_of, memory_of
+from exports.plain import Json, dumps, moment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from campaign_tui.commands.console import Console
+    from campaign_tui.session import CampaignSession
+
+FAMILIES = ("action", "timeline", "record")
+HOWS = ("undo", "redo", "jump", "merge")
+KINDS = (
+    *FAMILIES,
+    *(form.word for form in FORMS),
+    *HOWS,
+    "branch_named",
+    *(str(kind.__struct_config__.tag) for kind in get_args(history.AnyRecord)),
+)
+"""What `--kind` knows: a family of rows, a kind of decision, a way of moving, a kind of record."""
+
+
+class Line(Struct, frozen=True):
+    """A row of the log as `log` shows it: an action, a move of the head, a branch, a record."""
+
+    row: int
+    family: str
+    kind: str
+    action: ActionId
+    title: str
+    player: str
+    time: int
+    evening: int
+    memory: str
+    live: bool
+    """Whether the action is on the path to the head."""
+    notation: str = ""
+    sentences: tuple[str, ...] = ()
+
+    def mentions(self, text: str) -> bool:
+        """Whether any of its words holds a text, in either case."""
+        return any(text.casefold() in part.casefold() for part in (self.title, self.notation, *self.sentences))
+
+
+class Wanted(Struct, frozen=True):
+    """Which lines are asked for."""
+
+    kind: str | None = None
+    memory: str | None = None
+    player: str | None = None
+    evening: int | None = None
+    text: str | None = None
+
+    def fits(self, line: Line) -> bool:
+        """Whether a line is asked for."""
+        return (
+            (self.kind is None or self.kind in {line.family, line.kind})
+            and (self.memory is None or self.memory == line.memory)
+            and (self.player is None or self.player == line.player)
+            and (self.evening is None or self.evening == line.evening)
+            and (self.text is None or line.mentions(self.text))
+        )
+
+
+def log_command(
+    console: Console,
+    campaign: str,
+    *,
+    kind: str | None = None,
+    memory: str | None = None,
+    evening: int | None = None,
+    text: str | None = None,
+    jsonl: bool = False,
+) -> None:
+    """Show the history; nothing is written, so `--player` says whose rows are wanted."""
+    if kind is not None and kind not in KINDS:
+        raise UsageError(say("cli.kind", given=kind, known=", ".join(dict.fromkeys(KINDS))))
+    wanted = Wanted(kind, memory, console.player or None, evening, text)
+    with campaign_session(console, campaign, looking=True) as session:
+        found = (line for line in lines(session) if wanted.fits(line))
+        if jsonl:
+            console.raw(f"{dumps(_data(line))}\n".encode() for line in found)
+        elif console.as_json:
+            console.data([_data(line) for line in found])
+        else:
+            for line in found:
+                _print(console, line)
+
+
+def lines(session: CampaignSession) -> Iterator[Line]:
+    """The rows of a campaign's log as lines, in order; an action with the facts that follow it is one."""
+    telling = Telling(session)
+    header: tuple[int, Header] | None = None
+    events: list[Event] = []
+    for row in session.rows():
+        if isinstance(row.value, Event):
+            events.append(row.value)
+            continue
+        if header:
+            yield telling.action(*header, events)
+        header, events = None, []
+        if isinstance(row.value, Header):
+            header = row.number, row.value
+        else:
+            yield telling.other(row.number, row.value)
+    if header:
+        yield telling.action(*header, events)
+
+
+class Telling:
+    """Makes lines out of rows, and remembers which memory each action left in play."""
+
+    def __init__(self, session: CampaignSession) -> None:
+        """Look at the timeline as it stands."""
+        self.pack = session.pack
+        self.timeline = session.timeline
+        self.live = frozenset(self.timeline.path())
+        self.playing = {ROOT_PARENT: ""}
+
+    def action(self, number: int, header: Header, events: list[Event]) -> Line:
+        """The line of an action."""
+        action = ActionId(header.id)
+        memory, self.playing[action] = memory_of(self.playing[ActionId(header.parent)], events)
+        notation = render(header.command)
+        told = (words.narrate(self.pack, event.fact) for event in events)
+        return Line(
+            row=number,
+            family="action",
+            kind=notation.partition(":")[0],
+            action=action,
+            title=words.describe(self.pack, header.command),
+            player=header.player,
+            time=header.time,
+            evening=evening_of(self.timeline, number),
+            memory=memory,
+            live=action in self.live,
+            notation=notation,
+            sentences=tuple(sentence for sentence in told if sentence),
+        )
+
+    def other(self, number: int, row: TimelineRow | RecordRow) -> Line:
+        """The line of a timeline or record row."""
+        value = row.record if isinstance(row, RecordRow) else row.move
+        match value:
+            case HeadMoved(origin, to, how):
+                kind, action = how, ActionId(to)
+                title = say(f"row.{how}", origin=origin.hex()[:SHORT], to=to.hex()[:SHORT])
+            case BranchNamed(name, named):
+                kind, action = "branch_named", ActionId(named)
+                title = say("row.branch_named", name=name)
+            case record:
+                assert isinstance(row, RecordRow)  # noqa: S101 - the two moves are above
+                kind, action = tag_of(record), ActionId(row.on)
+                title = say(f"row.{kind}", **_fields(record))
+        return Line(
+            row=number,
+            family="record" if isinstance(row, RecordRow) else "timeline",
+            kind=kind,
+            action=action,
+            title=title,
+            player=row.player,
+            time=row.time,
+            evening=evening_of(self.timeline, number),
+            memory=self.playing.get(action, ""),
+            live=action in self.live,
+        )
+
+
+def _fields(record: Struct) -> dict[str, str]:
+    """What a sentence about a record can say."""
+    shown = {}
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
+        match value:
+            case bytes():
+                shown[name] = value.hex()[:SHORT]
+            case tuple():
+                shown[name] = ", ".join(value)
+            case bool():
+                shown[name] = say("show.on") if value else say("show.off")
+            case _:
+                shown[name] = str(value)
+    return shown
+
+
+def _data(line: Line) -> Json:
+    """A line as data."""
+    return {
+        "row": line.row,
+        "family": line.family,
+        "kind": line.kind,
+        "action": line.action.hex(),
+        "notation": line.notation,
+        "title": line.title,
+        "player": line.player,
+        "time": moment(line.time),
+        "evening": line.evening,
+        "memory": line.memory,
+        "live": line.live,
+        "sentences": list(line.sentences),
+    }
+
+
+def _print(console: Console, line: Line) -> None:
+    """A line for people, the sentences of an action below it."""
+    mark = " " if line.live else "-"
+    player = f"  {line.player}:" if line.player else ""
+    when = moment(line.time)[:16].replace("T", " ")
+    console.line(f"{mark} {line.row:>5}  {when}  {line.action.hex()[:SHORT]}{player}  {line.title}")
+    for sentence in line.sentences:
+        console.line(f"{' ' * 9}{sentence}")

@@ -1,0 +1,191 @@
+"""`show` and `decisions`: what a campaign looks like and what can be decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.commands.opening import action_of, campaign_session
+from domain import words
+from domain.commands import Pick
+from domain.errors import Refused
+from domain.notation import render
+from domain.waiting import Between, Choice, Window
+from domain.words import names, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from campaign_tui.commands.console import Console
+    from campaign_tui.session import Step
+    from domain.content.pack import Pack
+    from domain.model.state import Memory, State
+    from domain.waiting import Waiting
+    from exports.plain import Json
+
+
+def show_command(console: Console, campaign: str, at: str | None = None) -> None:
+    """Show a campaign as of its head or any action."""
+    from domain import engine
+
+    with campaign_session(console, campaign, looking=True) as session:
+        action = action_of(session, at)
+        state = session.state_at(action)
+        pack = session.pack
+        waiting = engine.pending(pack, state)
+        if console.as_json:
+            from exports.plain import plain
+
+            console.data(
+                {
+                    "campaign": session.campaign.hex(),
+                    "name": session.timeline.name,
+                    "action": action.hex(),
+                    "is_head": action == session.head,
+                    "pending": pending_data(waiting),
+                    "state": plain(state),
+                }
+            )
+            return
+        for line in (f"{session.timeline.name}  ({session.campaign.hex()})", *_head(session.step(action), pack, state)):
+            console.line(line)
+        for section in (_boards(pack, state), _memory(pack, state), _diary(pack, state), _pending(pack, waiting)):
+            console.line()
+            for line in section:
+                console.line(line)
+
+
+def decisions_command(console: Console, campaign: str, *, everything: bool = False) -> None:
+    """List what can be decided now."""
+    with campaign_session(console, campaign, looking=True) as session:
+        pack = session.pack
+        found: list[Json] = []
+        if everything:
+            for command, refused in session.considered():
+                text = render(command)
+                console.say(text, *((refused.rule, refused.sentence) if refused else ()))
+                found.append(_decision(text, words.describe(pack, command), refused))
+        else:
+            for command in session.decisions():
+                text = render(command)
+                console.say(text)
+                found.append(_decision(text, words.describe(pack, command), None))
+        console.data(found)
+
+
+def _decision(text: str, title: str, refused: Refused | None) -> dict[str, Json]:
+    """A decision as data."""
+    found: dict[str, Json] = {"notation": text, "title": title, "legal": refused is None}
+    return found | refusal_data(refused) if refused else found
+
+
+def refusal_data(refused: Refused) -> dict[str, Json]:
+    """A refusal as data."""
+    return {"rule": refused.rule, "reason": refused.sentence, "remedy": refused.remedy}
+
+
+def pending_data(waiting: Waiting) -> Json:
+    """What is waited for, as data."""
+    from exports.plain import plain
+
+    content = plain(waiting)
+    assert isinstance(content, dict)  # noqa: S101 - all of `Waiting` are Structs
+    prompt: dict[str, Json] = {} if isinstance(waiting, Window | Between) else {"prompt": waiting.prompt}
+    return {"type": type(waiting).__name__.lower(), **prompt, **content}
+
+
+def _head(step: Step, pack: Pack, state: State) -> Iterator[str]:
+    yield say("show.at", action=step.action.hex(), title=step.title)
+    difficulty = words.known(f"difficulty.{state.difficulty}", state.difficulty)
+    yield say("show.played", pack=pack.title, edition=state.edition, difficulty=difficulty, xp=state.xp)
+
+
+def _boards(pack: Pack, state: State) -> Iterator[str]:
+    yield say("show.boards")
+    for assassin in state.assassins.values():
+        marks = [
+            words.known(f"place.{assassin.place}", assassin.place) + (f" {assassin.square}" if assassin.square else "")
+        ]
+        marks += [say(f"report.{name}") for name in ("exposed", "critical", "apprentice") if getattr(assassin, name)]
+        board = assassin.board
+        cards = [board.melee, board.ranged, board.blade, board.armour, *board.inventory, *board.skills]
+        yield "  " + say(
+            "show.board",
+            name=names.assassin(pack, assassin.name),
+            health=assassin.health,
+            most=assassin.max_health,
+            cubes=assassin.cubes,
+            saved=assassin.saved,
+            where=", ".join(marks),
+            cards=", ".join(names.card(pack, card) for card in cards if card) or say("name.nothing"),
+        )
+
+
+def _memory(pack: Pack, state: State) -> Iterator[str]:
+    memory = state.memory
+    if memory is None:
+        yield say("show.no_memory")
+        return
+    phase = words.known(f"phase.{memory.phase}", memory.phase)
+    title = names.memory(pack, memory.memory)
+    yield say("show.memory", title=title, attempt=memory.attempt, turn=memory.turn, phase=phase)
+    for letter, on in memory.maps.items():
+        yield "  " + say(
+            "show.map",
+            map=letter,
+            alert=say("show.on") if on.alert else say("show.off"),
+            event=names.card(pack, on.event) if on.event else say("name.nothing"),
+            direction=words.known(f"direction.{on.direction}", on.direction) or say("name.nothing"),
+        )
+    for name, token in memory.objectives.items():
+        if not token.hidden:
+            yield "  " + say(
+                "show.objective_done" if token.done else "show.objective",
+                name=names.objective(pack, name),
+                square=token.square,
+                paid=token.paid,
+                cost=token.cost,
+            )
+    yield from _squares(pack, memory)
+
+
+def _squares(pack: Pack, memory: Memory) -> Iterator[str]:
+    for name in sorted(memory.squares, key=lambda square: (len(square), square)):
+        square = memory.squares[name]
+        things = [names.guards(pack, kind, number) for kind, number in square.guards]
+        things += [say("show.body", guards=names.guards(pack, kind, number)) for kind, number in square.bodies]
+        if square.bases:
+            things.append(say("show.bases", n=square.bases))
+        if square.chest:
+            things.append(say("show.chest"))
+        things += [mark for mark in (square.ally, *square.marks) if mark]
+        if things:
+            yield f"  {name}: {', '.join(things)}"
+
+
+def _diary(pack: Pack, state: State) -> Iterator[str]:
+    yield say("show.diary")
+    for name, record in state.diary.items():
+        yield "  " + say(
+            "show.diary_line",
+            memory=names.memory(pack, name),
+            plays=record.plays,
+            successes=record.successes,
+            failures=record.failures,
+            turns=record.best_turns or "-",
+            xp=record.xp,
+        )
+
+
+def _pending(pack: Pack, waiting: Waiting) -> Iterator[str]:
+    match waiting:
+        case Window(kind="gap", gap=gap):
+            yield say("show.gap", number=gap)
+        case Window():
+            yield say("show.window")
+        case Between():
+            yield say("show.between")
+        case Choice(options=options):
+            yield say("show.pending", prompt=waiting.prompt)
+            yield from (f"  {render(Pick(option))}: {names.option(pack, option)}" for option in options)
+        case _:
+            yield say("show.pending", prompt=waiting.prompt)

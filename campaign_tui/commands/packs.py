@@ -1,0 +1,68 @@
+"""`pack check` and `pack new`: for authors of content packs."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import unicodedata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaign_tui.commands.console import UsageError
+from domain.errors import ContentError
+from domain.words import say
+
+if TYPE_CHECKING:
+    from campaign_tui.commands.console import Console
+
+REFUSED = 1
+
+MODEL = "practice"
+"""The pack that a new one begins as."""
+
+ID_LENGTH = 32
+UNNAMED = "pack"
+
+
+def pack_check_command(console: Console, folder: str) -> int:
+    """List everything that is wrong with a pack."""
+    from domain.content.check import check_pack
+    from exports.plain import plain
+
+    if not Path(folder).is_dir():
+        raise ContentError(say("cli.no_folder", path=folder))
+    faults = check_pack(folder)
+    for fault in faults:
+        console.say(str(fault))
+    wrong = [fault for fault in faults if not fault.warning]
+    if not wrong:
+        console.say(say("cli.pack_well"))
+    console.data({"ok": not wrong, "faults": [plain(fault) for fault in faults]})
+    return REFUSED if wrong else 0
+
+
+def pack_new_command(console: Console, folder: str) -> None:
+    """Start a pack: a small one that works, to be changed bit by bit."""
+    from domain.content.loader import BUNDLED
+
+    target = Path(folder)
+    if target.exists() and not (target.is_dir() and not any(target.iterdir())):
+        raise UsageError(say("cli.folder_taken", path=folder))
+    shutil.copytree(BUNDLED / MODEL, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    about = target / "pack.toml"
+    name = pack_id(target.resolve().name)
+    text = about.read_text(encoding="utf-8")
+    text = re.sub(r'(?m)^id = ".*"$', f'id = "{name}"', text, count=1)
+    text = re.sub(r'(?m)^title = ".*"$', f'title = "{name.replace("_", " ").title()}"', text, count=1)
+    about.write_text(text, encoding="utf-8")
+    console.say(say("cli.pack_begun", path=folder, id=name))
+    console.data({"folder": folder, "id": name})
+
+
+def pack_id(folder: str) -> str:
+    """An id for the pack in a folder of this name: small letters, digits and `_`, a letter first."""
+    plain = unicodedata.normalize("NFKD", folder).encode("ascii", "ignore").decode().casefold()
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:ID_LENGTH].strip("_")
+    if not name:
+        return UNNAMED
+    return name if name[0].isalpha() else f"{UNNAMED}_{name}"[:ID_LENGTH]

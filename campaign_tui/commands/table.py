@@ -1,0 +1,147 @@
+"""What can be typed: every command with its arguments and options, in one table.
+
+The quick reader below understands plain command lines without loading anything; `typed` makes the same table into a
+Typer application for help, for errors, and for whatever else people type.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Parameter(NamedTuple):
+    """An argument, or an option where it has `flags`. `help` and the catalogue's `cli.option` share the key."""
+
+    name: str
+    """Of the parameter of the command's function."""
+    help: str
+    flags: tuple[str, ...] = ()
+    kind: type = str
+    """str, int or bool; a bool is a flag without a value."""
+    default: Any = None
+    needed: bool = False
+    many: bool = False
+    """Takes all that is left, at least one."""
+    metavar: str = ""
+
+
+class Command(NamedTuple):
+    """A command: the module in this package that has the function `<name>_command`, and what it takes."""
+
+    module: str
+    parameters: tuple[Parameter, ...] = ()
+
+    @property
+    def arguments(self) -> tuple[Parameter, ...]:
+        """The parameters that are told by their place."""
+        return tuple(one for one in self.parameters if not one.flags)
+
+    def option(self, flag: str) -> Parameter | None:
+        """The option of a flag."""
+        return next((one for one in self.parameters if flag in one.flags), None)
+
+
+CAMPAIGN = Parameter("campaign", "campaign", needed=True, metavar="CAMPAIGN")
+WHICH = Parameter("campaign", "which", metavar="[CAMPAIGN]")
+AT = Parameter("at", "at", ("--at",), metavar="ACTION")
+STEPS = Parameter("steps", "steps", kind=int, default=1, metavar="[N]")
+LABEL = Parameter("name", "label", needed=True, metavar="NAME")
+FOLDER = Parameter("folder", "folder", needed=True, metavar="DIR")
+
+COMMANDS: dict[str, Command] = {
+    "new": Command(
+        "library",
+        (
+            Parameter("name", "name", ("--name",), needed=True, metavar="NAME"),
+            Parameter("pack", "pack", ("--pack",), default="drowned_ledger", metavar="PACK"),
+            Parameter("assassins", "assassins", ("--assassins",), metavar="A,B"),
+            Parameter("edition", "edition", ("--edition",), default="fr_1_05", metavar="EDITION"),
+            Parameter("difficulty", "difficulty", ("--difficulty",), default="normal", metavar="LEVEL"),
+            Parameter("chance", "chance", ("--chance",), default="app", metavar="app|table"),
+            Parameter("seed", "seed", ("--seed",), metavar="SEED"),
+        ),
+    ),
+    "list": Command("library"),
+    "show": Command("look", (CAMPAIGN, AT)),
+    "decisions": Command("look", (CAMPAIGN, Parameter("everything", "all", ("--all",), bool, default=False))),
+    "act": Command("play", (CAMPAIGN, Parameter("notation", "notation", needed=True, many=True, metavar="NOTATION"))),
+    "undo": Command("timeline", (CAMPAIGN, STEPS)),
+    "redo": Command("timeline", (CAMPAIGN, STEPS)),
+    "goto": Command("timeline", (CAMPAIGN, Parameter("action", "action", needed=True, metavar="ACTION"))),
+    "branch": Command("timeline", (CAMPAIGN, LABEL, AT)),
+    "note": Command("timeline", (CAMPAIGN, Parameter("text", "text", needed=True, metavar="TEXT"), AT)),
+    "bookmark": Command("timeline", (CAMPAIGN, LABEL, AT)),
+    "log": Command(
+        "log",
+        (
+            CAMPAIGN,
+            Parameter("kind", "kind", ("--kind",), metavar="KIND"),
+            Parameter("memory", "memory", ("--memory",), metavar="MEMORY"),
+            Parameter("evening", "evening", ("--evening",), int, metavar="N"),
+            Parameter("text", "contains", ("--text",), metavar="TEXT"),
+            Parameter("jsonl", "jsonl", ("--jsonl",), bool, default=False),
+        ),
+    ),
+    "verify": Command("care", (WHICH,)),
+    "rebuild": Command("care", (WHICH,)),
+    "export": Command(
+        "files",
+        (
+            CAMPAIGN,
+            Parameter("form", "format", ("--format",), metavar="md|json|jsonl"),
+            Parameter("output", "output", ("-o", "--output"), metavar="PATH"),
+            Parameter("seed", "with_seed", ("--seed",), bool, default=False),
+        ),
+    ),
+    "import": Command("files", (Parameter("file", "file", needed=True, metavar="FILE"),)),
+    "pack check": Command("packs", (FOLDER,)),
+    "pack new": Command("packs", (FOLDER,)),
+    "doctor": Command("care"),
+}
+"""Every command; a name of two words is a command in a group."""
+
+
+def quick(command: Command, words: list[str]) -> dict[str, Any] | None:
+    """The values of a plain command line; None for one that isn't plain: help is asked for, or something is wrong."""
+    values = {one.name: one.default for one in command.parameters}
+    given: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        if word == "--":
+            given += rest
+        elif word.startswith("-") and word != "-":
+            flag, sign, value = word.partition("=")
+            option = command.option(flag)
+            if option is None or (option.kind is bool and sign):
+                return None
+            needs_next = option.kind is not bool and not sign
+            text = next(rest, None) if needs_next else value
+            if text is None or not _put(values, option, text):
+                return None
+        else:
+            given.append(word)
+    if not _place(command, values, given):
+        return None
+    missing = (one for one in command.parameters if one.needed and values[one.name] is None)
+    return values if next(missing, None) is None else None
+
+
+def _place(command: Command, values: dict[str, Any], given: list[str]) -> bool:
+    """Put the words that belong to no option where they belong; whether they all do."""
+    for argument in command.arguments:
+        if argument.many and given:
+            values[argument.name], given = given, []
+        elif given and not _put(values, argument, given.pop(0)):
+            return False
+    return not given
+
+
+def _put(values: dict[str, Any], parameter: Parameter, text: str) -> bool:
+    """Put a value where it belongs; whether it is one of its kind."""
+    if parameter.kind is int:
+        if not (text.isascii() and text.removeprefix("-").isdigit()):
+            return False
+        values[parameter.name] = int(text)
+    else:
+        values[parameter.name] = True if parameter.kind is bool else text
+    return True

@@ -1,0 +1,264 @@
+"""What screens talk to: one campaign, or the library of campaigns, as plain values.
+
+A session wraps the campaign service. It knows no terminal, so it serves tests and other front ends as well, and loads
+the rules only when they are asked.
+Every call that moves the campaign names the head that the caller has seen: when another window was faster,
+`HeadMovedError` is raised, nothing changes, and `refresh()` takes in what the other window did.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from msgspec import Struct
+
+from campaign_tui.names import checked_label, checked_name, checked_note
+from domain import words
+from domain.canonical import ActionId
+from domain.history import BookmarkSet, NoteWritten
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import TracebackType
+
+    from domain.commands import AnyCommand
+    from domain.content.pack import Pack
+    from domain.engine import LegalDecisions
+    from domain.errors import Refused
+    from domain.events import Event
+    from domain.model.state import State
+    from domain.store import CampaignService, Library
+    from domain.store.log import CampaignId, CampaignSummary, StoredRow, Submitted
+    from domain.timeline import Timeline
+    from domain.waiting import Waiting
+
+
+class Step(Struct, frozen=True):
+    """One action as a line of the history: what the players decided, in words."""
+
+    action: ActionId
+    title: str
+    player: str
+    time: int
+    """Microseconds since 1970, UTC."""
+
+
+class HeadChange(Struct, frozen=True):
+    """What an undo, redo or jump did: steps taken back, newest first, and steps done again, oldest first."""
+
+    before: ActionId
+    after: ActionId
+    taken_back: tuple[Step, ...]
+    done_again: tuple[Step, ...]
+
+
+class CampaignSession:
+    """One open campaign, for one player at one screen."""
+
+    def __init__(self, service: CampaignService, player: str = "") -> None:
+        """Wrap an open service; `player` signs what is written ("" for nobody)."""
+        self._service = service
+        self.player = checked_label("player", player) if player else ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def campaign(self) -> CampaignId:
+        """The id of the campaign."""
+        return self._service.campaign
+
+    @property
+    def state(self) -> State:
+        """The campaign at the head."""
+        return self._service.state
+
+    @property
+    def head(self) -> ActionId:
+        """The action that the campaign stands at."""
+        return self._service.head
+
+    @property
+    def pack(self) -> Pack:
+        """The content pack that the campaign is played with."""
+        return self._service.pack
+
+    @property
+    def timeline(self) -> Timeline:
+        """Actions, branches, bookmarks, notes, players: the log without the game."""
+        return self._service.timeline
+
+    @property
+    def pending(self) -> Waiting:
+        """What the campaign waits for."""
+        from domain import engine
+
+        return engine.pending(self.pack, self.state)
+
+    def decisions(self) -> LegalDecisions:
+        """What can be decided now: lazy; iterable, `in`, `bool`, `.count()`."""
+        from domain import engine
+
+        return engine.legal_decisions(self.pack, self.state)
+
+    def considered(self) -> Iterator[tuple[AnyCommand, Refused | None]]:
+        """Everything a player could mean now, with the reason why not where it can't be done."""
+        from domain import engine
+
+        return iter(engine.considered(self.pack, self.state))
+
+    def submit(self, command: AnyCommand) -> Submitted:
+        """Take a decision at the head the caller sees.
+
+        Raises Refused (the rules don't allow it) or HeadMovedError; nothing has changed then.
+        """
+        return self._service.submit(command, player=self.player, expect=self.head)
+
+    def undo(self, steps: int = 1) -> HeadChange:
+        """Go `steps` actions back. Raises Refused before the first action."""
+        return self._move(self.timeline.undo_target(steps), "undo")
+
+    def redo(self, steps: int = 1) -> HeadChange:
+        """Go `steps` actions on, along the way last taken. Raises Refused when there is none."""
+        return self._move(self.timeline.redo_target(steps), "redo")
+
+    def goto(self, action: ActionId) -> HeadChange:
+        """Go to any action."""
+        return self._move(action, "jump")
+
+    def find(self, text: str) -> ActionId:
+        """The action meant by an id, a prefix, a branch, a bookmark or `head~3`. Raises UnknownName."""
+        return self.timeline.find(text)
+
+    def branch(self, name: str, action: ActionId | None = None) -> None:
+        """Give an action (the head if none is named) the name of a branch; an existing branch moves there."""
+        self._service.name_branch(checked_label("branch", name), action or self.head, player=self.player)
+
+    def note(self, text: str, action: ActionId | None = None) -> None:
+        """Write a note on an action, or on the head."""
+        self._service.record(NoteWritten(checked_note(text)), on=action or self.head, player=self.player)
+
+    def bookmark(self, name: str, action: ActionId | None = None) -> None:
+        """Bookmark an action, or the head; an existing bookmark of that name moves there."""
+        record = BookmarkSet(checked_label("bookmark", name))
+        self._service.record(record, on=action or self.head, player=self.player)
+
+    def state_at(self, action: ActionId) -> State:
+        """The campaign as it was at any action, without going there."""
+        return self._service.state_at(action)
+
+    def events_of(self, action: ActionId) -> tuple[Event, ...]:
+        """What happened in an action."""
+        return tuple(self._service.events_of(action))
+
+    def rows(self) -> Iterator[StoredRow]:
+        """Every row of the log in order; a stream."""
+        return self._service.rows()
+
+    @property
+    def row_count(self) -> int:
+        """How many rows the log has."""
+        return self._service.anchor.rows
+
+    def step(self, action: ActionId) -> Step:
+        """An action as a line of the history."""
+        entry = self.timeline.actions[action]
+        return Step(action, words.describe(self.pack, entry.command), entry.player, entry.time)
+
+    def narration(self, action: ActionId) -> tuple[str, ...]:
+        """An action told in sentences, in order; what needs no telling is left out."""
+        sentences = (words.narrate(self.pack, event.fact) for event in self._service.events_of(action))
+        return tuple(sentence for sentence in sentences if sentence)
+
+    def pieces(self, change: HeadChange) -> tuple[str, ...]:
+        """What to do with the pieces on the table after a change of the head, in order.
+
+        Steps taken back are undone piece by piece from their end; steps done again are told as they happened.
+        """
+        back = [
+            words.instruction(self.pack, event.fact)
+            for step in change.taken_back
+            for event in reversed(self.events_of(step.action))
+        ]
+        again = [sentence for step in change.done_again for sentence in self.narration(step.action)]
+        return tuple(line for line in (*back, *again) if line)
+
+    def refresh(self) -> bool:
+        """Take in what another window wrote; whether there was anything."""
+        return self._service.refresh()
+
+    def close(self) -> None:
+        """Let the campaign go. The library stays open."""
+        self._service.close()
+
+    def _move(self, to: ActionId, how: str) -> HeadChange:
+        """Move the head and say what that takes back and does again."""
+        before = self.head
+        change = self.compare(before, to)
+        self._service.move(to, how, player=self.player, expect=before)
+        return change
+
+    def compare(self, before: ActionId, after: ActionId) -> HeadChange:
+        """What going from one action to another takes back and does again; changes nothing."""
+        timeline = self.timeline
+        fork = timeline.ancestor(before, after)
+        back = tuple(self.step(action) for action in self._down_to(fork, before))
+        again = tuple(self.step(action) for action in self._down_to(fork, after))
+        return HeadChange(before, after, back, tuple(reversed(again)))
+
+    def _down_to(self, fork: ActionId, action: ActionId) -> Iterator[ActionId]:
+        """The actions from `action` down to, and without, an ancestor of it."""
+        actions = self.timeline.actions
+        while action != fork:
+            yield action
+            action = actions[action].parent
+
+
+class LibrarySession:
+    """The library of campaigns, for screens."""
+
+    def __init__(self, library: Library, player: str = "") -> None:
+        """Wrap an open library."""
+        self._library = library
+        self.player = checked_label("player", player) if player else ""
+
+    def campaigns(self) -> tuple[CampaignSummary, ...]:
+        """Every campaign of the store."""
+        return tuple(self._library.campaigns())
+
+    def create(
+        self,
+        name: str,
+        pack: Pack,
+        assassins: tuple[str, ...],
+        *,
+        edition: str,
+        difficulty: str,
+        source: str,
+        seed: bytes,
+    ) -> CampaignSession:
+        """Begin a campaign and open it. Raises Refused when the choices or the name won't do."""
+        campaign = self._library.create(
+            checked_name("campaign", name),
+            pack,
+            assassins,
+            edition=edition,
+            difficulty=difficulty,
+            source=source,
+            seed=seed,
+            player=self.player,
+        )
+        return CampaignSession(self._library.service(campaign), self.player)
+
+    def open(self, text: str) -> CampaignSession:
+        """Open the campaign of this id, prefix or name. Raises UnknownName."""
+        return CampaignSession(self._library.service(self._library.find(text)), self.player)
+
+    def close(self) -> None:
+        """Close the store."""
+        self._library.close()

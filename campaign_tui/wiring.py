@@ -1,0 +1,187 @@
+"""Puts the parts together: the store with clock, packs and read models, for the app and the command line alike."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import contextmanager
+from hashlib import blake2b
+from pathlib import Path
+from time import time_ns
+from typing import TYPE_CHECKING
+
+from domain.chance import SEED_SIZE
+from domain.errors import ContentError, StoreError
+from domain.evolve import evolve
+from domain.model.state import State
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domain.commands import AnyCommand
+    from domain.content.pack import Pack
+    from domain.engine import Settled
+    from domain.store import Library, RowSink
+    from domain.store.ports import Answering
+    from domain.waiting import Waiting
+
+APP = "campaign-tui"
+STORE_NAME = "campaigns.db"
+PACK_FILES = ("*.toml", "memories/*.toml")
+"""What belongs to a content pack."""
+
+PACK_ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
+
+
+def data_folder() -> Path:
+    """The platform's folder for our data; made by whoever writes there first."""
+    from platformdirs import user_data_path
+
+    return user_data_path(APP, appauthor=False)
+
+
+def default_store() -> str:
+    """The path of the store that is used when none is named."""
+    return str(data_folder() / STORE_NAME)
+
+
+@contextmanager
+def open_library(store: str | None = None, *, looking: bool = False) -> Iterator[Library]:
+    """The library in a store (a path or URL), or in the platform's data folder; closed at the end.
+
+    With `looking` nothing is going to be written: read models are left as they are, and their code isn't loaded.
+    Raises StoreError when the store can't be used.
+    """
+    from domain.store import Library
+
+    if store is None:
+        try:
+            data_folder().mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(say("wiring.folder", folder=data_folder(), fault=error.strerror)) from error
+        store = default_store()
+    with Library.open(
+        store,
+        clock=now,
+        new_id=lambda: os.urandom(16),
+        packs=find_pack,
+        engine=Engine(),
+        row_sink=None if looking else _row_sink(),
+        version="" if looking else version(),
+    ) as library:
+        if not looking:
+            prepare_read_models(library)
+        yield library
+
+
+class Engine:
+    """The engine, whose rules are loaded when something is decided: looking at campaigns needs only the fold."""
+
+    EMPTY = State()
+
+    evolve = staticmethod(evolve)
+
+    def settle(self, pack: Pack, state: State, command: AnyCommand, answer: Answering) -> Settled:
+        """One whole action. Raises Refused."""
+        from domain import engine
+
+        return engine.settle(pack, state, command, answer)
+
+    def pending(self, pack: Pack, state: State) -> Waiting:
+        """What is waited for."""
+        from domain import engine
+
+        return engine.pending(pack, state)
+
+
+def _row_sink() -> RowSink:
+    """The read models' part of every write."""
+    from projections.sink import sink
+
+    return sink
+
+
+def prepare_read_models(library: Library) -> None:
+    """Give the store's read models the shape of this version, and take in what they have missed. Raises StoreError."""
+    import sqlite3
+
+    from domain.store.sqlite_file import store_error
+    from migrations.run import prepare
+    from projections.rebuild import catch_up
+
+    path = library.application.store.path
+    try:
+        prepare(path)
+    except sqlite3.Error as error:
+        raise store_error(error, path) from error
+    catch_up(library)
+
+
+def version() -> str:
+    """The version of this app, "" when it runs without being installed."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(APP)
+    except PackageNotFoundError:
+        return ""
+
+
+def now() -> int:
+    """The time: whole microseconds since 1970, UTC."""
+    return time_ns() // 1000
+
+
+def find_pack(name: str) -> Pack:
+    """The pack of an id: one that ships, or one that was brought in by `choose_pack`. Raises ContentError."""
+    from domain.content.loader import load_pack
+
+    if PACK_ID.fullmatch(name) and not _ships(name):
+        own = data_folder() / "packs" / name
+        if own.is_dir():
+            return load_pack(own)
+    return load_pack(name)
+
+
+def choose_pack(source: str) -> Pack:
+    """The pack for a new campaign: an id, or a folder. A folder's files are copied, so that they stay at hand.
+
+    Raises ContentError when there is no such pack, when it has faults, or when another one has its id already.
+    """
+    from domain.content.loader import load_pack
+
+    if PACK_ID.fullmatch(source) and not Path(source).is_dir():
+        return find_pack(source)
+    pack = load_pack(Path(source))
+    if _ships(pack.id):
+        if find_pack(pack.id).hash != pack.hash:
+            raise ContentError(say("wiring.pack_taken", id=pack.id))
+        return pack
+    own = data_folder() / "packs" / pack.id
+    if own.is_dir():
+        if load_pack(own).hash != pack.hash:
+            raise ContentError(say("wiring.pack_taken", id=pack.id))
+        return pack
+    for pattern in PACK_FILES:
+        for file in sorted(Path(source).glob(pattern)):
+            target = own / file.relative_to(source)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(file.read_bytes())
+    return pack
+
+
+def seed_of(text: str | None) -> bytes:
+    """The seed that a text stands for: 64 hexadecimal digits are the seed itself; without a text it is drawn."""
+    if text is None:
+        return os.urandom(SEED_SIZE)
+    if re.fullmatch(rf"[0-9a-fA-F]{{{2 * SEED_SIZE}}}", text):
+        return bytes.fromhex(text)
+    return blake2b(text.encode(errors="surrogateescape"), digest_size=SEED_SIZE, person=b"seed text").digest()
+
+
+def _ships(name: str) -> bool:
+    """Whether the app brings a pack of this id along."""
+    from domain.content.loader import BUNDLED
+
+    return (BUNDLED / name / "pack.toml").is_file()

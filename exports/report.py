@@ -1,0 +1,299 @@
+"""The report of a campaign: one walk over its log, frozen; every writer starts from here.
+
+Texts stand as they were typed or as the catalogue tells them; making them safe for a format is the writer's work.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain import words
+from domain.canonical import ROOT_PARENT, ActionId
+from domain.content.pack import Pack
+from domain.events import Event
+from domain.history import Header
+from domain.model.state import Assassin, State
+from domain.notation import render
+from domain.timeline import Timeline
+from domain.words import names
+from exports.places import evening_of, memory_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from domain.store.log import StoredRow
+
+
+class Source(Protocol):
+    """What a report is made from: the campaign service, or anything with the same reading side."""
+
+    @property
+    def pack(self) -> Pack:
+        """The content pack."""
+
+    @property
+    def state(self) -> State:
+        """The campaign at the head."""
+
+    @property
+    def timeline(self) -> Timeline:
+        """The log fold."""
+
+    def rows(self) -> Iterable[StoredRow]:
+        """Every row of the log in order."""
+
+
+class Remark(Struct, frozen=True):
+    """A note on an action."""
+
+    text: str
+    player: str
+    time: int
+
+
+class Entry(Struct, frozen=True):
+    """One action: what was decided, what followed, and what hangs on it. Times are microseconds since 1970 UTC."""
+
+    action: ActionId
+    parent: ActionId
+    depth: int
+    decision: str
+    """In the notation of `act`."""
+    title: str
+    """In words."""
+    player: str
+    time: int
+    evening: int
+    """From 1."""
+    memory: str
+    """The memory in play during the action, or empty."""
+    sentences: tuple[str, ...]
+    rules: tuple[str, ...]
+    """Ids of the statements that the facts follow from."""
+    notes: tuple[Remark, ...] = ()
+    bookmarks: tuple[str, ...] = ()
+    branches: tuple[str, ...] = ()
+
+
+class Branch(Struct, frozen=True):
+    """Actions that were taken back: they begin where the live path had `fork`."""
+
+    fork: ActionId
+    entries: tuple[Entry, ...]
+
+
+class Evening(Struct, frozen=True):
+    """An evening of play and how many actions were taken in it, those taken back later included."""
+
+    number: int
+    begun: int
+    actions: int
+
+
+class DiaryLine(Struct, frozen=True):
+    """What the diary holds about a memory."""
+
+    memory: str
+    title: str
+    plays: int
+    successes: int
+    failures: int
+    best_turns: int
+    xp: int
+
+
+class BoardLine(Struct, frozen=True):
+    """An assassin's board: names of cards by slot, cubes, and where the figure is."""
+
+    id: str
+    name: str
+    apprentice: bool
+    level: int
+    health: int
+    max_health: int
+    cubes: int
+    saved: int
+    place: str
+    square: str
+    exposed: bool
+    critical: bool
+    cards: tuple[tuple[str, str], ...]
+    """(slot, name of the card)."""
+    skills: tuple[str, ...]
+
+
+class Player(Struct, frozen=True):
+    """Who takes part, with the names of the assassins they run."""
+
+    name: str
+    assassins: tuple[str, ...]
+
+
+class Report(Struct, frozen=True):
+    """A whole campaign, told."""
+
+    campaign: str
+    """Its id in hexadecimal digits."""
+    name: str
+    pack: str
+    pack_title: str
+    pack_hash: str
+    edition: str
+    difficulty: str
+    head: ActionId
+    xp: int
+    players: tuple[Player, ...]
+    evenings: tuple[Evening, ...]
+    boards: tuple[BoardLine, ...]
+    diary: tuple[DiaryLine, ...]
+    story: tuple[Entry, ...]
+    """The actions from the first one to the head."""
+    branches: tuple[Branch, ...]
+    """What was taken back, in the order in which it was first played."""
+
+
+def report(campaign: bytes, source: Source) -> Report:
+    """Tell a campaign. `campaign` is its id."""
+    pack, state, timeline = source.pack, source.state, source.timeline
+    entries = _walk(pack, timeline, source.rows())
+    live = dict.fromkeys(timeline.path())
+    return Report(
+        campaign=campaign.hex(),
+        name=timeline.name,
+        pack=state.pack.id,
+        pack_title=pack.title if pack.id == state.pack.id else state.pack.id,
+        pack_hash=state.pack.hash,
+        edition=state.edition,
+        difficulty=state.difficulty,
+        head=timeline.head,
+        xp=state.xp,
+        players=tuple(
+            Player(name, tuple(names.assassin(pack, who) for who in assassins))
+            for name, assassins in timeline.players.items()
+        ),
+        evenings=_evenings(timeline, entries),
+        boards=boards(pack, state),
+        diary=diary(pack, state),
+        story=tuple(entries[action] for action in live),
+        branches=_branches(entries, live),
+    )
+
+
+def boards(pack: Pack, state: State) -> tuple[BoardLine, ...]:
+    """The boards of all assassins, in seating order."""
+    return tuple(_board(pack, who, assassin) for who, assassin in state.assassins.items())
+
+
+def diary(pack: Pack, state: State) -> tuple[DiaryLine, ...]:
+    """The lines of the diary, in the order of the pack."""
+    order = {name: place for place, name in enumerate(pack.memories)}
+    return tuple(
+        DiaryLine(
+            memory=name,
+            title=names.memory(pack, name),
+            plays=record.plays,
+            successes=record.successes,
+            failures=record.failures,
+            best_turns=record.best_turns,
+            xp=record.xp,
+        )
+        for name, record in sorted(state.diary.items(), key=lambda item: order.get(item[0], len(order)))
+    )
+
+
+def _board(pack: Pack, who: str, assassin: Assassin) -> BoardLine:
+    board = assassin.board
+    slots = [(slot, getattr(board, slot)) for slot in ("melee", "ranged", "blade", "armour")]
+    slots += [("inventory", card) for card in board.inventory]
+    return BoardLine(
+        id=who,
+        name=names.assassin(pack, who),
+        apprentice=assassin.apprentice,
+        level=assassin.level,
+        health=assassin.health,
+        max_health=assassin.max_health,
+        cubes=assassin.cubes,
+        saved=assassin.saved,
+        place=assassin.place,
+        square=assassin.square,
+        exposed=assassin.exposed,
+        critical=assassin.critical,
+        cards=tuple((slot, names.card(pack, card)) for slot, card in slots if card),
+        skills=tuple(names.card(pack, card) for card in board.skills),
+    )
+
+
+def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> dict[ActionId, Entry]:
+    """Every action as an entry, in the order of the log, with what hangs on it."""
+    entries: dict[ActionId, Entry] = {}
+    playing = {ROOT_PARENT: ""}
+    """The memory in play after each action."""
+    for action, facts in _actions(rows):
+        before = playing[timeline.actions[action].parent]
+        memory, playing[action] = memory_of(before, facts)
+        entries[action] = _entry(pack, timeline, action, facts, memory)
+    for note in timeline.notes.values():
+        entry = entries[note.on]
+        entries[note.on] = replace(entry, notes=(*entry.notes, Remark(note.text, note.player, note.time)))
+    for name, action in timeline.bookmarks.items():
+        entries[action] = replace(entries[action], bookmarks=(*entries[action].bookmarks, name))
+    for name, action in timeline.branches.items():
+        entries[action] = replace(entries[action], branches=(*entries[action].branches, name))
+    return entries
+
+
+def _actions(rows: Iterable[StoredRow]) -> Iterator[tuple[ActionId, list[Event]]]:
+    """The actions of a log with their events; its other rows are passed over."""
+    action = ROOT_PARENT
+    events: list[Event] = []
+    for row in rows:
+        if isinstance(row.value, Event):
+            events.append(row.value)
+        elif isinstance(row.value, Header):
+            if action != ROOT_PARENT:
+                yield action, events
+            action, events = ActionId(row.value.id), []
+    if action != ROOT_PARENT:
+        yield action, events
+
+
+def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event], memory: str) -> Entry:
+    """An action as an entry, without what hangs on it."""
+    known = timeline.actions[action]
+    sentences = (words.narrate(pack, event.fact) for event in events)
+    return Entry(
+        action=action,
+        parent=known.parent,
+        depth=known.depth,
+        decision=render(known.command),
+        title=words.describe(pack, known.command),
+        player=known.player,
+        time=known.time,
+        evening=evening_of(timeline, known.row),
+        memory=memory,
+        sentences=tuple(sentence for sentence in sentences if sentence),
+        rules=tuple(dict.fromkeys(rule for event in events for rule in event.rules)),
+    )
+
+
+def _evenings(timeline: Timeline, entries: dict[ActionId, Entry]) -> tuple[Evening, ...]:
+    """The evenings in order; a log that names none was played in one."""
+    taken = Counter(entry.evening for entry in entries.values())
+    first = next(iter(entries.values()), None)
+    begun = [evening.time for evening in timeline.evenings] or ([first.time] if first else [])
+    return tuple(Evening(number, time, taken[number]) for number, time in enumerate(begun, start=1))
+
+
+def _branches(entries: dict[ActionId, Entry], live: dict[ActionId, None]) -> tuple[Branch, ...]:
+    """The actions off the live path, those that leave it at the same place through the same action together."""
+    root: dict[ActionId, ActionId] = {}
+    found: dict[ActionId, list[Entry]] = {}
+    for action, entry in entries.items():
+        if action not in live:
+            root[action] = root.get(entry.parent, action)
+            found.setdefault(root[action], []).append(entry)
+    return tuple(Branch(left[0].parent, tuple(left)) for left in found.values())

@@ -1,0 +1,134 @@
+"""Exit codes, and errors that are one sentence."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from campaign_tui import cli
+from campaign_tui.session import CampaignSession
+from campaign_tui.wiring import open_library
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("act",),
+        ("act", "x"),
+        ("list", "extra"),
+        ("list", "--frobnicate"),
+        ("undo", "x", "many"),
+        ("log", "x", "--evening", "soon"),
+        ("log", "x", "--evening"),
+        ("new", "--name"),
+        ("pack",),
+        ("pack", "burn", "x"),
+        ("rename", "x", "y"),
+        ("frobnicate", "x"),
+        ("export", "x", "--format", "pdf"),
+        ("--store",),
+        ("list", "--player"),
+        ("--frobnicate",),
+        ("show", "no such campaign"),
+    ],
+)
+def test_a_command_line_that_makes_no_sense_is_a_usage_error(run, words):
+    result = run(*words)
+
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [(), ("some campaign",)])
+def test_the_app_needs_a_terminal(run, words):
+    result = run(*words)
+
+    assert result.code == 2
+    assert "terminal" in result.err
+
+
+@pytest.mark.parametrize("words", [("--help",), ("act", "--help"), ("pack", "--help"), ("pack", "new", "--help")])
+def test_help_is_printed(run, words):
+    result = run(*words)
+
+    assert result.code == 0
+    assert "--store PATH|URL" in result.out
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: path.mkdir(),
+        lambda path: path.write_text("# not ours"),
+        lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(500)),
+        lambda path: sqlite3.connect(path).execute("CREATE TABLE theirs (x)").connection.close(),
+        lambda path: path.symlink_to(path.parent / "nowhere" / "x.db"),
+    ],
+    ids=["folder", "text", "damaged", "foreign", "dangling"],
+)
+def test_a_store_that_cannot_be_used_is_left_alone(run, store, make):
+    make(Path(store))
+    before = Path(store).read_bytes() if Path(store).is_file() else None
+
+    for words in (("list",), ("new", "--name", "x"), ("verify",), ("doctor",)):
+        result = run(*words)
+        assert result.code == (1 if words == ("doctor",) else 3)
+
+    assert before is None or Path(store).read_bytes() == before
+
+
+@pytest.mark.parametrize("url", ["postgresql://localhost/x", "http://example.org", "sqlite:///"])
+def test_a_store_of_a_kind_that_is_not_known_cannot_be_used(run, url):
+    assert run("list", "--store", url).code == 3
+
+
+def test_a_missing_file_to_import_cannot_be_used(run, tmp_path):
+    assert run("import", str(tmp_path / "missing.jsonl")).code == 3
+    assert run("import", str(tmp_path)).code == 3
+
+
+def test_another_window_that_was_faster_is_told_with_its_own_exit_code(run, store, playing, monkeypatch):
+    possible = run("decisions", playing).lines
+    submit = CampaignSession.submit
+
+    def late(session, command):
+        """Decide after another window has."""
+        monkeypatch.undo()
+        with open_library(store) as other:
+            service = other.service(other.find(playing))
+            service.submit(command, player="Bo")
+        return submit(session, command)
+
+    monkeypatch.setattr(CampaignSession, "submit", late)
+
+    result = run("act", playing, possible[0])
+
+    assert result.code == 4
+    assert result.out == ""
+    assert "Bo" in result.err
+
+
+def test_an_interruption_has_its_own_exit_code(run, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "quick", interrupt)
+
+    result = run("list")
+
+    assert (result.code, result.out, result.err) == (130, "", "")
+
+
+def test_something_unexpected_is_a_sentence_and_a_traceback_only_on_request(run, campaign, monkeypatch):
+    def fail(*_):
+        raise ZeroDivisionError("out of\nnumbers")
+
+    monkeypatch.setattr(CampaignSession, "find", fail)
+
+    result = run("show", campaign, "--at", "head")
+    asked = run("show", campaign, "--at", "head", "--debug")
+
+    assert result.code == asked.code == 1
+    assert "ZeroDivisionError" in result.err
+    assert "Traceback" in asked.err

@@ -1,0 +1,114 @@
+"""Export and import through the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import campaign_tui
+
+
+def test_importing_and_exporting_again_gives_the_same_bytes(run, playing, tmp_path):
+    run("undo", playing)
+    run("note", playing, "Ünder [b]way[/b] \u202e\n🗡", "--player", "Ann")
+    file, other = tmp_path / "a.jsonl", str(tmp_path / "other.db")
+    exported = run("export", playing, "--format", "jsonl").out
+    file.write_text(exported, encoding="utf-8")
+
+    imported = run("import", str(file), "--store", other)
+
+    assert imported.out == f"{playing}\n"
+    assert run("export", playing, "--format", "jsonl", "--store", other).out == exported
+    assert run("verify", "--store", other).code == 0
+    assert run("show", playing, "--store", other).out == run("show", playing).out
+
+
+def test_a_campaign_that_is_there_already_is_not_imported_twice(run, playing, tmp_path):
+    file = tmp_path / "a.jsonl"
+    assert run("export", playing, "--format", "jsonl", "-o", str(file)).code == 0
+
+    assert run("import", str(file)).code == 1
+    assert len(run("list").lines) == 1
+
+
+def test_a_damaged_file_is_refused_with_its_line_and_nothing_is_imported(run, playing, tmp_path):
+    file, other = tmp_path / "a.jsonl", str(tmp_path / "other.db")
+    lines = run("export", playing, "--format", "jsonl").lines
+    lines[3] = lines[3].replace("a", "b", 1)
+    file.write_text("\n".join(lines), encoding="utf-8")
+
+    result = run("import", str(file), "--store", other)
+
+    assert result.code == 3
+    assert "Line 4" in result.err or "Line 5" in result.err
+    assert run("list", "--json", "--store", other).data == []
+
+
+def test_the_seed_is_exported_only_on_request(run, playing):
+    plain = run("export", playing, "--format", "jsonl").lines[0]
+    seeded = run("export", playing, "--format", "jsonl", "--seed").lines[0]
+
+    assert set(json.loads(plain)) == {"format", "campaign"}
+    assert set(json.loads(seeded)) == {"format", "campaign", "seed"}
+    assert run("export", playing, "--format", "md", "--seed").code == 2
+
+
+def test_a_seed_travels_so_that_the_dice_stay_the_same(run, playing, tmp_path):
+    file, other = tmp_path / "a.jsonl", str(tmp_path / "other.db")
+    run("export", playing, "--format", "jsonl", "--seed", "-o", str(file))
+    run("import", str(file), "--store", other)
+
+    for store in ((), ("--store", other)):
+        assert run("act", playing, "pass", *store).code == 0
+
+    ours, theirs = (run("log", playing, "--json", *store).data for store in ((), ("--store", other)))
+    assert [line["sentences"] for line in ours] == [line["sentences"] for line in theirs]
+
+
+def test_without_the_seed_an_imported_campaign_has_none(run, playing, tmp_path):
+    file, other = tmp_path / "a.jsonl", str(tmp_path / "other.db")
+    run("export", playing, "--format", "jsonl", "-o", str(file))
+    run("import", str(file), "--store", other)
+
+    assert run("export", playing, "--format", "jsonl", "--seed", "--store", other).code == 1
+
+
+@pytest.mark.parametrize(("form", "begins"), [("md", "# The Test\n"), ("json", "{"), ("jsonl", '{"format"')])
+def test_every_format_goes_to_standard_output_or_to_a_file(run, playing, tmp_path, form, begins):
+    target = tmp_path / "out" / f"a.{form}"
+    target.parent.mkdir()
+    printed = run("export", playing, "--format", form)
+
+    written = run("export", playing, "--format", form, "-o", str(target))
+    again = run("export", playing, "--format", form, "-o", str(target))
+
+    assert printed.out.startswith(begins)
+    assert target.read_bytes().decode() == printed.out
+    assert (written.code, written.out) == (0, "")
+    assert "replaced" in again.err
+    assert "replaced" not in written.err
+    assert [path.name for path in target.parent.iterdir()] == [target.name]
+
+
+def test_nothing_is_written_over_the_program_or_the_store(run, store, playing, tmp_path):
+    package = Path(campaign_tui.__file__).parent
+    link = tmp_path / "link"
+    link.symlink_to(package)
+    before = Path(store).read_bytes()
+
+    for target in (
+        package / "x.md",
+        link / "x.md",
+        package.parent / "domain" / "words" / "en.toml",
+        store,
+        f"{store}-wal",
+        tmp_path,
+    ):
+        assert run("export", playing, "-o", str(target)).code == 2
+
+    assert not (package / "x.md").exists()
+    assert Path(store).read_bytes() == before
+
+
+def test_a_folder_that_is_not_there_is_an_error_and_leaves_nothing(run, playing, tmp_path):
+    assert run("export", playing, "-o", str(tmp_path / "missing" / "a.md")).code == 3

@@ -1,0 +1,85 @@
+"""Starting a pack, checking it, playing it."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign_tui.commands.packs import pack_id
+
+
+def test_a_new_pack_is_in_order_and_can_be_played(run, tmp_path):
+    folder = tmp_path / "Das kleine Übel"
+
+    begun = run("pack", "new", str(folder))
+    checked = run("pack", "check", str(folder))
+    campaign = run("new", "--name", "x", "--pack", str(folder)).last
+
+    assert (begun.code, checked.code) == (0, 0)
+    assert 'id = "das_kleine_ubel"' in (folder / "pack.toml").read_text(encoding="utf-8")
+    assert run("decisions", campaign).lines
+    for file in folder.rglob("*.toml"):
+        file.unlink()
+    assert run("decisions", campaign).lines, "the campaign's pack stays at hand"
+
+
+def test_a_pack_of_the_same_id_with_other_contents_is_refused(run, tmp_path):
+    folder = tmp_path / "mine"
+    run("pack", "new", str(folder))
+    assert run("new", "--name", "x", "--pack", str(folder)).code == 0
+    about = folder / "pack.toml"
+    about.write_text(about.read_text(encoding="utf-8").replace('version = "', 'version = "9'), encoding="utf-8")
+
+    refused = run("new", "--name", "y", "--pack", str(folder))
+
+    assert refused.code == 3
+    assert "mine" in refused.err
+
+
+def test_faults_are_listed_with_file_and_path(run, tmp_path):
+    folder = tmp_path / "mine"
+    run("pack", "new", str(folder))
+    (folder / "guards.toml").write_text("[x]\nname = 3\n", encoding="utf-8")
+
+    result = run("pack", "check", str(folder))
+
+    assert result.code == 1
+    assert result.out.startswith("guards.toml")
+    assert run("pack", "check", str(folder), "--json").data["faults"][0]["file"] == "guards.toml"
+    assert run("new", "--name", "x", "--pack", str(folder)).code == 3
+
+
+def test_a_folder_with_something_in_it_is_left_alone(run, tmp_path):
+    (tmp_path / "mine").write_text("x")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "x").write_text("x")
+
+    assert run("pack", "new", str(tmp_path / "mine")).code == 2
+    assert run("pack", "new", str(tmp_path / "full")).code == 2
+    assert [path.name for path in (tmp_path / "full").iterdir()] == ["x"]
+
+
+def test_a_pack_that_is_not_there_cannot_be_checked(run, tmp_path):
+    assert run("pack", "check", str(tmp_path / "missing")).code == 3
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"),
+    [
+        ("My Pack", "my_pack"),
+        ("Übel--9", "ubel_9"),
+        ("1508", "pack_1508"),
+        ("日本", "pack"),
+        ("a" * 50, "a" * 32),
+        ("_", "pack"),
+    ],
+)
+def test_a_pack_is_named_after_its_folder(folder, name):
+    assert pack_id(folder) == name
+
+
+def test_a_pack_named_by_a_path_leaves_the_folders_of_others_alone(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    assert run("new", "--name", "x", "--pack", "../..").code == 3
+    assert not (tmp_path / "data" / "campaign-tui" / "packs").exists()
+    assert Path.cwd() == tmp_path

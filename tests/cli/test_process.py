@@ -1,0 +1,75 @@
+"""The program as a process of its own: streams, signals, what it loads."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+PROGRAM = "import sys; from campaign_tui.cli import main; sys.exit(main())"
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Start the program with a store of its own."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+
+    def run(*words, program=PROGRAM, **options):
+        return subprocess.Popen(
+            [sys.executable, "-c", program, *words],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=options.get("stdout", subprocess.PIPE),
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+
+    return run
+
+
+def ended(process):
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out, err
+
+
+def test_data_goes_to_standard_output_and_errors_to_standard_error(start):
+    code, out, err = ended(start("new", "--name", "שלום"))
+    assert (code, err) == (0, "")
+    campaign = out.splitlines()[-1]
+
+    code, out, err = ended(start("act", campaign, "move:nobody:A1"))
+    assert (code, out) == (1, "")
+    assert err.count("\n") == 1
+
+
+def test_a_reader_that_leaves_early_is_no_error(start):
+    campaign = ended(start("new", "--name", "x", "--pack", "practice"))[1].splitlines()[-1]
+    reader, writer = os.pipe()
+    os.close(reader)
+
+    process = start("note", campaign, "said and done", stdout=writer)
+    os.close(writer)
+    _, err = process.communicate(timeout=60)
+
+    assert (process.returncode, err) == (0, "")
+    assert "said and done" in ended(start("log", campaign))[1]
+
+
+def test_ctrl_c_ends_quietly_with_its_own_exit_code(start):
+    interrupt = (
+        "import os, campaign_tui.commands.files as f; f._lines = lambda _: os.kill(os.getpid(), 2) or iter(()); "
+    )
+
+    assert ended(start("import", "-", program=interrupt + PROGRAM)) == (130, "", "")
+
+
+@pytest.mark.parametrize("words", [("list",), ("show", "x"), ("log", "x"), ("decisions", "x")])
+def test_looking_loads_neither_the_app_nor_the_object_mapper(start, words):
+    ended(start("new", "--name", "x", "--pack", "practice"))
+
+    loaded = ended(start(*words, program=PROGRAM.replace("sys.exit(main())", "main(); print(*sys.modules)")))[1]
+
+    assert "domain.store" in loaded
+    for heavy in ("textual", "rich", "sqlalchemy", "sqlmodel", "alembic", "pydantic", "typer"):
+        assert f" {heavy} " not in loaded

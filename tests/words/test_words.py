@@ -1,0 +1,196 @@
+"""Facts and decisions in words."""
+
+import string
+from typing import Any, get_args
+
+import pytest
+
+from domain import commands, events
+from domain.commands import AnyCommand
+from domain.content.pack import AssassinCard, Card, GuardCard, MemoryPlan, ObjectivePlan, Pack
+from domain.events import AnyFact
+from domain.model.state import Board, Deck
+from domain.words import catalogue, describe, instruction, narrate
+from domain.words.names import COUNTED
+from domain.words.pieces import UNMOVED
+from domain.words.story import UNTOLD
+
+PACK = Pack(
+    "test",
+    "The Test",
+    "1",
+    "",
+    {},
+    {"runner": GuardCard("runner", "Runner", 1, 1)},
+    {"boathook": Card("boathook", "Boathook")},
+    {},
+    {},
+    {"aurelia": AssassinCard("aurelia", "Aurelia", "A"), "bo": AssassinCard("bo", "[red]Bo[/red]", "B")},
+    {"0.4": MemoryPlan("0.4", "Low Tide", {}, {"clerk": ObjectivePlan("clerk", "The clerk", "C4", 2)}, (), (), (), {})},
+)
+SAMPLES: dict[str, list[Any]] = {
+    "who": ["aurelia"],
+    "whose": ["aurelia", "C4"],
+    "die": ["detection"],
+    "kind": ["runner"],
+    "number": [1, 2],
+    "cubes": [1, 2, -1],
+    "health": [1, 3],
+    "turns": [1, 5],
+    "saved": [0, 1],
+    "square": ["C4"],
+    "origin": ["B4"],
+    "to": ["off", "C4"],
+    "card": ["boathook"],
+    "memory": ["0.4"],
+    "objective": ["clerk"],
+    "map": ["a", "b"],
+    "place": ["map", "spot", "tower"],
+    "outcome": ["success", "failure"],
+    "faces": [("blank", "exposed")],
+    "attackers": [(("aurelia", "boathook"),), (("aurelia", "boathook"), ("bo", "spike"))],
+    "assassins": [("aurelia", "bo")],
+    "board": [Board()],
+    "cards": [Deck()],
+    "apprentice": [False, True],
+    "picked_up": [False, True],
+    "left": [False, True],
+    "base_left": [False, True],
+    "search": [False, True],
+    "xp": [0, 2],
+    "attempt": [1, 2],
+    "on": ["", "C4", "aurelia"],
+    "how": ["", "swap", "replace"],
+    "pushed": [()],
+    "maps": [{}],
+    "squares": [{}],
+    "objectives": [{}],
+    "reserve": [()],
+    "option": ["2runner+1crossbowman"],
+}
+DEFAULT = ["x"]
+
+
+def samples(kind):
+    """Values of a type in which every sample of every field occurs, beside the first one of the others."""
+    names = kind.__struct_fields__
+    first = {name: SAMPLES.get(name, DEFAULT)[0] for name in names}
+    yield kind(**first)
+    for name in names:
+        for value in SAMPLES.get(name, DEFAULT)[1:]:
+            yield kind(**{**first, name: value})
+
+
+@pytest.mark.parametrize("kind", get_args(AnyFact))
+def test_every_fact_is_told_and_can_be_taken_back_in_words(kind):
+    for fact in samples(kind):
+        told, back = narrate(PACK, fact), instruction(PACK, fact)
+
+        assert bool(told) == (kind not in UNTOLD)
+        assert bool(back) == (kind not in UNMOVED)
+        assert not told or (told[0] == told[0].upper() and told.endswith("."))
+        assert not back.endswith(".")
+        for sentence in (told, back):
+            assert "aurelia" not in sentence
+            assert "  " not in sentence
+
+
+@pytest.mark.parametrize("kind", get_args(AnyCommand))
+def test_every_decision_has_a_phrase(kind):
+    for command in samples(kind):
+        phrase = describe(PACK, command)
+
+        assert phrase
+        assert not phrase.endswith(".")
+        assert "aurelia" not in phrase
+
+
+def test_no_words_for_facts_or_decisions_that_do_not_exist():
+    tags = {
+        "story": {kind.__struct_config__.tag for kind in get_args(AnyFact)},
+        "pieces": {kind.__struct_config__.tag for kind in get_args(AnyFact)},
+        "decision": {kind.__struct_config__.tag for kind in get_args(AnyCommand)},
+    }
+
+    for key in catalogue.catalogue():
+        table, _, rest = key.partition(".")
+        if table in tags:
+            assert rest.partition(".")[0] in tags[table], key
+
+
+def test_sentences_without_a_number_have_no_plural():
+    fields = {kind.__struct_config__.tag: set(kind.__struct_fields__) for kind in get_args(AnyFact | AnyCommand)}
+
+    for key, message in catalogue.catalogue().items():
+        parts = key.split(".")
+        if parts[0] in {"story", "pieces", "decision"} and isinstance(message, dict):
+            assert fields[parts[1]] & set(COUNTED), key
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (events.Moved("aurelia", "B4", "C4"), "Aurelia moves from B4 to C4."),
+        (events.GuardsAdded("C3", "runner", 2), "2 × Runner come onto C3."),
+        (events.GuardsAdded("C3", "runner", 1), "Runner comes onto C3."),
+        (
+            events.DiceRolled("detection", ("alarm", "blank"), "aurelia"),
+            "Detection dice for Aurelia: exposed if alert, blank.",
+        ),
+        (events.AlertRaised("a"), "The alert goes on."),
+        (events.AlertRaised("b"), "The alert goes on (map b)."),
+        (events.ObjectivePaid("clerk", 1), "1 cube goes towards The clerk."),
+        (events.AgendaChanged(1, ()), ""),
+    ],
+)
+def test_what_is_told(fact, told):
+    assert narrate(PACK, fact) == told
+
+
+@pytest.mark.parametrize(
+    ("fact", "back"),
+    [
+        (events.Moved("aurelia", "B4", "C4"), "put Aurelia back on B4"),
+        (events.GuardsRemoved("C3", "runner", 2), "put 2 × Runner back on C3"),
+        (events.HealthLost("aurelia", 2), "give 2 health cubes back to Aurelia"),
+        (events.PhaseBegun("enemies"), ""),
+    ],
+)
+def test_what_to_do_with_the_pieces(fact, back):
+    assert instruction(PACK, fact) == back
+
+
+@pytest.mark.parametrize(
+    ("command", "phrase"),
+    [
+        (commands.Move("aurelia", "C4"), "Aurelia moves to C4"),
+        (commands.AttackWith((("aurelia", "boathook"),), "C4"), "Aurelia (Boathook) attacks C4"),
+        (commands.Start("0.4"), "Start 0.4 Low Tide"),
+        (commands.Pick("2runner+1crossbowman"), "Choose: 2 × Runner, crossbowman"),
+        (commands.Pick("aurelia"), "Choose: Aurelia"),
+        (commands.Pick("C4"), "Choose: C4"),
+        (commands.Use("aurelia", "boathook", "C4"), "Aurelia uses Boathook on C4"),
+    ],
+)
+def test_what_is_decided(command, phrase):
+    assert describe(PACK, command) == phrase
+
+
+def test_names_are_shown_as_the_pack_has_them_and_unknown_ids_as_they_are():
+    assert describe(PACK, commands.Move("bo", "C4")) == "[red]Bo[/red] moves to C4"
+    assert describe(PACK, commands.Move("{who}", "C4")) == "{who} moves to C4"
+
+
+def test_words_are_complete_sentences_without_leftover_braces():
+    for kind in get_args(AnyFact):
+        for fact in samples(kind):
+            assert not set(narrate(PACK, fact)) & set("{}")
+
+
+def test_every_placeholder_of_a_decision_is_one_of_its_fields():
+    fields = {kind.__struct_config__.tag: set(kind.__struct_fields__) for kind in get_args(AnyCommand)}
+    for key, message in catalogue.catalogue().items():
+        table, _, rest = key.partition(".")
+        if table == "decision" and isinstance(message, str):
+            names = {name for _, name, _, _ in string.Formatter().parse(message) if name}
+            assert names <= fields[rest.partition(".")[0]], key
