@@ -12,6 +12,7 @@ from typing import Any
 
 from campaign_tui.commands.console import Console, UsageError, write
 from campaign_tui.commands.table import COMMANDS, quick
+from campaign_tui.targets import BadTarget
 from domain.errors import (
     CampaignError,
     ContentError,
@@ -32,6 +33,7 @@ CODES: tuple[tuple[type[CampaignError], int], ...] = (
     (StoreError, UNUSABLE),
     (ContentError, UNUSABLE),
     (UsageError, USAGE),
+    (BadTarget, USAGE),
     (UnknownName, USAGE),
     (NotationError, USAGE),
     (CampaignError, REFUSED),

@@ -15,7 +15,7 @@ from msgspec import Struct
 from campaign_tui.names import checked_label, checked_name, checked_note
 from domain import words
 from domain.canonical import ActionId
-from domain.history import BookmarkSet, NoteWritten
+from domain.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,6 +147,17 @@ class CampaignSession:
         """Bookmark an action, or the head; an existing bookmark of that name moves there."""
         record = BookmarkSet(checked_label("bookmark", name))
         self._service.record(record, on=action or self.head, player=self.player)
+
+    def rename(self, name: str) -> None:
+        """Give the campaign another name. Raises Refused for one that won't do."""
+        self._service.record(CampaignNamed(checked_name("campaign", name)), player=self.player)
+
+    def archive(self, *, archived: bool = True) -> bool:
+        """Put the campaign out of the way, or bring it back; whether that changed anything."""
+        if self.timeline.archived == archived:
+            return False
+        self._service.record(CampaignArchived(archived), player=self.player)
+        return True
 
     def state_at(self, action: ActionId) -> State:
         """The campaign as it was at any action, without going there."""

@@ -46,6 +46,11 @@ def default_store() -> str:
     return str(data_folder() / STORE_NAME)
 
 
+def store_path(store: str | None = None) -> Path:
+    """The file of the store that a path or URL names, or of the one that is used when none is named."""
+    return Path((store or default_store()).removeprefix("sqlite:///")).expanduser().absolute()
+
+
 @contextmanager
 def open_library(store: str | None = None, *, looking: bool = False) -> Iterator[Library]:
     """The library in a store (a path or URL), or in the platform's data folder; closed at the end.
@@ -103,16 +108,26 @@ def _row_sink() -> RowSink:
 
 
 def prepare_read_models(library: Library) -> None:
-    """Give the store's read models the shape of this version, and take in what they have missed. Raises StoreError."""
+    """Give the store's read models the shape of this version, and take in what they have missed.
+
+    Before a migration a backup is made. Raises StoreError, OSError.
+    """
     import sqlite3
+    from contextlib import closing
 
     from domain.store.sqlite_file import store_error
-    from migrations.run import prepare
+    from migrations.run import needed, prepare
     from projections.rebuild import catch_up
 
     path = library.application.store.path
     try:
-        prepare(path)
+        with closing(sqlite3.connect(path)) as db:
+            outdated = needed(db.cursor())
+        if outdated:
+            from domain.store.backups import back_up
+
+            back_up(path, "migration", now())
+            prepare(path)
     except sqlite3.Error as error:
         raise store_error(error, path) from error
     catch_up(library)

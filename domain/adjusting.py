@@ -1,18 +1,23 @@
 """Values by path, for adjustments: read one out of a state, put another in.
 
-A path is the names of fields and keys joined by slashes: `assassins/aurelia/health`.
+A path is the names of fields and keys joined by slashes: `assassins/aurelia/health`. Squares with nothing on them aren't
+stored, and have paths all the same: `memory/squares/C4/guards`.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 
 from domain.errors import CampaignError
-from domain.model.state import State
+from domain.model.state import EMPTY_SQUARE, State, replace
 
 _encode = msgspec.json.Encoder().encode
+
+SQUARE = re.compile(r"memory/squares/((?:[a-z]\.)?[A-Z][0-9]{1,2})(?:/.*)?")
+"""A path to a square, or into one."""
 
 
 def value_at(state: State, path: str) -> str:
@@ -20,7 +25,7 @@ def value_at(state: State, path: str) -> str:
 
     Raises CampaignError naming the part of the path that isn't there.
     """
-    here: Any = state
+    here: Any = _with_square(state, path)
     for part in path.split("/"):
         here = _step(here, part, path)
     return _encode(here).decode()
@@ -31,18 +36,35 @@ def with_value(state: State, path: str, value: str) -> State:
 
     Raises CampaignError when the path isn't there or the value has another type than the field.
     """
-    tree = msgspec.to_builtins(state)
+    model: Any = _with_square(state, path)
+    tree = msgspec.to_builtins(model)
     here: Any = tree
-    model: Any = state
     parts = path.split("/")
     for part in parts[:-1]:
         here = here[_key(model, part, path)]
         model = _step(model, part, path)
-    here[_key(model, parts[-1], path)] = msgspec.json.decode(value)
     try:
-        return msgspec.convert(tree, State)
-    except msgspec.ValidationError as fault:
+        here[_key(model, parts[-1], path)] = msgspec.json.decode(value)
+        return _without_square(msgspec.convert(tree, State), path)
+    except msgspec.DecodeError as fault:
         raise CampaignError(f"{path} can't be {value}: {fault}. Give a value of the same kind.") from fault
+
+
+def _with_square(state: State, path: str) -> State:
+    """The state with the square of a path among those that hold something."""
+    match = SQUARE.fullmatch(path)
+    if match is None or state.memory is None or match[1] in state.memory.squares:
+        return state
+    return replace(state, memory=replace(state.memory, squares={**state.memory.squares, match[1]: EMPTY_SQUARE}))
+
+
+def _without_square(state: State, path: str) -> State:
+    """The state with the square of a path left out when nothing is on it."""
+    match = SQUARE.fullmatch(path)
+    if match is None or state.memory is None or state.memory.squares.get(match[1]) != EMPTY_SQUARE:
+        return state
+    squares = {name: square for name, square in state.memory.squares.items() if name != match[1]}
+    return replace(state, memory=replace(state.memory, squares=squares))
 
 
 def _step(here: Any, part: str, path: str) -> Any:  # noqa: ANN401 - walks values of any type

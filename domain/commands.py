@@ -39,7 +39,10 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class AttackWith(Command, frozen=True, tag="attack"):
-    """Attack a square, 1 cube from each of `attackers`: pairs of assassin and weapon card (16, 16.25)."""
+    """Attack a square, 1 cube from each of `attackers`: pairs of assassin and weapon card (16, 16.25).
+
+    An ally who joins stands with its own id in place of the weapon (44.7); a machine strikes with a card of its own.
+    """
 
     attackers: tuple[tuple[str, str], ...]
     target: str
@@ -114,6 +117,19 @@ class Use(Command, frozen=True, tag="use"):
     who: str
     card: str
     on: str
+
+
+class BoardMachine(Command, frozen=True, tag="board_machine"):
+    """Climb into a machine on the assassin's square, for nothing (48.2)."""
+
+    who: str
+    machine: str
+
+
+class LeaveMachine(Command, frozen=True, tag="leave_machine"):
+    """Get out of a machine for 1 cube (48.3)."""
+
+    who: str
 
 
 class Equip(Command, frozen=True, tag="equip"):
@@ -196,6 +212,8 @@ AnyCommand: TypeAlias = (
     | OpenChest
     | Save
     | Use
+    | BoardMachine
+    | LeaveMachine
     | Equip
     | Trade
     | Pass

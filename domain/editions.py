@@ -25,9 +25,36 @@ FLAGS: dict[str, dict[str, str]] = {
         "it": "uniform_random",
         "eog_v2": "cut_half",
     },
+    "trade_scope": {
+        "fr_1_05": "any_gear",
+        "en_1_03": "any_gear",
+        "it": "equipment_cards",
+        "eog_v2": "equipment_cards",
+    },
+    "unequip_move_slots": {"fr_1_05": "all", "en_1_03": "all", "it": "all", "eog_v2": "all"},
+    "armor_swap_cost": {
+        "fr_1_05": "by_rule_18",
+        "en_1_03": "by_rule_18",
+        "it": "always_1",
+        "eog_v2": "by_rule_18",
+    },
+    "skill_use_limit": {
+        "fr_1_05": "once_per_attempt",
+        "en_1_03": "card_text_only",
+        "it": "card_text_only",
+        "eog_v2": "card_text_only",
+    },
+    "escort_no_health_untargetable": {"fr_1_05": "true", "en_1_03": "true", "it": "true", "eog_v2": "true"},
+    "escort_follow": {
+        "fr_1_05": "any_move",
+        "en_1_03": "any_move",
+        "it": "move_action_only",
+        "eog_v2": "any_move",
+    },
+    "reinforcement_reshuffle": {"fr_1_05": "true", "en_1_03": "true", "it": "true", "eog_v2": "true"},
     "objective_base_removed": {"fr_1_05": "true", "en_1_03": "true", "it": "true", "eog_v2": "true"},
 }
-"""Value of each flag by edition (E28, E21, E20, E26, E43, E19)."""
+"""Value of each flag by edition (E28, E21, E20, E26, E43, E18, E24, E32, E57, E72, E73, E42, E19)."""
 
 
 def flag(state: State, name: str) -> str:

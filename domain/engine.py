@@ -22,20 +22,25 @@ from domain.rules import (
     boss,
     combat,
     damage,
+    difficulty,
+    effects,
     fighting,
     gear,
     hiding,
+    machines,
     marching,
     movement,
     objectives,
     reinforcement,
     searching,
     stealth,
+    trading,
     turn,
     using,
 )
 from domain.rules.ending import check_end
 from domain.rules.play import Play, Refusal, refuse
+from domain.rules.two_maps import check_maps
 from domain.waiting import Between, Choice, Waiting, Window
 
 __all__ = [
@@ -75,13 +80,15 @@ WORK: dict[type, Work] = {
     f.DetectionTest: stealth.work_detection_test,
     f.Arrival: movement.work_arrival,
     f.HuntArrival: movement.work_hunt_arrival,
+    f.Departure: objectives.work_departure,
     f.Attack: combat.work_attack,
     f.Volley: damage.work_volley,
     f.Strike: damage.work_strike,
     f.EnemyCombat: fighting.work_enemy_combat,
     f.Search: searching.work_search,
     f.Equip: gear.work_equip,
-    f.Trading: gear.work_trading,
+    f.Trading: trading.work_trading,
+    f.ByHand: effects.work_by_hand,
     f.EndOfTurn: turn.work_end_of_turn,
 }
 """What the engine does with a frame on top: work it off, or say what is waited for."""
@@ -91,6 +98,7 @@ PICKED: dict[type, Respond] = {
     f.Placement: reinforcement.answer_placement,
     f.EnemyMovement: marching.answer_enemy_movement,
     f.Arrival: movement.answer_arrival,
+    f.Departure: objectives.answer_departure,
     f.Attack: combat.answer_attack_pick,
     f.Volley: damage.answer_volley,
     f.EnemyCombat: fighting.answer_enemy_combat,
@@ -98,7 +106,8 @@ PICKED: dict[type, Respond] = {
     f.DetectionTest: stealth.answer_skip_test,
     f.Search: searching.answer_search,
     f.Equip: gear.answer_equip,
-    f.Trading: gear.answer_trading,
+    f.Trading: trading.answer_trading,
+    f.ByHand: effects.answer_by_hand,
 }
 """What a picked option does, by the frame that asked."""
 
@@ -136,19 +145,21 @@ DEEDS: dict[type, Deed] = {
     c.StepOut: Deed(hiding.check_step_out, hiding.do_step_out, hiding.considered_step_outs),
     c.OpenChest: Deed(searching.check_chest, searching.do_chest, searching.considered_chests),
     c.Use: Deed(using.check_use, using.do_use, using.considered_uses),
+    c.BoardMachine: Deed(machines.check_board, machines.do_board, machines.considered_boardings),
+    c.LeaveMachine: Deed(machines.check_leave, machines.do_leave, machines.considered_exits),
     c.Equip: Deed(gear.check_equip, gear.do_equip, gear.considered_equips),
-    c.Trade: Deed(gear.check_trade, gear.do_trade, gear.considered_trades),
+    c.Trade: Deed(trading.check_trade, trading.do_trade, trading.considered_trades),
     c.Travel: Deed(objectives.check_travel, objectives.do_travel, objectives.considered_travels),
     c.Save: Deed(objectives.check_save, objectives.do_save, objectives.considered_savings),
     c.Pass: Deed(turn.check_pass, turn.do_pass, lambda _: iter((c.Pass(),))),
     c.GiveUp: Deed(
-        turn.check_give_up, turn.do_give_up, lambda play: (c.GiveUp(a.name) for a in play.on_map() if a.critical)
+        turn.check_give_up, turn.do_give_up, lambda play: (c.GiveUp(a.name) for a in play.on_map())
     ),
     c.Concede: Deed(turn.check_concede, turn.do_concede, lambda _: iter((c.Concede(),))),
     c.SetDifficulty: Deed(
-        turn.check_difficulty,
-        turn.do_difficulty,
-        lambda _: (c.SetDifficulty(level) for level in turn.DIFFICULTIES),
+        difficulty.check_difficulty,
+        difficulty.do_difficulty,
+        lambda _: (c.SetDifficulty(level) for level in difficulty.DIFFICULTIES),
     ),
     c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, lambda _: iter(())),
 }
@@ -167,10 +178,13 @@ IN_WINDOW: tuple[type[c.Command], ...] = (
     c.StepOut,
     c.OpenChest,
     c.Use,
+    c.BoardMachine,
+    c.LeaveMachine,
     c.Equip,
     c.Trade,
     c.Save,
     c.Pass,
+    c.SetDifficulty,
     c.GiveUp,
     c.Concede,
 )
@@ -232,11 +246,12 @@ def _advance(play: Play) -> Waiting:
     """Work the agenda off until an input is needed; a choice with one option needs none."""
     while True:
         check_end(play)
+        check_maps(play)
         top = play.state.top
         if top is None:
             return Between()
         waiting = WORK[type(top)](play, top)
-        if isinstance(waiting, Choice) and len(waiting.options) == 1:
+        if isinstance(waiting, Choice) and len(waiting.options) == 1 and not waiting.confirm:
             top = play.state.top
             PICKED[type(top)](play, top, waiting.options[0])
         elif waiting is not None:
@@ -273,6 +288,18 @@ def _considered(play: Play, waiting: Waiting) -> Iterator[tuple[c.AnyCommand, Re
                 yield from ((command, check(play, command)) for command in consider(play))
 
 
+def _legal(play: Play, waiting: Waiting) -> Iterator[c.AnyCommand]:
+    """The commands among the considered ones that aren't refused."""
+    if not isinstance(waiting, Window | Between):
+        yield from (command for command, _ in _considered(play, waiting))
+        return
+    for kind in IN_WINDOW if isinstance(waiting, Window) else BETWEEN:
+        check, _, consider = DEEDS[kind]
+        for command in consider(play):
+            if check(play, command) is None:
+                yield command
+
+
 class LegalDecisions(Iterable[c.AnyCommand]):
     """The legal decisions of a state, worked out as far as they are asked for."""
 
@@ -286,8 +313,8 @@ class LegalDecisions(Iterable[c.AnyCommand]):
         if not self._state.pack.id:
             return iter(())
         play = Play(self._pack, self._state)
-        found = (command for command, refusal in _considered(play, _pending(play)) if refusal is None)
-        return islice(found, MOST_OPTIONS)
+        play.able = {}
+        return islice(_legal(play, _pending(play)), MOST_OPTIONS)
 
     def __contains__(self, command: object) -> bool:
         """Whether `decide` accepts the command."""

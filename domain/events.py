@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from domain.model.agenda import AnyFrame
-from domain.model.state import Board, Deck, MapState, Objective, Square
+from domain.model.state import Ally, Board, Deck, Machine, MapState, Objective, Square
 
 
 class Fact(Struct, frozen=True, array_like=True):
@@ -46,6 +46,8 @@ class MemoryBegun(Fact, frozen=True, tag="memory_begun"):
     squares: dict[str, Square]
     objectives: dict[str, Objective]
     reserve: tuple[tuple[str, int], ...]
+    allies: dict[str, Ally] = {}
+    machines: dict[str, Machine] = {}
 
 
 class DeckBuilt(Fact, frozen=True, tag="deck_built"):
@@ -116,7 +118,7 @@ class SavedCubeLost(Fact, frozen=True, tag="saved_cube_lost"):
 
 
 class Moved(Fact, frozen=True, tag="moved"):
-    """An assassin has gone from one square to another; a fixed red base goes along."""
+    """An assassin or ally has gone from one square to another; a fixed red base goes along."""
 
     who: str
     origin: str
@@ -124,7 +126,7 @@ class Moved(Fact, frozen=True, tag="moved"):
 
 
 class PlaceTaken(Fact, frozen=True, tag="place_taken"):
-    """An assassin is now in another place of the same square: "map", "spot" or "tower"."""
+    """An assassin or ally is now in another place of the same square: "map", "spot" or "tower"."""
 
     who: str
     place: str
@@ -132,14 +134,14 @@ class PlaceTaken(Fact, frozen=True, tag="place_taken"):
 
 
 class Exposed(Fact, frozen=True, tag="exposed"):
-    """An assassin carries a red base; `picked_up` when it was a loose one of the square (21.6)."""
+    """An assassin or ally carries a red base; `picked_up` when it was a loose one of the square (21.6)."""
 
     who: str
     picked_up: bool
 
 
 class Incognito(Fact, frozen=True, tag="incognito"):
-    """The red base has come off; `left` when it stays as a loose base on the assassin's square."""
+    """The red base has come off; `left` when it stays as a loose base on the figure's square."""
 
     who: str
     left: bool
@@ -183,6 +185,17 @@ class CardShown(Fact, frozen=True, tag="card_shown"):
 
     deck: str
     card: str
+
+
+class CardTucked(Fact, frozen=True, tag="card_tucked"):
+    """A card of those set aside was looked at and lies under them now (47.3).
+
+    `again` when it lay at the bottom before, among those that have been looked at.
+    """
+
+    deck: str
+    card: str
+    again: bool
 
 
 class CardDiscarded(Fact, frozen=True, tag="card_discarded"):
@@ -284,14 +297,14 @@ class BasesCleared(Fact, frozen=True, tag="bases_cleared"):
 
 
 class HealthLost(Fact, frozen=True, tag="health_lost"):
-    """Health cubes leave a board."""
+    """Health cubes leave a board, or the card of an ally."""
 
     who: str
     cubes: int
 
 
 class HealthRestored(Fact, frozen=True, tag="health_restored"):
-    """Health cubes come back to a board; ends critical condition."""
+    """Health cubes come back to a board, or the card of an ally; ends critical condition."""
 
     who: str
     cubes: int
@@ -305,7 +318,7 @@ class FellCritical(Fact, frozen=True, tag="fell_critical"):
 
 
 class Eliminated(Fact, frozen=True, tag="eliminated"):
-    """An assassin is out of this attempt (26.13)."""
+    """An assassin or ally is out of this attempt (26.13, 44.10)."""
 
     who: str
 
@@ -329,7 +342,7 @@ class PaymentsLapsed(Fact, frozen=True, tag="payments_lapsed"):
 
 
 class LeftMap(Fact, frozen=True, tag="left_map"):
-    """An assassin has left by a fast travel station; `base_left` when a red base stays there (15.6)."""
+    """An assassin or ally has left by a fast travel station; `base_left` when a red base stays there (15.6)."""
 
     who: str
     base_left: bool
@@ -353,6 +366,8 @@ class BossEntered(Fact, frozen=True, tag="boss_entered"):
     square: str
     kind: str
     health: int
+    team: int = 0
+    """Assassins on the map now: they decide its dice for good (33.3, 33.q1)."""
 
 
 class BossHurt(Fact, frozen=True, tag="boss_hurt"):
@@ -424,6 +439,12 @@ class CardUsed(Fact, frozen=True, tag="card_used"):
     card: str
 
 
+class DoneByHand(Fact, frozen=True, tag="done_by_hand"):
+    """The players have carried out what a card says; `card` is empty for the tower card."""
+
+    card: str
+
+
 class MaxHealthChanged(Fact, frozen=True, tag="max_health_changed"):
     """The health gauge is this much longer or shorter; present cubes follow by their own facts."""
 
@@ -446,6 +467,79 @@ class AssassinRested(Fact, frozen=True, tag="assassin_rested"):
 
     who: str
     health: int
+
+
+class AllyAppeared(Fact, frozen=True, tag="ally_appeared"):
+    """An ally stands on a square, incognito, with these health cubes on its card (44.1)."""
+
+    who: str
+    square: str
+    health: int
+
+
+class MachineBoarded(Fact, frozen=True, tag="machine_boarded"):
+    """An assassin is in a machine (48.2)."""
+
+    machine: str
+    who: str
+
+
+class MachineLeft(Fact, frozen=True, tag="machine_left"):
+    """An assassin stands on the machine's square again (48.3, 48.9)."""
+
+    machine: str
+    who: str
+
+
+class MachineMoved(Fact, frozen=True, tag="machine_moved"):
+    """A machine has gone from one square to another, with whoever is in it."""
+
+    machine: str
+    origin: str
+    to: str
+
+
+class MachineHurt(Fact, frozen=True, tag="machine_hurt"):
+    """Health cubes leave a machine's card (48.8)."""
+
+    machine: str
+    cubes: int
+
+
+class MachineGone(Fact, frozen=True, tag="machine_gone"):
+    """A machine is off the map (48.9)."""
+
+    machine: str
+
+
+class TilesMarked(Fact, frozen=True, tag="tiles_marked"):
+    """Tokens lie on the squares of the tiles that fall at the end of this turn (43.6)."""
+
+    tiles: tuple[str, ...]
+
+
+class TilesFallen(Fact, frozen=True, tag="tiles_fallen"):
+    """The tiles of these squares are off the map, with everything that lay on them (43.1, 43.2)."""
+
+    tiles: tuple[str, ...]
+
+
+class ObjectiveLost(Fact, frozen=True, tag="objective_lost"):
+    """An objective has left the map with its tile (43.q2)."""
+
+    objective: str
+
+
+class MapDismantled(Fact, frozen=True, tag="map_dismantled"):
+    """A map is put away, with everything on it; its guards went to the reserve before (51.7)."""
+
+    map: str
+
+
+class MemoryEased(Fact, frozen=True, tag="memory_eased"):
+    """Easy is or was the difficulty in this memory: its 100% sync is grey (45.5)."""
+
+    memory: str
 
 
 class DifficultySet(Fact, frozen=True, tag="difficulty_set"):
@@ -522,9 +616,22 @@ AnyFact: TypeAlias = (
     | CardKept
     | CardGivenUp
     | CardUsed
+    | DoneByHand
     | MaxHealthChanged
     | MemoryEnded
     | AssassinRested
+    | CardTucked
+    | AllyAppeared
+    | MachineBoarded
+    | MachineLeft
+    | MachineMoved
+    | MachineHurt
+    | MachineGone
+    | TilesMarked
+    | TilesFallen
+    | ObjectiveLost
+    | MapDismantled
+    | MemoryEased
     | DifficultySet
     | ValueAdjusted
 )

@@ -17,15 +17,18 @@ from domain.model.amounts import plus
 from domain.model.state import (
     EMPTY_MAP,
     EMPTY_SQUARE,
+    Ally,
     Assassin,
     Board,
     Deck,
+    Figure,
     Memory,
     MemoryRecord,
     PackRef,
     Square,
     State,
 )
+from domain.model.terrain import map_of
 
 Apply: TypeAlias = Callable[[State, Any], State]
 
@@ -43,9 +46,18 @@ def fold(state: State, facts: Iterable[e.AnyFact]) -> State:
     return state
 
 
-def _figure(state: State, who: str, **changes: Any) -> State:  # noqa: ANN401 - fields of Assassin, checked by its tests
+def _figure(state: State, who: str, **changes: Any) -> State:  # noqa: ANN401 - fields of Figure, checked by its tests
+    return _seat(state, who, replace(state.person(who), **changes))
+
+
+def _seat(state: State, who: str, figure: Figure) -> State:
+    """The same as `_figure` with the figure ready: what happens most often in a game goes without keywords."""
+    if isinstance(figure, Ally):
+        allies = state.play.allies.copy()
+        allies[who] = figure
+        return replace(state, memory=replace(state.play, allies=allies))
     figures = state.assassins.copy()
-    figures[who] = replace(figures[who], **changes)
+    figures[who] = figure
     return replace(state, assassins=figures)
 
 
@@ -102,8 +114,20 @@ def _assassin_joined(state: State, f: e.AssassinJoined) -> State:
 
 
 def _memory_begun(state: State, f: e.MemoryBegun) -> State:
-    play = Memory(f.memory, f.attempt, 0, f.maps, f.squares, f.objectives, f.reserve)
+    play = Memory(
+        f.memory,
+        f.attempt,
+        0,
+        f.maps,
+        f.squares,
+        f.objectives,
+        f.reserve,
+        allies=f.allies,
+        machines=f.machines,
+    )
     record = state.diary.get(f.memory, MemoryRecord())
+    if f.attempt == 1:
+        record = replace(record, eased=False)
     diary = {**state.diary, f.memory: record}
     return replace(state, memory=play, diary=diary)
 
@@ -117,28 +141,32 @@ def _agenda_changed(state: State, f: e.AgendaChanged) -> State:
 
 
 def _phase_begun(state: State, f: e.PhaseBegun) -> State:
-    return _memory(state, phase=f.phase)
+    return replace(state, memory=replace(state.play, phase=f.phase))
 
 
 def _turn_begun(state: State, f: e.TurnBegun) -> State:
-    return _memory(state, turn=f.turn)
+    fresh = {name: replace(a, used_now=()) if a.used_now else a for name, a in state.assassins.items()}
+    return _memory(replace(state, assassins=fresh), turn=f.turn)
 
 
 def _entered(state: State, f: e.Entered) -> State:
-    return _figure(state, f.who, place="map", square=f.square, exposed=False)
+    return _seat(state, f.who, replace(state.assassins[f.who], place="map", square=f.square, exposed=False))
 
 
 def _cubes_gained(state: State, f: e.CubesGained) -> State:
-    return _figure(state, f.who, cubes=state.assassins[f.who].cubes + f.cubes)
+    figure = state.assassins[f.who]
+    return _seat(state, f.who, replace(figure, cubes=figure.cubes + f.cubes))
 
 
 def _cubes_spent(state: State, f: e.CubesSpent) -> State:
     figure = state.assassins[f.who]
-    return _figure(state, f.who, cubes=figure.cubes - (f.cubes - f.saved), saved=figure.saved - f.saved)
+    cubes, saved = figure.cubes - (f.cubes - f.saved), figure.saved - f.saved
+    return _seat(state, f.who, replace(figure, cubes=cubes, saved=saved))
 
 
 def _cubes_lost(state: State, f: e.CubesLost) -> State:
-    return _figure(state, f.who, cubes=state.assassins[f.who].cubes - f.cubes)
+    figure = state.assassins[f.who]
+    return _seat(state, f.who, replace(figure, cubes=figure.cubes - f.cubes))
 
 
 def _cube_saved(state: State, f: e.CubeSaved) -> State:
@@ -151,18 +179,18 @@ def _saved_cube_lost(state: State, f: e.SavedCubeLost) -> State:
 
 
 def _moved(state: State, f: e.Moved) -> State:
-    return _figure(state, f.who, square=f.to)
+    return _seat(state, f.who, replace(state.person(f.who), square=f.to))
 
 
 def _place_taken(state: State, f: e.PlaceTaken) -> State:
-    return _figure(state, f.who, place=f.place, square=f.square)
+    return _seat(state, f.who, replace(state.person(f.who), place=f.place, square=f.square))
 
 
 def _exposed(state: State, f: e.Exposed) -> State:
     state = _figure(state, f.who, exposed=True)
     if not f.picked_up:
         return state
-    square = state.assassins[f.who].square
+    square = state.person(f.who).square
     return _square(state, square, bases=state.at(square).bases - 1)
 
 
@@ -170,7 +198,7 @@ def _incognito(state: State, f: e.Incognito) -> State:
     state = _figure(state, f.who, exposed=False)
     if not f.left:
         return state
-    square = state.assassins[f.who].square
+    square = state.person(f.who).square
     return _square(state, square, bases=state.at(square).bases + 1)
 
 
@@ -204,8 +232,16 @@ def _card_shown(state: State, f: e.CardShown) -> State:
     return _consume(state, f"deck.{f.deck}", 1)
 
 
-def _card_discarded(state: State, f: e.CardDiscarded) -> State:
+def _card_tucked(state: State, f: e.CardTucked) -> State:
     deck = state.decks[f.deck]
+    if f.again:
+        return _deck(state, f.deck, replace(deck, bottom=(*deck.bottom[1:], f.card)))
+    deck = replace(deck, unknown=plus(deck.unknown, f.card, -1), bottom=(*deck.bottom, f.card))
+    return _consume(_deck(state, f.deck, deck), f"deck.{f.deck}", 1)
+
+
+def _card_discarded(state: State, f: e.CardDiscarded) -> State:
+    deck = state.decks.get(f.deck, Deck())
     return _deck(state, f.deck, replace(deck, discards=(*deck.discards, f.card)))
 
 
@@ -243,7 +279,7 @@ def _guards_moved(state: State, f: e.GuardsMoved) -> State:
     squares = memory.squares.copy()
     origin = squares[f.origin]
     left = replace(origin, guards=plus(origin.guards, f.kind, -f.number))
-    if left == EMPTY_SQUARE:
+    if not left.guards and left == EMPTY_SQUARE:
         del squares[f.origin]
     else:
         squares[f.origin] = left
@@ -274,6 +310,9 @@ def _guards_removed(state: State, f: e.GuardsRemoved) -> State:
     square = state.at(f.square)
     guards = plus(square.guards, f.kind, -f.number)
     state = _square(state, f.square, guards=guards, seated=_without_seats(square, f.kind, guards))
+    if f.kind in state.play.bosses:
+        # A boss is put aside: the reserve holds guards (33.q3).
+        return state
     return _memory(state, reserve=plus(state.play.reserve, f.kind, f.number))
 
 
@@ -310,7 +349,8 @@ def _objective_revealed(state: State, f: e.ObjectiveRevealed) -> State:
 
 def _boss_entered(state: State, f: e.BossEntered) -> State:
     state = _square(state, f.square, guards=plus(state.at(f.square).guards, f.kind, 1))
-    return _memory(state, bosses={**state.play.bosses, f.kind: f.health})
+    teams = {**state.play.boss_teams, f.kind: f.team}
+    return _memory(state, bosses={**state.play.bosses, f.kind: f.health}, boss_teams=teams)
 
 
 def _boss_hurt(state: State, f: e.BossHurt) -> State:
@@ -340,11 +380,11 @@ def _card_retired(state: State, f: e.CardRetired) -> State:
 
 
 def _health_lost(state: State, f: e.HealthLost) -> State:
-    return _figure(state, f.who, health=state.assassins[f.who].health - f.cubes)
+    return _figure(state, f.who, health=state.person(f.who).health - f.cubes)
 
 
 def _health_restored(state: State, f: e.HealthRestored) -> State:
-    return _figure(state, f.who, health=state.assassins[f.who].health + f.cubes, critical_since=0)
+    return _figure(state, f.who, health=state.person(f.who).health + f.cubes, critical_since=0)
 
 
 def _fell_critical(state: State, f: e.FellCritical) -> State:
@@ -376,15 +416,16 @@ def _payments_lapsed(state: State, _: e.PaymentsLapsed) -> State:
 
 def _left_map(state: State, f: e.LeftMap) -> State:
     if f.base_left:
-        square = state.assassins[f.who].square
+        square = state.person(f.who).square
         state = _square(state, square, bases=state.at(square).bases + 1)
-    return _memory(_figure(state, f.who, place="left", square="", exposed=False), travelled=True)
+    state = _figure(state, f.who, place="left", square="", exposed=False)
+    return _memory(state, travelled=True) if f.who in state.assassins else state
 
 
 def _chest_opened(state: State, f: e.ChestOpened) -> State:
     state = _square(state, f.square, chest=False)
-    won = state.play.chests_won
-    return _memory(state, chests_won=(*won, f.card)) if f.card else state
+    won = (*state.play.chests_won, f.card) if f.card else state.play.chests_won
+    return _memory(state, chests_won=won, chest_tokens=state.play.chest_tokens + 1)
 
 
 def _board(state: State, who: str, board: Board) -> State:
@@ -407,7 +448,13 @@ def _card_given_up(state: State, f: e.CardGivenUp) -> State:
 
 
 def _card_used(state: State, f: e.CardUsed) -> State:
-    return _figure(state, f.who, used=tuple(sorted({*state.assassins[f.who].used, f.card})))
+    figure = state.assassins[f.who]
+    used, used_now = ({*had, f.card} for had in (figure.used, figure.used_now))
+    return _figure(state, f.who, used=tuple(sorted(used)), used_now=tuple(sorted(used_now)))
+
+
+def _done_by_hand(state: State, _: e.DoneByHand) -> State:
+    return state
 
 
 def _max_health_changed(state: State, f: e.MaxHealthChanged) -> State:
@@ -443,8 +490,72 @@ def _assassin_rested(state: State, f: e.AssassinRested) -> State:
         place="aside",
         square="",
         used=(),
+        used_now=(),
         disguise="",
     )
+
+
+def _ally_appeared(state: State, f: e.AllyAppeared) -> State:
+    allies = {**state.play.allies, f.who: Ally(f.who, f.square, f.health, f.health)}
+    return _memory(state, allies=dict(sorted(allies.items())))
+
+
+def _machine(state: State, name: str, **changes: Any) -> State:  # noqa: ANN401 - fields of Machine
+    machines = state.play.machines.copy()
+    machines[name] = replace(machines[name], **changes)
+    return _memory(state, machines=machines)
+
+
+def _machine_boarded(state: State, f: e.MachineBoarded) -> State:
+    return _machine(_figure(state, f.who, place="machine"), f.machine, aboard=f.who)
+
+
+def _machine_left(state: State, f: e.MachineLeft) -> State:
+    return _machine(_figure(state, f.who, place="map"), f.machine, aboard="")
+
+
+def _machine_moved(state: State, f: e.MachineMoved) -> State:
+    aboard = state.play.machines[f.machine].aboard
+    if aboard in state.assassins:
+        state = _figure(state, aboard, square=f.to)
+    return _machine(state, f.machine, square=f.to)
+
+
+def _machine_hurt(state: State, f: e.MachineHurt) -> State:
+    return _machine(state, f.machine, health=state.play.machines[f.machine].health - f.cubes)
+
+
+def _machine_gone(state: State, f: e.MachineGone) -> State:
+    return _memory(state, machines={name: m for name, m in state.play.machines.items() if name != f.machine})
+
+
+def _tiles_marked(state: State, f: e.TilesMarked) -> State:
+    for name in f.tiles:
+        state = _square(state, name, marks=(*state.at(name).marks, "collapse"))
+    return state
+
+
+def _tiles_fallen(state: State, f: e.TilesFallen) -> State:
+    return _memory(state, squares={**state.play.squares, **dict.fromkeys(f.tiles, Square(marks=("fallen",)))})
+
+
+def _objective_lost(state: State, f: e.ObjectiveLost) -> State:
+    objectives = state.play.objectives.copy()
+    objectives[f.objective] = replace(objectives[f.objective], lost=True)
+    return _memory(state, objectives=objectives)
+
+
+def _map_dismantled(state: State, f: e.MapDismantled) -> State:
+    return _memory(
+        state,
+        maps={letter: here for letter, here in state.play.maps.items() if letter != f.map},
+        squares={name: square for name, square in state.play.squares.items() if map_of(name) != f.map},
+    )
+
+
+def _memory_eased(state: State, f: e.MemoryEased) -> State:
+    line = state.diary.get(f.memory, MemoryRecord())
+    return replace(state, diary={**state.diary, f.memory: replace(line, eased=True)})
 
 
 def _difficulty_set(state: State, f: e.DifficultySet) -> State:
@@ -503,9 +614,22 @@ APPLY: dict[type, Apply] = {
     e.CardKept: _card_kept,
     e.CardGivenUp: _card_given_up,
     e.CardUsed: _card_used,
+    e.DoneByHand: _done_by_hand,
     e.MaxHealthChanged: _max_health_changed,
     e.MemoryEnded: _memory_ended,
     e.AssassinRested: _assassin_rested,
+    e.CardTucked: _card_tucked,
+    e.AllyAppeared: _ally_appeared,
+    e.MachineBoarded: _machine_boarded,
+    e.MachineLeft: _machine_left,
+    e.MachineMoved: _machine_moved,
+    e.MachineHurt: _machine_hurt,
+    e.MachineGone: _machine_gone,
+    e.TilesMarked: _tiles_marked,
+    e.TilesFallen: _tiles_fallen,
+    e.ObjectiveLost: _objective_lost,
+    e.MapDismantled: _map_dismantled,
+    e.MemoryEased: _memory_eased,
     e.DifficultySet: _difficulty_set,
     e.ValueAdjusted: _value_adjusted,
     e.CardRetired: _card_retired,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -44,6 +44,7 @@ def play_memory(pack: Pack, state: State, memory: str, player: Player, seed: byt
     command: c.AnyCommand = c.Start(memory)
     facts: Counter[str] = Counter()
     turns = damage = alert_turn = 0
+    outcome, reason = "unfinished", ""
     for number in range(1, MOST_DECISIONS + 1):
         settled = settle(pack, state, command, generator.answer)
         state = settled.state
@@ -62,7 +63,7 @@ def play_memory(pack: Pack, state: State, memory: str, player: Player, seed: byt
         if state.memory is None:
             return GameResult(outcome, reason, turns, number, damage, alert_turn, dict(facts))
         command = player(pack, state)
-    return GameResult("unfinished", "", turns, MOST_DECISIONS, damage, alert_turn, dict(facts))
+    return GameResult(outcome, reason, turns, MOST_DECISIONS, damage, alert_turn, dict(facts))
 
 
 class Summary(Struct, frozen=True):
@@ -96,10 +97,8 @@ def summarise(results: list[GameResult]) -> Summary:
 
 
 def simulate(
-    pack: Pack, memory: str, start: State, make_player: Callable[[int], Player], games: int, seed: int
-) -> list[GameResult]:
-    """Play a memory many times; game number n is always the same for the same seed."""
-    return [
-        play_memory(pack, start, memory, make_player(number), (seed * 1_000_003 + number).to_bytes(32, "big"))
-        for number in range(games)
-    ]
+    pack: Pack, memory: str, start: State, make_player: Callable[[int], Player], *, games: int, seed: int
+) -> Iterator[GameResult]:
+    """Play a memory many times, each game as it is asked for; game number n is always the same for the same seed."""
+    for number in range(games):
+        yield play_memory(pack, start, memory, make_player(number), (seed * 1_000_003 + number).to_bytes(32, "big"))

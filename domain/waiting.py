@@ -19,11 +19,16 @@ class Choice(Struct, frozen=True):
     whose: str = ""
     square: str = ""
     rules: tuple[str, ...] = ()
+    about: str = ""
+    """The text of the card that it is about, where players have to read it."""
+    confirm: bool = False
+    """Asked even with a single option, as the players do something before they answer."""
 
     @property
     def prompt(self) -> str:
         """The sentence that asks for it."""
-        return say(f"prompt.{self.kind}", name=self.whose.capitalize(), square=self.square, number=len(self.options))
+        name = self.whose.capitalize()
+        return say(f"prompt.{self.kind}", name=name, square=self.square, number=len(self.options), about=self.about)
 
 
 class Window(Struct, frozen=True):

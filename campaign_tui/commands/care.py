@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import SHORT, counted
-from campaign_tui.wiring import default_store, open_library
+from campaign_tui.wiring import default_store, open_library, store_path
 from domain.errors import CampaignError, ContentError, StoreError
 from domain.words import say
 
@@ -114,7 +114,7 @@ def rebuild_command(console: Console, campaign: str | None = None) -> None:
 
 def doctor_command(console: Console) -> int:
     """Look at the store, the terminal and the installation; exit code 1 when something is wrong."""
-    checks = [*_store_checks(console), *_terminal_checks()]
+    checks = [*_store_checks(console), *_backup_checks(console), *_terminal_checks()]
     for name, state, well in checks:
         mark = say("cli.well") if well else say("cli.wrong")
         console.say(f"{mark}  {name}: {state}")
@@ -145,6 +145,26 @@ def _store_checks(console: Console) -> list[tuple[str, str, bool]]:
         (say("cli.doctor.store"), where, True),
         (say("cli.doctor.file"), state, not faults),
         (say("cli.doctor.campaigns"), str(campaigns), True),
+    ]
+
+
+def _backup_checks(console: Console) -> list[tuple[str, str, bool]]:
+    """What is to be said about the backups: having none yet is no fault, a newest one that can't be used is."""
+    from campaign_tui.commands.safety import line
+    from domain.store.backups import backups, faults
+
+    try:
+        kept = backups(store_path(console.store))
+        if not kept:
+            return [(say("cli.doctor.backups"), say("cli.doctor.no_backups"), True)]
+        newest = kept[0]
+        found = faults(newest.path)
+    except OSError as error:
+        return [(say("cli.doctor.backups"), say("cli.file", fault=str(error)), False)]
+    state = "; ".join(found) or say("cli.doctor.sound")
+    return [
+        (say("cli.doctor.backups"), say("cli.doctor.kept", n=len(kept), line=line(newest)), True),
+        (say("cli.doctor.newest"), state, not (found or newest.damaged)),
     ]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO, TypeVar
 from msgspec import Struct
 
 from domain.errors import CampaignError
-from domain.words import visible
+from domain.words import say, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -62,6 +62,16 @@ class Console(Struct):
     def remark(self, text: str) -> None:
         """One line on standard error."""
         write(sys.stderr, f"{visible(text)}\n")
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is somebody to ask."""
+        return bool(sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty())
+
+    def ask(self, question: str) -> bool:
+        """Ask a question at the terminal; whether the answer is yes."""
+        write(sys.stderr, f"{visible(question)} ")
+        return sys.stdin.readline().strip().casefold() in say("cli.yes").split()
 
 
 def write(stream: TextIO | None, text: str) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import FEW_ROWS, Console, UsageError, counted
 from campaign_tui.session import CampaignSession
-from campaign_tui.wiring import default_store, open_library, prepare_read_models
+from campaign_tui.targets import checked_target, write_file
+from campaign_tui.wiring import open_library, store_path
 from domain.errors import Refused
 from domain.words import say
 
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 FORMATS = ("md", "json", "jsonl")
-PACKAGES = ("campaign_tui", "domain", "exports", "migrations", "projections")
-BESIDE_A_STORE = ("", "-wal", "-shm", "-journal")
-"""What SQLite adds to the name of a store's files."""
 
 
 def export_command(
@@ -36,7 +33,7 @@ def export_command(
         raise UsageError(say("cli.format", given=form, known=", ".join(FORMATS)))
     if seed and form != "jsonl":
         raise UsageError(say("cli.seed_format"))
-    target = None if output is None else checked_target(output, console.store or default_store())
+    target = None if output is None else checked_target(output, store_path(console.store))
     with open_library(console.store, looking=True) as library:
         session = CampaignSession(library.service(library.find(campaign)))
         kept = library.seed(session.campaign) if seed else None
@@ -71,51 +68,15 @@ def _content(session: CampaignSession, form: str, seed: bytes | None) -> Iterabl
     return iter([to_markdown(told).encode()])
 
 
-def checked_target(output: str, store: str) -> Path:
-    """The file to write to. Raises UsageError for a folder, a store, and anything among the program's own files."""
-    target = Path(output)
-    real = target.resolve()
-    if target.is_dir() or output.endswith(os.sep):
-        raise UsageError(say("cli.target_folder", path=output))
-    root = Path(__file__).resolve().parents[2]
-    if any(real.is_relative_to(root / package) for package in PACKAGES):
-        raise UsageError(say("cli.target_program", path=output))
-    if any(real == Path(store + end).resolve() for end in BESIDE_A_STORE):
-        raise UsageError(say("cli.target_store", path=output))
-    return target
-
-
-def write_file(target: Path, chunks: Iterable[bytes]) -> None:
-    """Write a file as a whole or not at all: a reader never sees half of it. Raises OSError."""
-    if target.exists() and not target.is_file():
-        # A pipe or device has nothing to be replaced.
-        with target.open("wb") as file:
-            file.writelines(chunks)
-        return
-    real = target.resolve()
-    draft = real.with_name(f".{real.name}.{os.getpid()}")
-    try:
-        with draft.open("xb") as file:
-            file.writelines(chunks)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(real)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
 def import_command(console: Console, file: str) -> None:
     """Take in a campaign from a file, or from standard input where the file is `-`."""
-    from domain.canonical import ActionId
-    from domain.store import Anchor, CampaignId
+    from campaign_tui.shelf import take_in
     from exports.from_jsonl import from_jsonl
 
     imported = from_jsonl(_lines(file))
     with open_library(console.store) as library:
         rows = counted(say("cli.rows"), len(imported.rows), imported.rows, FEW_ROWS)
-        anchor = Anchor(len(imported.rows), imported.rows[-1].hash, ActionId(imported.head))
-        campaign = library.restore(CampaignId(imported.campaign), rows, anchor, imported.seed)
-        prepare_read_models(library)
+        campaign = take_in(library, imported, rows)
         console.say(campaign.hex())
         console.data({"id": campaign.hex(), "rows": len(imported.rows)})
 

@@ -1,12 +1,13 @@
-"""`new` and `list`: the campaigns of a store."""
+"""`new`, `list`, `rename`, `archive`, `duplicate` and `delete`: the campaigns of a store."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import Console, UsageError, short
-from campaign_tui.commands.opening import library_session
-from campaign_tui.wiring import choose_pack, open_library, seed_of
+from campaign_tui.commands.opening import campaign_session, library_session
+from campaign_tui.wiring import choose_pack, open_library, seed_of, store_path
 from domain.words import say
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ USUAL_TEAM = 2
 """Assassins of a campaign for which none are named."""
 
 SOURCES = ("app", "table")
+
+DECLINED = 1
 
 
 def new_command(
@@ -80,3 +83,58 @@ def list_command(console: Console) -> None:
             for campaign in campaigns
         ]
     )
+
+
+def rename_command(console: Console, campaign: str, name: str) -> None:
+    """Give a campaign another name."""
+    with campaign_session(console, campaign) as session:
+        before = session.timeline.name
+        session.rename(name)
+        console.say(say("cli.renamed", before=before, name=name))
+        console.data({"id": session.campaign.hex(), "name": name, "before": before})
+
+
+def archive_command(console: Console, campaign: str, *, back: bool = False) -> None:
+    """Put a campaign out of the way, or bring it back."""
+    with campaign_session(console, campaign) as session:
+        changed = session.archive(archived=not back)
+        key = ("back" if back else "away") + ("" if changed else "_already")
+        console.say(say(f"cli.archive.{key}", name=session.timeline.name))
+        console.data({"id": session.campaign.hex(), "archived": not back, "changed": changed})
+
+
+def duplicate_command(console: Console, campaign: str, name: str | None = None) -> None:
+    """Copy a campaign with its whole history; prints the id of the copy on the last line."""
+    from campaign_tui.new import free_name
+    from campaign_tui.shelf import copy
+
+    with open_library(console.store) as library:
+        names = {one.id: one.name for one in library.campaigns()}
+        original = library.find(campaign)
+        called = name or free_name(names[original], frozenset(names.values()))
+        duplicate = copy(library, original, called, console.player)
+        console.say(say("cli.duplicated", before=names[original], name=called))
+        console.say(duplicate.hex())
+        console.data({"id": duplicate.hex(), "name": called, "original": original.hex()})
+
+
+def delete_command(console: Console, campaign: str, *, output: str | None = None, yes: bool = False) -> int:
+    """Delete a campaign for good, once its history is in a file and somebody has said yes."""
+    from campaign_tui import shelf
+    from campaign_tui.targets import checked_target
+
+    if not (yes or console.asks):
+        raise UsageError(say("cli.delete.nobody"))
+    given = None if output is None else checked_target(output, store_path(console.store))
+    with open_library(console.store) as library:
+        which = library.find(campaign)
+        name = next(one.name for one in library.campaigns() if one.id == which)
+        target = Path(given or shelf.farewell_file(library, which))
+        rows = shelf.bid_farewell(library, which, target)
+        console.say(say("cli.delete.exported", name=name, path=str(target)))
+        deleted = yes or console.ask(say("cli.delete.sure", name=name, n=rows))
+        if deleted:
+            shelf.delete(library, which, rows)
+        console.say(say("cli.delete.done" if deleted else "cli.delete.kept", name=name))
+        console.data({"id": which.hex(), "name": name, "path": str(target), "rows": rows, "deleted": deleted})
+    return 0 if deleted else DECLINED

@@ -17,7 +17,7 @@ class Parameter(NamedTuple):
     help: str
     flags: tuple[str, ...] = ()
     kind: type = str
-    """str, int or bool; a bool is a flag without a value."""
+    """str, int, float or bool; a bool is a flag without a value."""
     default: Any = None
     needed: bool = False
     many: bool = False
@@ -62,9 +62,29 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "list": Command("library"),
+    "rename": Command("library", (CAMPAIGN, Parameter("name", "new_name", needed=True, metavar="NAME"))),
+    "archive": Command("library", (CAMPAIGN, Parameter("back", "back", ("--back", "--undo"), bool, default=False))),
+    "duplicate": Command("library", (CAMPAIGN, Parameter("name", "copy_name", ("--name",), metavar="NAME"))),
+    "delete": Command(
+        "library",
+        (
+            CAMPAIGN,
+            Parameter("output", "farewell", ("-o", "--output"), metavar="PATH"),
+            Parameter("yes", "yes", ("--yes",), bool, default=False),
+        ),
+    ),
     "show": Command("look", (CAMPAIGN, AT)),
     "decisions": Command("look", (CAMPAIGN, Parameter("everything", "all", ("--all",), bool, default=False))),
     "act": Command("play", (CAMPAIGN, Parameter("notation", "notation", needed=True, many=True, metavar="NOTATION"))),
+    "adjust": Command(
+        "play",
+        (
+            CAMPAIGN,
+            Parameter("path", "path", needed=True, metavar="PATH"),
+            Parameter("value", "value", needed=True, metavar="VALUE"),
+            Parameter("why", "why", ("--why",), needed=True, metavar="TEXT"),
+        ),
+    ),
     "undo": Command("timeline", (CAMPAIGN, STEPS)),
     "redo": Command("timeline", (CAMPAIGN, STEPS)),
     "goto": Command("timeline", (CAMPAIGN, Parameter("action", "action", needed=True, metavar="ACTION"))),
@@ -82,6 +102,16 @@ COMMANDS: dict[str, Command] = {
             Parameter("jsonl", "jsonl", ("--jsonl",), bool, default=False),
         ),
     ),
+    "replay": Command(
+        "replay",
+        (
+            CAMPAIGN,
+            Parameter("step", "step", ("--step",), default="action", metavar="event|action|turn|memory"),
+            Parameter("speed", "speed", ("--speed",), float, default=2.0, metavar="N"),
+            Parameter("start", "from", ("--from",), metavar="ACTION"),
+            Parameter("end", "to", ("--to",), metavar="ACTION"),
+        ),
+    ),
     "verify": Command("care", (WHICH,)),
     "rebuild": Command("care", (WHICH,)),
     "export": Command(
@@ -94,6 +124,29 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "import": Command("files", (Parameter("file", "file", needed=True, metavar="FILE"),)),
+    "backup": Command("safety"),
+    "restore": Command(
+        "safety",
+        (
+            Parameter("file", "backup", metavar="[FILE]"),
+            Parameter("listing", "backups", ("--list",), bool, default=False),
+        ),
+    ),
+    "scenario run": Command("scenarios", (Parameter("files", "scenarios", needed=True, many=True, metavar="FILE"),)),
+    "engine": Command("bots"),
+    "simulate": Command(
+        "bots",
+        (
+            Parameter("pack", "pack", needed=True, metavar="PACK"),
+            Parameter("games", "games", ("--games",), int, default=20, metavar="N"),
+            Parameter("seed", "games_seed", ("--seed",), metavar="SEED"),
+            Parameter("policy", "policy", ("--policy",), default="careful", metavar="random|careful"),
+            Parameter("memory", "played_memory", ("--memory",), metavar="MEMORY"),
+            Parameter("assassins", "team_size", ("--assassins",), int, default=2, metavar="N"),
+            Parameter("difficulty", "difficulty", ("--difficulty",), default="normal", metavar="LEVEL"),
+            Parameter("edition", "edition", ("--edition",), default="fr_1_05", metavar="EDITION"),
+        ),
+    ),
     "pack check": Command("packs", (FOLDER,)),
     "pack new": Command("packs", (FOLDER,)),
     "doctor": Command("care"),
@@ -138,10 +191,10 @@ def _place(command: Command, values: dict[str, Any], given: list[str]) -> bool:
 
 def _put(values: dict[str, Any], parameter: Parameter, text: str) -> bool:
     """Put a value where it belongs; whether it is one of its kind."""
-    if parameter.kind is int:
-        if not (text.isascii() and text.removeprefix("-").isdigit()):
-            return False
-        values[parameter.name] = int(text)
-    else:
-        values[parameter.name] = True if parameter.kind is bool else text
+    if parameter.kind is int and not (text.isascii() and text.removeprefix("-").isdigit()):
+        return False
+    try:
+        values[parameter.name] = True if parameter.kind is bool else parameter.kind(text)
+    except ValueError:
+        return False
     return True

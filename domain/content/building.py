@@ -13,11 +13,16 @@ from domain.canonical import pack as canonical
 from domain.content import schema
 from domain.content.drawing import read_drawing
 from domain.content.pack import (
+    AllyCard,
+    AllyPlan,
     AssassinCard,
     Card,
+    CollapsePlan,
     Effect,
     EventCard,
     GuardCard,
+    MachineCard,
+    MachinePlan,
     MemoryPlan,
     ObjectivePlan,
     Pack,
@@ -41,6 +46,8 @@ class Entries(Struct):
     reinforcements: schema.Reinforcements
     assassins: schema.Assassins
     memories: dict[str, schema.MemoryFile]
+    allies: schema.Allies = {}
+    machines: schema.Machines = {}
 
 
 def build_pack(entries: Entries) -> Pack:
@@ -57,10 +64,12 @@ def build_pack(entries: Entries) -> Pack:
         events=_each(entries.events, _event),
         reinforcements=_each(
             entries.reinforcements,
-            lambda name, entry: ReinforcementCard(id=name, off=_arrivals(entry.off), on=_arrivals(entry.on)),
+            lambda name, entry: ReinforcementCard(name, _arrivals(entry.off), _arrivals(entry.on), entry.triangle),
         ),
         assassins=_each(entries.assassins, _assassin),
         memories=_each({entry.id: entry for entry in entries.memories.values()}, _memory),
+        allies=_each(entries.allies, lambda name, entry: AllyCard(id=name, **asdict(entry))),
+        machines=_each(entries.machines, _machine),
     )
     return replace(built, hash=pack_hash(built))
 
@@ -80,6 +89,7 @@ def build_terrain(letter: str, entry: schema.MapEntry) -> Terrain:
         stations=tuple(entry.stations),
         hiding=dict(sorted(entry.hiding.items())),
         towers=tuple(map(tuple, entry.towers)),
+        tiles=tuple(map(tuple, (*entry.towers, *entry.tiles))),
     )
 
 
@@ -90,7 +100,12 @@ def _each(written: Mapping[Key, Written], make: Callable[[Key, Written], Made]) 
 
 def _effects(written: list[schema.EffectEntry]) -> tuple[Effect, ...]:
     """The effects of a card, absent arguments empty."""
-    return tuple(Effect(entry.op, entry.kind or "", entry.entrance or "", entry.number or 0) for entry in written)
+    return tuple(
+        Effect(
+            entry.op, entry.kind or "", entry.entrance or "", entry.number or 0, entry.square or "", entry.text or ""
+        )
+        for entry in written
+    )
 
 
 def _guard(name: str, entry: schema.GuardEntry) -> GuardCard:
@@ -104,7 +119,7 @@ def _guard(name: str, entry: schema.GuardEntry) -> GuardCard:
 def _card(name: str, entry: schema.CardEntry) -> Card:
     """A weapon or piece of equipment."""
     given = asdict(entry)
-    given.update(special=_effects(entry.special), effects=_effects(entry.effects))
+    given.update(special=_effects(entry.special), effects=_effects(entry.effects), envelope=entry.envelope or "")
     return Card(id=name, **given)
 
 
@@ -115,7 +130,26 @@ def _event(name: str, entry: schema.EventEntry) -> EventCard:
 
 def _assassin(name: str, entry: schema.AssassinEntry) -> AssassinCard:
     """A person the players can run."""
-    return AssassinCard(name, entry.name, entry.letter, entry.title or "", entry.text, entry.health, tuple(entry.cards))
+    return AssassinCard(
+        name,
+        entry.name,
+        entry.letter,
+        entry.title or "",
+        entry.text,
+        entry.health,
+        tuple(entry.cards),
+        entry.ability or "",
+    )
+
+
+def _machine(name: str, entry: schema.MachineCardEntry) -> MachineCard:
+    """A machine."""
+    return MachineCard(name, entry.name, entry.letter, entry.health, tuple(entry.actions), entry.target, entry.text)
+
+
+def _objective(name: str, entry: schema.ObjectiveEntry) -> ObjectivePlan:
+    """An objective token."""
+    return ObjectivePlan(id=name, **{**asdict(entry), "ally": entry.ally or ""})
 
 
 def _arrivals(column: dict[schema.Entrance, dict[str, int]]) -> tuple[tuple[str, str, int], ...]:
@@ -136,7 +170,7 @@ def _memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
         id=name,
         title=entry.title,
         maps=_each(entry.maps, build_terrain),
-        objectives=_each(entry.objectives, lambda key, token: ObjectivePlan(id=key, **asdict(token))),
+        objectives=_each(entry.objectives, _objective),
         guards=tuple(
             (square, kind, number)
             for square, guards in sorted(entry.guards.items())
@@ -152,9 +186,17 @@ def _memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
         synchronise=_effects(entry.synchronise),
         chest_deck=tuple(entry.chest_deck),
         equipment=_amounts(entry.equipment),
+        last_chests=entry.last_chests,
+        restricted=tuple(entry.restricted),
         before=entry.before.strip(),
         success=entry.success.strip(),
         failure=entry.failure.strip(),
+        allies=_each(entry.allies, lambda key, ally: AllyPlan(key, ally.square or "", ally.survive, ally.leave)),
+        machines=_each(entry.machines, lambda key, machine: MachinePlan(key, machine.square, machine.guard or "")),
+        collapse=CollapsePlan(entry.collapse.square, entry.collapse.turn) if entry.collapse else None,
+        turn_limit=entry.turn_limit,
+        limit_fails=entry.limit_fails,
+        fixed_difficulty=entry.fixed_difficulty,
     )
 
 

@@ -12,6 +12,8 @@ from domain.content import schema
 from domain.content.building import Entries
 from domain.content.check_effects import check_effects
 from domain.content.check_memories import check_memories
+from domain.content.check_special import check_figures, check_machine_card
+from domain.content.effects import OPERATIONS
 from domain.content.faults import Fault, Report
 
 DICE = {
@@ -24,6 +26,9 @@ DICE = {
 USUAL_SIDES = 6
 MOST_SIDES = 20
 WEAPONS = ("melee", "ranged", "blade")
+PERSONAL = ("skill", "ability", "machine")
+"""Slots whose cards belong to one assassin or machine for good, and lie in no deck."""
+AIMED = frozenset(name for name, operation in OPERATIONS.items() if operation.aimed)
 
 
 def check_pack(folder: str | Path) -> list[Fault]:
@@ -47,6 +52,7 @@ def check_entries(entries: Entries, report: Report) -> None:
     for name, entry in entries.reinforcements.items():
         _check_reinforcement(name, entry, entries, report)
     _check_assassins(entries, report)
+    check_figures(entries, report)
     check_memories(entries, report)
 
 
@@ -72,6 +78,8 @@ def _check_ids(entries: Entries, report: Report) -> None:
         "events.toml": entries.events,
         "reinforcements.toml": entries.reinforcements,
         "assassins.toml": entries.assassins,
+        "allies.toml": entries.allies,
+        "machines.toml": entries.machines,
     }
     for file, table in tables.items():
         for name in table:
@@ -89,7 +97,7 @@ def _check_letters(file: str, letters: dict[str, str], report: Report) -> None:
 
 
 def _check_guard(name: str, guard: schema.GuardEntry, report: Report) -> None:
-    """A boss has health by the assassins on the map and perhaps dice by those in play (33.1, 33.3), a guard neither."""
+    """A boss has health by the assassins on the map and perhaps dice and XP (33.1, 33.3, 33.16), a guard none of it."""
     if guard.speed != 1:
         report.add("guards.toml", f"{name}.speed", "guards.speed")
     if guard.boss:
@@ -97,21 +105,22 @@ def _check_guard(name: str, guard: schema.GuardEntry, report: Report) -> None:
             report.add("guards.toml", f"{name}.boss_health", "guards.boss_health")
         if guard.boss_dice and set(guard.boss_dice) != set(get_args(schema.Team)):
             report.add("guards.toml", f"{name}.boss_dice", "guards.boss_dice")
-    elif guard.boss_health or guard.boss_dice:
+    elif guard.boss_health or guard.boss_dice or guard.xp:
         report.add("guards.toml", f"{name}.boss", "guards.no_boss")
 
 
 def _check_card(name: str, card: schema.CardEntry, report: Report) -> None:
     """Weapons have dice and a range of their kind (16.2, 16.3), armour has health (25.2), the rest effects (24.12)."""
-    weapon = card.slot in WEAPONS
+    if card.slot == "machine":
+        check_machine_card(name, card, report)
+    weapon = card.slot in WEAPONS or (card.slot == "machine" and card.dice > 0)
     if weapon and not card.dice:
         report.add("cards.toml", f"{name}.dice", "card.no_dice")
     if not weapon and (card.dice or card.special or card.bulky):
         report.add("cards.toml", name, "card.no_weapon")
     if not weapon and not card.effects and (card.exposed or card.alert):
         report.add("cards.toml", name, "card.no_icon")
-    if card.slot and (card.effects or card.ends_search):
-        report.add("cards.toml", name, "card.slot")
+    _check_use(name, card, report)
     if card.slot == "melee" and card.range != "own":
         report.add("cards.toml", f"{name}.range", "card.melee_range")
     if card.slot == "ranged" and card.range != "nearby":
@@ -122,6 +131,18 @@ def _check_card(name: str, card: schema.CardEntry, report: Report) -> None:
         report.add("cards.toml", f"{name}.special", "card.specials")
     if not card.text.strip():
         report.warn("cards.toml", f"{name}.text", "no_text")
+
+
+def _check_use(name: str, card: schema.CardEntry, report: Report) -> None:
+    """What a card does when it is used or found: one aim at most; skills have a level and are never used up."""
+    if card.slot and card.ends_search:
+        report.add("cards.toml", name, "card.slot")
+    if (card.slot == "skill") != (card.level > 0):
+        report.add("cards.toml", f"{name}.level", "card.level")
+    if card.slot in PERSONAL and card.single_use:
+        report.add("cards.toml", f"{name}.single_use", "card.kept")
+    if sum(effect.op in AIMED for effect in card.effects) > 1:
+        report.add("cards.toml", f"{name}.effects", "card.aims")
 
 
 def _check_reinforcement(name: str, entry: schema.ReinforcementEntry, entries: Entries, report: Report) -> None:
@@ -139,12 +160,18 @@ def _check_assassins(entries: Entries, report: Report) -> None:
     if len(entries.assassins) < 2:
         report.add("assassins.toml", "", "few_assassins", number=len(entries.assassins))
     for name, assassin in entries.assassins.items():
+        if assassin.ability and (ability := entries.cards.get(assassin.ability)) is None:
+            report.add("assassins.toml", f"{name}.ability", "unknown.card", name=assassin.ability)
+        elif assassin.ability and ability is not None and ability.slot != "ability":
+            report.add("assassins.toml", f"{name}.ability", "card.no_ability", name=assassin.ability)
         slots: set[str] = set()
         for number, card in enumerate(assassin.cards):
             path = f"{name}.cards[{number}]"
             known = entries.cards.get(card)
             if card and known is None:
                 report.add("assassins.toml", path, "unknown.card", name=card)
+            elif known is not None and known.slot in PERSONAL:
+                report.add("assassins.toml", path, "card.personal", name=card)
             elif known is not None and known.slot:
                 if known.slot in slots:
                     report.add("assassins.toml", path, "slot_taken", name=card, slot=known.slot)

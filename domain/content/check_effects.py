@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.content import schema
 from domain.content.building import Entries
-from domain.content.effects import EVENT, FOUND, OPERATIONS, SPECIAL, TOWER, USE, Operation
+from domain.content.effects import EVENT, FOUND, MACHINE, OPERATIONS, SPECIAL, TOWER, USE, Operation
 from domain.content.faults import Report
 
 
@@ -33,7 +33,8 @@ def _places(entries: Entries) -> Iterator[tuple[Place, schema.EffectEntry]]:
         for number, effect in enumerate(card.special):
             yield Place("cards.toml", f"{name}.special[{number}]", SPECIAL), effect
         for number, effect in enumerate(card.effects):
-            yield Place("cards.toml", f"{name}.effects[{number}]", FOUND if card.ends_search else USE), effect
+            place = MACHINE if card.slot == "machine" else FOUND if card.ends_search else USE
+            yield Place("cards.toml", f"{name}.effects[{number}]", place), effect
     for name, event in entries.events.items():
         for number, effect in enumerate(event.effects):
             yield Place("events.toml", f"{name}.effects[{number}]", EVENT), effect
@@ -49,11 +50,11 @@ def _check(place: Place, effect: schema.EffectEntry, entries: Entries, report: R
         accepted = ", ".join(op for op, known in OPERATIONS.items() if place.place in known.places)
         report.add(place.file, f"{place.path}.op", f"effect.{place.place}", op=effect.op, accepted=accepted)
         return
-    for argument in ("kind", "entrance", "number"):
+    for argument in ("kind", "entrance", "number", "square", "text"):
         given = getattr(effect, argument) is not None
         if given and argument not in (*operation.arguments, *operation.optional):
             key = "effect.superfluous"
-        elif not given and argument in operation.arguments:
+        elif not given and (argument in operation.arguments or _is_untold(place, effect, argument)):
             key = "effect.lacking"
         else:
             continue
@@ -62,10 +63,16 @@ def _check(place: Place, effect: schema.EffectEntry, entries: Entries, report: R
         _check_kind(place, effect.kind, operation, entries, report)
 
 
+def _is_untold(place: Place, effect: schema.EffectEntry, argument: str) -> bool:
+    """Whether nothing says what players do by hand: a tower card has no text of its own."""
+    return argument == "text" and effect.op == "by_hand" and place.place == TOWER
+
+
 def _check_kind(place: Place, kind: str, operation: Operation, entries: Entries, report: Report) -> None:
     """What the argument `kind` names is there."""
     known: dict[str, Collection[str]] = {
         "guard": entries.guards,
+        "boss": [name for name, guard in entries.guards.items() if guard.boss],
         "objective": place.objectives,
         "square": ("square",),
     }

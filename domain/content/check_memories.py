@@ -7,6 +7,7 @@ from msgspec import Struct
 from domain.content import schema
 from domain.content.building import Entries, build_terrain
 from domain.content.check_limits import check_limits
+from domain.content.check_special import check_memory, special_squares
 from domain.content.drawing import read_drawing
 from domain.content.faults import Report
 from domain.model.terrain import Terrain
@@ -61,6 +62,7 @@ def check_memories(entries: Entries, report: Report) -> None:
         _check_finds(subject)
         _check_events(subject)
         _check_reinforcements(subject)
+        check_memory(subject.file, memory, entries, report)
         check_limits(subject.file, memory, maps, report)
     if not entries.memories:
         report.add("memories", "", "memory.none")
@@ -115,6 +117,21 @@ def _check_tower(subject: Subject, path: str, terrain: Terrain, tower: list[str]
 
 def _squares(memory: schema.MemoryFile) -> Iterator[tuple[str, str, str]]:
     """Every square that a memory names: (path, square, letter of the only map it may lie on or empty)."""
+    yield from _squares_of_maps(memory)
+    for square in memory.guards:
+        yield "guards", square, ""
+    for name, objective in memory.objectives.items():
+        yield f"objectives.{name}.square", objective.square, ""
+    for number, effect in enumerate(memory.synchronise):
+        yield f"synchronise[{number}].square", effect.square or "", ""
+    for field in ("chests", "starts", "restricted"):
+        for number, square in enumerate(getattr(memory, field)):
+            yield f"{field}[{number}]", square, ""
+    yield from special_squares(memory)
+
+
+def _squares_of_maps(memory: schema.MemoryFile) -> Iterator[tuple[str, str, str]]:
+    """The squares that maps name."""
     for letter, entry in memory.maps.items():
         path = f"maps.{letter}"
         for number, square in enumerate(entry.stations):
@@ -127,13 +144,6 @@ def _squares(memory: schema.MemoryFile) -> Iterator[tuple[str, str, str]]:
         for number, tower in enumerate(entry.towers):
             for place, square in enumerate(tower):
                 yield f"{path}.towers[{number}][{place}]", square, letter
-    for square in memory.guards:
-        yield "guards", square, ""
-    for name, objective in memory.objectives.items():
-        yield f"objectives.{name}.square", objective.square, ""
-    for field, squares in (("chests", memory.chests), ("starts", memory.starts)):
-        for number, square in enumerate(squares):
-            yield f"{field}[{number}]", square, ""
 
 
 def _check_squares(subject: Subject) -> None:
@@ -144,7 +154,8 @@ def _check_squares(subject: Subject) -> None:
         if square and maps and not any(square in terrain.kinds for terrain in maps):
             subject.add(path, "off_map" if not letter else "off_this_map", square=square, letter=letter)
         listed = (path.partition("[")[0], square)
-        once = path.startswith(("chests", "maps")) and "towers" not in path and "entrances" not in path
+        shared = any(f".{name}[" in path for name in ("towers", "tiles", "entrances"))
+        once = path.startswith(("chests", "restricted", "maps")) and not shared
         if once and square and listed in seen:
             subject.add(path, "listed_twice", square=square)
         seen.add(listed)
@@ -206,6 +217,8 @@ def _check_finds(subject: Subject) -> None:
             path = f"{field}[{number}]" if field == "chest_deck" else f"{field}.{name}"
             if name and name not in known:
                 subject.add(path, "unknown.card", name=name)
+            elif name and known[name].slot in {"skill", "ability"}:
+                subject.add(path, "card.personal", name=name)
             elif name and field == "chest_deck" and known[name].ends_search:
                 subject.add(path, "chest_search", name=name)
     if subject.memory.chests and not subject.memory.chest_deck:
@@ -250,10 +263,12 @@ def _check_reinforcements(subject: Subject) -> None:
 
 
 def _check_arrivals(subject: Subject, path: str, effects: list[schema.EffectEntry]) -> None:
-    """Guards that a card adds can come."""
+    """Guards that a card adds can come, bosses have their square."""
     for effect in effects:
         if effect.op == "add_guards":
             _check_arrival(subject, path, effect.entrance or "", effect.kind or "")
+        elif effect.square and path != "synchronise" and not subject.kind_of(effect.square):
+            subject.add(path, "off_map", square=effect.square)
 
 
 def _check_arrival(subject: Subject, path: str, letter: str, kind: str) -> None:
@@ -273,7 +288,11 @@ def _check_unused(entries: Entries, report: Report) -> None:
         used["reinforcements.toml"] |= {name for deck in memory.reinforcements.values() for name in deck}
         used["cards.toml"] |= {*memory.chest_deck, *memory.equipment}
     for assassin in entries.assassins.values():
-        used["cards.toml"] |= set(assassin.cards)
+        used["cards.toml"] |= {*assassin.cards, assassin.ability or ""}
+    for machine in entries.machines.values():
+        used["cards.toml"] |= set(machine.actions)
+    # Skills are chosen between memories.
+    used["cards.toml"] |= {name for name, card in entries.cards.items() if card.slot == "skill"}
     tables: dict[str, Mapping[str, object]] = {
         "events.toml": entries.events,
         "reinforcements.toml": entries.reinforcements,

@@ -7,11 +7,13 @@ EVENT = "event"
 SPECIAL = "special"
 """The special ability of a weapon (16.5 to 16.7)."""
 USE = "use"
-"""On a piece of equipment that is used from the inventory (24.9)."""
+"""On a card that is used: equipment (24.9), a skill, the ability of an assassin."""
 FOUND = "found"
 """On a card that takes effect the moment it is found, and ends the search (17.6)."""
 TOWER = "tower"
 """On the tower card of a memory (9.5)."""
+MACHINE = "machine"
+"""On a card of a machine: an action of whoever is in it (48.5)."""
 
 
 class Operation(Struct, frozen=True):
@@ -21,22 +23,31 @@ class Operation(Struct, frozen=True):
     arguments: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     kind: str = "guard"
-    """What its argument `kind` names: a "guard", an "objective", or only the word "square"."""
+    """What its argument `kind` names: a "guard", a "boss", an "objective", or only the word "square"."""
+    aimed: bool = False
+    """On a card that is used: whether the user names somebody or a square it is aimed at."""
 
 
 OPERATIONS = {
     "add_guards": Operation((EVENT, USE, FOUND, TOWER), ("kind", "entrance", "number")),
-    "raise_alert": Operation((EVENT, USE, FOUND, TOWER)),
-    "end_alert": Operation((EVENT, USE, FOUND, TOWER)),
+    "raise_alert": Operation((EVENT, USE, FOUND, TOWER, MACHINE)),
+    "end_alert": Operation((EVENT, USE, FOUND, TOWER, MACHINE)),
     "gain_cube": Operation((EVENT, USE, FOUND, TOWER), ("number",)),
+    "return_cube": Operation((USE,), ("number",)),
     "lose_cube": Operation((EVENT, USE, FOUND, TOWER), ("number",)),
-    "heal": Operation((EVENT, USE, TOWER), ("number",)),
+    "heal": Operation((EVENT, USE, TOWER), ("number",), aimed=True),
     "expose": Operation((USE, FOUND)),
     "incognito": Operation((USE,), optional=("kind",), kind="square"),
-    "glide": Operation((USE,), ("number",)),
-    "lure": Operation((USE,)),
-    "eliminate": Operation((USE,), ("number",), optional=("kind",)),
+    "glide": Operation((USE,), ("number",), aimed=True),
+    "lure": Operation((USE, MACHINE), aimed=True),
+    "eliminate": Operation((USE, MACHINE), ("number",), optional=("kind",), aimed=True),
     "disguise": Operation((USE,), ("kind",)),
+    "skip_test": Operation((EVENT,)),
+    "skip_first_test": Operation((EVENT,)),
+    "add_boss": Operation((EVENT, TOWER), ("kind", "square"), kind="boss"),
+    "wound_boss": Operation((SPECIAL, USE, MACHINE), ("number",), aimed=True),
+    "by_hand": Operation((EVENT, SPECIAL, USE, FOUND, TOWER, MACHINE), optional=("text",)),
+    "drive": Operation((MACHINE,), ("number",), aimed=True),
     "reveal_objective": Operation((TOWER,), ("kind",), kind="objective"),
     "push": Operation((SPECIAL,)),
     "extra_hit": Operation((SPECIAL,), ("number",)),

@@ -10,6 +10,8 @@ SOURCES = {
     "unknown.card": "cards.toml",
     "unknown.event": "events.toml",
     "unknown.reinforcement": "reinforcements.toml",
+    "unknown.ally": "allies.toml",
+    "unknown.machine": "machines.toml",
 }
 """The file that should have told of something: when it couldn't be read, nobody can say what is unknown."""
 

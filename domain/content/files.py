@@ -17,6 +17,8 @@ MOST_POINTS = 100
 """Points in one line. tomllib needs time and memory by the square of a dotted key's length."""
 
 TABLES = ("pack.toml", "guards.toml", "cards.toml", "events.toml", "reinforcements.toml", "assassins.toml")
+OPTIONAL = ("allies.toml", "machines.toml")
+"""Files that a pack without allies or machines leaves out."""
 
 
 class RawPack(Struct):
@@ -37,11 +39,12 @@ def read_files(folder: Path, report: Report) -> RawPack:
         report.add(folder.name, "", "folder", why=type(error).__name__)
         return raw
     for name in found:
-        if name not in TABLES:
-            report.warn(name, "", "stray", files=", ".join(TABLES))
+        if name not in {*TABLES, *OPTIONAL}:
+            report.warn(name, "", "stray", files=", ".join((*TABLES, *OPTIONAL)))
     if len(memories) > MOST_MEMORIES:
         report.add("memories", "", "memories", most=MOST_MEMORIES, number=len(memories))
-    for name in (*TABLES, *(f"memories/{name}" for name in memories[:MOST_MEMORIES])):
+    present = (name for name in OPTIONAL if name in found)
+    for name in (*TABLES, *present, *(f"memories/{name}" for name in memories[:MOST_MEMORIES])):
         table = _read_table(root, name, report)
         if table is not None:
             raw.tables[name] = table

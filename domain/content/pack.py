@@ -20,6 +20,9 @@ class Effect(Struct, frozen=True):
     kind: str = ""
     entrance: str = ""
     number: int = 0
+    square: str = ""
+    text: str = ""
+    """What the players do, for "by_hand"; empty where the card's own text says it."""
 
 
 class GuardCard(Struct, frozen=True):
@@ -40,18 +43,20 @@ class GuardCard(Struct, frozen=True):
     boss_health: dict[int, int] = {}
     """For a boss: health cubes by number of assassins on the map (33.1)."""
     boss_dice: dict[int, int] = {}
-    """For a boss: enemy dice by number of assassins in play (33.3); they win over `dice`."""
+    """For a boss: enemy dice by number of assassins on the map when it enters (33.3); they win over `dice`."""
     searchable: bool = True
     """False where the card forbids hiding and searching the body (33.12)."""
+    xp: int = 0
+    """For a boss: experience for eliminating it (33.16)."""
 
 
 class Card(Struct, frozen=True):
-    """A weapon or a piece of equipment."""
+    """A weapon, a piece of armour or equipment, a skill, or the special ability of an assassin."""
 
     id: str
     name: str
     slot: str = ""
-    """"melee", "ranged", "blade", "armour", or empty: works from the inventory (24.12)."""
+    """"melee", "ranged", "blade", "armour", "skill", "ability", or empty: works from the inventory."""
     dice: int = 0
     range: str = "own"
     """"own" square or "nearby" square, for weapons."""
@@ -69,6 +74,14 @@ class Card(Struct, frozen=True):
     """Can't be used in the water (11.3)."""
     ends_search: bool = False
     """Takes effect the moment it is drawn in a search, and ends it (17.6)."""
+    point: int | None = None
+    """The point of the rules that explains it, if one does (24.10)."""
+    envelope: str = ""
+    """The envelope it comes from, and goes back to when it is retired (24.7, 24.10)."""
+    level: int = 0
+    """For a skill: 1 to 4."""
+    limit: str = ""
+    """How often it may be used: once a "turn", once an "attempt", or empty for no limit of its own."""
 
 
 class EventCard(Struct, frozen=True):
@@ -87,6 +100,8 @@ class ReinforcementCard(Struct, frozen=True):
     id: str
     off: tuple[tuple[str, str, int], ...]
     on: tuple[tuple[str, str, int], ...]
+    triangle: str = ""
+    """The letter of the map that the triangle on its back points to, for memories with two maps (51.3)."""
 
 
 class AssassinCard(Struct, frozen=True):
@@ -100,6 +115,48 @@ class AssassinCard(Struct, frozen=True):
     health: int = 3
     cards: tuple[str, ...] = ()
     """Cards on the board at the start of the campaign."""
+    ability: str = ""
+    """The card of the special ability, if the engine plays it (12.4)."""
+
+
+class AllyCard(Struct, frozen=True):
+    """An ally who can be escorted (44)."""
+
+    id: str
+    name: str
+    letter: str
+    """How the map shows it."""
+    health: int = 0
+    """Health cubes on the card; with none it can't be attacked (44.14)."""
+    dice: int = 0
+    """Assassin dice on the card: with at least one it can join an attack (44.7)."""
+    range: str = "own"
+    """Where these dice reach: its "own" square or a "nearby" one."""
+    exposed: bool = False
+    alert: bool = False
+    text: str = ""
+
+    @property
+    def weapon(self) -> Card:
+        """What the card prints for attacks, as a weapon."""
+        slot = "ranged" if self.range == "nearby" else "melee"
+        return Card(self.id, self.name, slot, self.dice, self.range, self.exposed, self.alert)
+
+
+class MachineCard(Struct, frozen=True):
+    """A machine (48)."""
+
+    id: str
+    name: str
+    letter: str
+    """How the map shows it."""
+    health: int
+    """Health cubes at the start (48.7)."""
+    actions: tuple[str, ...] = ()
+    """Cards of the slot "machine": all that can be done inside (48.5)."""
+    target: bool = False
+    """Whether enemies attack it as soon as an assassin is in it (48.q1)."""
+    text: str = ""
 
 
 class ObjectivePlan(Struct, frozen=True):
@@ -115,6 +172,35 @@ class ObjectivePlan(Struct, frozen=True):
     """Whether it lies on an objective base with three spaces for enemies (7.8)."""
     hidden: bool = False
     """Comes onto the map with the tower card (9.5)."""
+    ally: str = ""
+    """The ally that takes the token's place when it is done (44.1)."""
+
+
+class AllyPlan(Struct, frozen=True):
+    """What a memory says of an ally."""
+
+    id: str
+    square: str = ""
+    """Where it stands from the start; empty for one that an objective brings."""
+    survive: bool = False
+    """The memory fails when it is eliminated (6.3, 44.q5)."""
+    leave: bool = False
+    """The memory isn't won before it has left by a fast travel station."""
+
+
+class MachinePlan(Struct, frozen=True):
+    """A machine of a memory: where it stands, and the kind of guard aboard, if one is."""
+
+    id: str
+    square: str
+    guard: str = ""
+
+
+class CollapsePlan(Struct, frozen=True):
+    """Where and when the ground begins to fall: the tile of a square, at the end of a turn (43.1)."""
+
+    square: str
+    turn: int
 
 
 class MemoryPlan(Struct, frozen=True):
@@ -145,9 +231,22 @@ class MemoryPlan(Struct, frozen=True):
     """Cards of the chests, the first one on top (10.1)."""
     equipment: Amounts = ()
     """The equipment deck, where the memory brings one (17.4)."""
+    last_chests: bool = False
+    """What is left of the chest deck is retired when this memory is over (10.4)."""
+    restricted: tuple[str, ...] = ()
+    """Squares that are restricted areas (49.1)."""
     before: str = ""
     success: str = ""
     failure: str = ""
+    allies: dict[str, AllyPlan] = {}
+    machines: dict[str, MachinePlan] = {}
+    collapse: CollapsePlan | None = None
+    turn_limit: int = 0
+    """Turns that the event deck lasts before the cards set aside are drawn (47.1); 0 without a time limit."""
+    limit_fails: bool = False
+    """Whether the memory fails when the last of these turns ends (47.q2)."""
+    fixed_difficulty: bool = False
+    """Whether the difficulty stays what it is throughout this memory (34.5)."""
 
     def terrain(self, square: str) -> Terrain:
         """The map that a square belongs to."""
@@ -173,3 +272,13 @@ class Pack(Struct, frozen=True):
     assassins: dict[str, AssassinCard]
     memories: dict[str, MemoryPlan]
     hash: str = ""
+    allies: dict[str, AllyCard] = {}
+    machines: dict[str, MachineCard] = {}
+
+    def weapon(self, name: str) -> Card:
+        """What an attack is made with: a weapon or machine card, or the dice of an ally.
+
+        Raises KeyError for anything else.
+        """
+        card = self.cards.get(name)
+        return card if card is not None else self.allies[name].weapon

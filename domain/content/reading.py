@@ -48,4 +48,6 @@ def _read_entries(raw: RawPack, report: Report) -> Entries:
             for name, table in raw.tables.items()
             if name.startswith("memories/")
         },
+        allies=read_entry(raw.tables.get("allies.toml", {}), schema.Allies, "allies.toml", report),
+        machines=read_entry(raw.tables.get("machines.toml", {}), schema.Machines, "machines.toml", report),
     )

@@ -71,9 +71,11 @@ class EffectEntry(Entry, frozen=True):
 
     op: Id
     kind: Id | None = None
-    """A kind of guard, an objective, or "square": what it names depends on the `op`."""
+    """A kind of guard, a boss, an objective, or "square": what it names depends on the `op`."""
     entrance: Entrance | None = None
     number: Few | None = None
+    square: SquareName | None = None
+    text: Text | None = None
 
 
 class DiceEntry(Entry, frozen=True):
@@ -110,13 +112,14 @@ class GuardEntry(Entry, frozen=True):
     boss_health: dict[Present, Few] = {}
     boss_dice: dict[Team, Dice] = {}
     searchable: bool = True
+    xp: Points = 0
 
 
 class CardEntry(Entry, frozen=True):
     """A table of cards.toml."""
 
     name: Name
-    slot: Literal["", "melee", "ranged", "blade", "armour"] = ""
+    slot: Literal["", "melee", "ranged", "blade", "armour", "skill", "ability", "machine"] = ""
     dice: Dice = 0
     range: Literal["own", "nearby"] = "own"
     exposed: bool = False
@@ -129,6 +132,10 @@ class CardEntry(Entry, frozen=True):
     text: Text = ""
     bulky: bool = False
     ends_search: bool = False
+    point: Annotated[int, _number(0, 51)] | None = None
+    envelope: Name | None = None
+    level: Annotated[int, _number(0, 4)] = 0
+    limit: Literal["", "turn", "attempt"] = ""
 
 
 class EventEntry(Entry, frozen=True):
@@ -145,6 +152,7 @@ class ReinforcementEntry(Entry, frozen=True):
 
     off: dict[Entrance, dict[Id, Few]]
     on: dict[Entrance, dict[Id, Few]]
+    triangle: Literal["", "a", "b", "c", "d"] = ""
 
 
 class AssassinEntry(Entry, frozen=True):
@@ -156,6 +164,31 @@ class AssassinEntry(Entry, frozen=True):
     text: Text = ""
     health: Few = 3
     cards: list[Id] = []
+    ability: Id | None = None
+
+
+class AllyCardEntry(Entry, frozen=True):
+    """A table of allies.toml."""
+
+    name: Name
+    letter: FigureLetter
+    health: Annotated[int, _number(0, 9)] = 0
+    dice: Dice = 0
+    range: Literal["own", "nearby"] = "own"
+    exposed: bool = False
+    alert: bool = False
+    text: Text = ""
+
+
+class MachineCardEntry(Entry, frozen=True):
+    """A table of machines.toml."""
+
+    name: Name
+    letter: FigureLetter
+    health: Few
+    actions: list[Id] = []
+    target: bool = False
+    text: Text = ""
 
 
 class EntranceEntry(Entry, frozen=True):
@@ -173,6 +206,7 @@ class MapEntry(Entry, frozen=True):
     entrances: list[EntranceEntry] = []
     hiding: dict[SquareName, Literal["haystack", "cart", "garden"]] = {}
     towers: list[list[SquareName]] = []
+    tiles: list[list[SquareName]] = []
 
 
 class ObjectiveEntry(Entry, frozen=True):
@@ -185,6 +219,29 @@ class ObjectiveEntry(Entry, frozen=True):
     mandatory: bool = True
     base: bool = True
     hidden: bool = False
+    ally: Id | None = None
+
+
+class AllyEntry(Entry, frozen=True):
+    """What a memory says of an ally."""
+
+    square: SquareName | None = None
+    survive: bool = False
+    leave: bool = False
+
+
+class MachineEntry(Entry, frozen=True):
+    """A machine of a memory."""
+
+    square: SquareName
+    guard: Id | None = None
+
+
+class CollapseEntry(Entry, frozen=True):
+    """The tile that falls first, named by a square, and the turn in which the collapse begins."""
+
+    square: SquareName
+    turn: Figures
 
 
 class MemoryFile(Entry, frozen=True):
@@ -207,9 +264,17 @@ class MemoryFile(Entry, frozen=True):
     synchronise: list[EffectEntry] = []
     chest_deck: list[Id] = []
     equipment: dict[Id, Few] = {}
+    last_chests: bool = False
+    restricted: list[SquareName] = []
     before: Page = ""
     success: Page = ""
     failure: Page = ""
+    allies: dict[Id, AllyEntry] = {}
+    machines: dict[Id, MachineEntry] = {}
+    collapse: CollapseEntry | None = None
+    turn_limit: Annotated[int, _number(0, 60)] = 0
+    limit_fails: bool = False
+    fixed_difficulty: bool = False
 
 
 Guards = dict[Id, GuardEntry]
@@ -217,3 +282,5 @@ Cards = dict[Id, CardEntry]
 Events = dict[Id, EventEntry]
 Reinforcements = dict[Id, ReinforcementEntry]
 Assassins = dict[Id, AssassinEntry]
+Allies = dict[Id, AllyCardEntry]
+Machines = dict[Id, MachineCardEntry]

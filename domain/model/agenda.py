@@ -119,6 +119,22 @@ class Arrival(Frame, frozen=True, tag="arrival"):
     origin: str
     exposed: bool
     """Whether the assassin was exposed when leaving."""
+    gliding: bool = False
+    """True for a move that nobody can hunt (32.12)."""
+    asked: tuple[str, ...] = ()
+    """Allies that may still follow (44.3)."""
+    followers: tuple[str, ...] = ()
+    """Allies that have come along."""
+
+
+class Departure(Frame, frozen=True, tag="departure"):
+    """An assassin takes a fast travel station: allies may follow, then the figure goes (15.1, 44.4)."""
+
+    who: str
+    to: str
+    """A station's square, or "off"."""
+    asked: tuple[str, ...] = ()
+    """Allies that may still follow."""
 
 
 class HuntArrival(Frame, frozen=True, tag="hunt_arrival"):
@@ -134,7 +150,7 @@ class Attack(Frame, frozen=True, tag="attack"):
     """One attack, stage by stage: "roll", "special", "hits", "icons", "retaliation" (16.1)."""
 
     attackers: tuple[tuple[str, str], ...]
-    """(assassin, card) of every participant; the first `rolled` of them have rolled."""
+    """(assassin or ally, card) of every participant; the first `rolled` of them have rolled."""
     target: str
     stage: str = "roll"
     rolled: int = 0
@@ -148,7 +164,10 @@ class Strike(Frame, frozen=True, tag="strike"):
     """Enemy dice fall on one target: the hits take health cubes (31.10)."""
 
     target: str
+    """An assassin, an ally or a machine."""
     dice: int
+    hits: int = 0
+    """Hits of earlier batches on a machine, which counts them together (48.8)."""
 
 
 class EnemyCombat(Frame, frozen=True, tag="enemy_combat"):
@@ -163,7 +182,7 @@ class EnemyCombat(Frame, frozen=True, tag="enemy_combat"):
 class Volley(Frame, frozen=True, tag="volley"):
     """Enemy dice are dealt among the targets before they are rolled (16.28, 31.8).
 
-    `targets` are (assassin, dice dealt so far); `loose` dice are still to be dealt.
+    `targets` are (assassin, ally or machine, dice dealt so far); `loose` dice are still to be dealt.
     """
 
     targets: tuple[tuple[str, int], ...]
@@ -201,6 +220,17 @@ class Trading(Frame, frozen=True, tag="trading"):
     """Cards taken off boards and not yet put anywhere."""
 
 
+class ByHand(Frame, frozen=True, tag="by_hand"):
+    """The players carry out an effect that the engine doesn't know, and say when they are done."""
+
+    source: str
+    """The card, or empty for the tower card."""
+    number: int
+    """Which effect of the source it is, from 0, those of a special ability before the others."""
+    who: str
+    map: str
+
+
 class EndOfTurn(Frame, frozen=True, tag="end_of_turn"):
     """Deadlines, success and failure, then the next turn (5, 26.12)."""
 
@@ -219,6 +249,7 @@ AnyFrame: TypeAlias = (
     | StepAlert
     | DetectionTest
     | Arrival
+    | Departure
     | HuntArrival
     | Attack
     | Strike
@@ -227,5 +258,6 @@ AnyFrame: TypeAlias = (
     | Search
     | Equip
     | Trading
+    | ByHand
     | EndOfTurn
 )

@@ -17,18 +17,22 @@ def count(amounts: Amounts, kind: str) -> int:
 
 def total(amounts: Amounts) -> int:
     """How many of all kinds."""
-    return sum(number for _, number in amounts)
+    number = 0
+    for _, have in amounts:
+        number += have
+    return number
 
 
 def plus(amounts: Amounts, kind: str, number: int) -> Amounts:
     """`number` more (or, negative, fewer) of `kind`."""
-    for name, have in amounts:
+    for place, (name, have) in enumerate(amounts):
         if name == kind:
             left = have + number
-            if left:
-                return tuple((n, left) if n == kind else (n, c) for n, c in amounts)
-            return tuple((n, c) for n, c in amounts if n != kind)
-    return tuple(sorted((*amounts, (kind, number)))) if number else amounts
+            changed = ((kind, left),) if left else ()
+            return amounts[:place] + changed + amounts[place + 1 :]
+    if not number:
+        return amounts
+    return tuple(sorted((*amounts, (kind, number)))) if amounts else ((kind, number),)
 
 
 def merged(first: Amounts, second: Amounts, sign: int = 1) -> Amounts:

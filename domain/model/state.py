@@ -6,12 +6,14 @@ map's squares carry its letter ("b.C4"). Numbers of cubes, dice and figures are 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.model.agenda import Amounts, AnyFrame
 
-STATE_SCHEMA = 1
+STATE_SCHEMA = 2
 """Number of the stored shape of `State`; a keyframe of another number is discarded."""
 
 UNIT_MAP = "a"
@@ -56,7 +58,7 @@ class Assassin(Struct, frozen=True, array_like=True):
     saved: int = 0
     """0 or 1: the cube on the + slot (19)."""
     place: str = "aside"
-    """"map", "spot" (hiding spot), "tower", "left" (by fast travel), "eliminated" or "aside" (no memory)."""
+    """"map", "spot" (hiding spot), "tower", "machine", "left" (by fast travel), "eliminated" or "aside" (no memory)."""
     square: str = ""
     exposed: bool = False
     critical_since: int = 0
@@ -67,16 +69,60 @@ class Assassin(Struct, frozen=True, array_like=True):
     """Cards with a limit that have been used in this attempt."""
     disguise: str = ""
     """The kind of guard whose figure stands for the assassin, or empty."""
+    used_now: tuple[str, ...] = ()
+    """Cards with a limit that have been used in this turn."""
 
     @property
     def on_map(self) -> bool:
-        """Whether the figure stands (or lies) on the map, hidden or on a tower included."""
-        return self.place in {"map", "spot", "tower"}
+        """Whether the figure stands (or lies) on the map: hidden, on a tower or in a machine included."""
+        return self.place in {"map", "spot", "tower", "machine"}
 
     @property
     def critical(self) -> bool:
         """Whether the assassin is in critical condition (26.3)."""
         return self.critical_since > 0
+
+
+class Ally(Struct, frozen=True, array_like=True):
+    """An ally on the map: a figure of its own, without a board (0.7, 44)."""
+
+    name: str
+    square: str
+    health: int = 0
+    max_health: int = 0
+    """Health cubes printed on the card; 0 for one that can't be attacked (44.14)."""
+    place: str = "map"
+    """"map", "spot" (hiding spot), "left" (by fast travel) or "eliminated"."""
+    exposed: bool = False
+    critical_since: int = 0
+    """The turn in which the last health cube was lost; 0 when not in critical condition."""
+    disguise: str = ""
+    """The kind of guard whose figure stands for the ally, or empty (6.5)."""
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the figure stands (or lies) on the map, hidden or not."""
+        return self.place in {"map", "spot"}
+
+    @property
+    def critical(self) -> bool:
+        """Whether the ally is in critical condition (26.3)."""
+        return self.critical_since > 0
+
+
+Figure: TypeAlias = Assassin | Ally
+"""Whoever can be incognito, exposed, hurt or critical: the stealth rules are the same for both (44.6)."""
+
+
+class Machine(Struct, frozen=True, array_like=True):
+    """A machine on the map (48)."""
+
+    name: str
+    square: str
+    health: int
+    """Health cubes on its card."""
+    aboard: str = ""
+    """The assassin or the kind of guard in it, or empty (48.1)."""
 
 
 class Square(Struct, frozen=True, array_like=True):
@@ -91,7 +137,7 @@ class Square(Struct, frozen=True, array_like=True):
     chest: bool = False
     ally: str = ""
     marks: tuple[str, ...] = ()
-    """Markers by name: collapse, restricted, danger tokens."""
+    """Markers by name: "collapse" (due to fall), "fallen", "restricted", danger tokens."""
 
     @property
     def enemies(self) -> int:
@@ -109,6 +155,8 @@ class Objective(Struct, frozen=True, array_like=True):
     done: bool = False
     mandatory: bool = True
     hidden: bool = False
+    lost: bool = False
+    """It has left the map with its tile and can't be done any more (43.q2)."""
 
 
 class MapState(Struct, frozen=True, array_like=True):
@@ -144,6 +192,14 @@ class Memory(Struct, frozen=True, array_like=True):
     """Health cubes on the card of each boss in play."""
     chests_won: tuple[str, ...] = ()
     """Cards won from chests in this attempt, in order (6.9)."""
+    boss_teams: dict[str, int] = {}
+    """How many assassins were on the map when each boss entered (33.3)."""
+    chest_tokens: int = 0
+    """Chest tokens set aside with their face up: chests opened in this attempt (10.1)."""
+    allies: dict[str, Ally] = {}
+    """Allies that have come onto the map, by name, sorted; those who have left it included."""
+    machines: dict[str, Machine] = {}
+    """Machines on the map, by name, sorted."""
 
 
 class MemoryRecord(Struct, frozen=True, array_like=True):
@@ -156,6 +212,8 @@ class MemoryRecord(Struct, frozen=True, array_like=True):
     """Failed attempts of a play that is still open: 1 while the second attempt is due (6.6)."""
     best_turns: int = 0
     xp: int = 0
+    eased: bool = False
+    """Easy was the difficulty for all or part of the last play: its 100% sync is grey (45.5)."""
 
 
 class PackRef(Struct, frozen=True, array_like=True):
@@ -209,6 +267,19 @@ class State(Struct, frozen=True, array_like=True):
         """Assassins on the square itself (hiding spots included, tower tops not), in seating order."""
         return tuple(a for a in self.assassins.values() if a.square == square and a.place in {"map", "spot"})
 
+    def present(self, square: str) -> tuple[Figure, ...]:
+        """Assassins and allies on the square itself (hiding spots included), allies last."""
+        allies = self.memory.allies.values() if self.memory else ()
+        return (*self.standing(square), *(a for a in allies if a.square == square and a.on_map))
+
+    def person(self, who: str) -> Figure:
+        """An assassin or ally by name.
+
+        Raises KeyError for a name that is neither.
+        """
+        figure = self.assassins.get(who)
+        return figure if figure is not None else self.play.allies[who]
+
 
 EMPTY_SQUARE = Square()
 EMPTY_MAP = MapState()
@@ -218,9 +289,12 @@ __all__ = [
     "EMPTY_SQUARE",
     "STATE_SCHEMA",
     "UNIT_MAP",
+    "Ally",
     "Assassin",
     "Board",
     "Deck",
+    "Figure",
+    "Machine",
     "MapState",
     "Memory",
     "MemoryRecord",

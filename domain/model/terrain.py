@@ -31,6 +31,8 @@ class Terrain(Struct, frozen=True):
     """Foot squares of each tower."""
     places: dict[str, tuple[int, int]] = {}
     """Column and row of each square, from 0."""
+    tiles: tuple[tuple[str, ...], ...] = ()
+    """Squares of the tiles that are larger than one square, towers included (7.6, 43.q3)."""
 
     def step(self, square: str, direction: str) -> str | None:
         """The square next to `square` in that direction, walls ignored; None at the edge of the map."""

@@ -100,6 +100,8 @@ FORMS: tuple[Form, ...] = (
     Form("chest", commands.OpenChest, (WHO,)),
     Form("save", commands.Save, (WHO,)),
     Form("use", commands.Use, (WHO, one("CARD"), a_square("TARGET")), optional=1),
+    Form("board-machine", commands.BoardMachine, (WHO, one("MACHINE"))),
+    Form("leave-machine", commands.LeaveMachine, (WHO,)),
     Form("equip", commands.Equip, (WHO, one("CARD"), one("swap|replace")), optional=1),
     Form("trade", commands.Trade, (WHO,)),
     Form("pass", commands.Pass),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.editions import flag
 from domain.events import CubesSpent
 from domain.model.agenda import AnyFrame, AssassinPhase, EnemyGap
-from domain.model.state import Assassin, State
+from domain.model.state import Assassin, Figure, State
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import is_blocked_by_enemies
 
@@ -20,38 +20,84 @@ def spendable(state: State, figure: Assassin) -> int:
     return figure.cubes + figure.saved if isinstance(window(state), AssassinPhase) else figure.saved
 
 
-def refuse_actor(state: State, who: str, cost: int) -> Refusal | None:
-    """Why an assassin can't do something that costs `cost` cubes now; None when they can."""
+def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False) -> Refusal | None:
+    """Why an assassin can't do something that costs `cost` cubes now; None when they can.
+
+    `aboard` for what can be done from inside a machine, where everything else is closed (48.5).
+    """
     figure = state.assassins.get(who)
     if figure is None:
-        return refuse("0.6", "no_such_assassin", name=who)
-    if not isinstance(state.top, AssassinPhase | EnemyGap):
+        # Allies have no action cubes and take no actions of their own (44.2, 10.q2, 14.q4).
+        ally = state.memory is not None and who in state.memory.allies
+        return refuse("44.2", "ally_acts", name=who) if ally else refuse("0.6", "no_such_assassin", name=who)
+    # Asked for every entry of every list, hence without the helpers: here the top frame is the window.
+    top = state.agenda[0] if state.agenda else None
+    in_phase = type(top) is AssassinPhase
+    if not in_phase and type(top) is not EnemyGap:
         return refuse("4.q3", "not_now", name=who)
     if not figure.on_map:
         return refuse("15.3" if figure.place == "left" else "4.7", "off_the_map", name=who)
-    if figure.critical:
+    if figure.critical_since:
         return refuse("26.5", "critical", name=who)
-    if spendable(state, figure) < cost:
-        gap = isinstance(state.top, EnemyGap)
-        return refuse("19.6" if gap else "4.1", "no_saved_cube" if gap else "no_cube", name=who, cost=cost)
-    if cost == 0 and isinstance(state.top, EnemyGap) and flag(state, "zero_cost_in_enemy_phase") == "false":
+    if figure.place == "machine" and not aboard:
+        return refuse("48.5", "in_machine", name=who)
+    if (figure.cubes + figure.saved if in_phase else figure.saved) < cost:
+        return refuse("4.1" if in_phase else "19.6", "no_cube" if in_phase else "no_saved_cube", name=who, cost=cost)
+    if cost == 0 and not in_phase and flag(state, "zero_cost_in_enemy_phase") == "false":
         return refuse("28.4", "no_free_acts_in_gaps", name=who)
     return None
 
 
+def refuse_free(state: State, who: str) -> Refusal | None:
+    """Why an assassin or ally can't enter or leave a hiding spot now: that costs nothing (44.5)."""
+    ally = state.memory.allies.get(who) if state.memory else None
+    if ally is None:
+        return refuse_actor(state, who, 0)
+    in_phase = isinstance(state.top, AssassinPhase)
+    if not in_phase and not isinstance(state.top, EnemyGap):
+        return refuse("4.q3", "not_now", name=who)
+    if not ally.on_map:
+        return refuse("4.7", "off_the_map", name=who)
+    if ally.critical:
+        return refuse("26.5", "critical", name=who)
+    if not in_phase and flag(state, "zero_cost_in_enemy_phase") == "false":
+        return refuse("28.4", "no_free_acts_in_gaps", name=who)
+    return None
+
+
+def actors(play: Play, cost: int, *, aboard: bool = False) -> tuple[Assassin, ...]:
+    """Whose commands of exactly this cost are worth considering: everybody's on the map, so that each gets its reason.
+
+    Where only legal commands are wanted, those who can't pay are left out.
+    """
+    if play.able is None:
+        return play.on_map()
+    found = play.able.get((cost, aboard))
+    if found is None:
+        found = tuple(a for a in play.on_map() if refuse_actor(play.state, a.name, cost, aboard=aboard) is None)
+        play.able[cost, aboard] = found
+    return found
+
+
+def movers(play: Play) -> tuple[Figure, ...]:
+    """Whoever could enter or leave a hiding spot: assassins and allies (44.5)."""
+    return (*actors(play, 0), *(a for a in play.state.play.allies.values() if a.on_map))
+
+
 def refuse_stealth(state: State, who: str, rule: str) -> Refusal | None:
     """Why an act is closed to an exposed assassin among enemies; `rule` is the act's own statement."""
-    figure = state.assassins[who]
+    figure = state.person(who)
     if is_blocked_by_enemies(state, figure):
         return refuse(rule, "exposed_among_enemies", name=who, square=figure.square)
     return None
 
 
 def refuse_place(state: State, who: str, rule: str) -> Refusal | None:
-    """Why an act on the square is closed to somebody in a hiding spot or on a tower."""
-    if state.assassins[who].place != "map":
-        return refuse(rule, "step_out_first", name=who)
-    return None
+    """Why an act on the square is closed to somebody in a hiding spot (`rule`) or on a tower, which is no square."""
+    place = state.person(who).place
+    if place == "tower":
+        return refuse("9.11", "leap_first", name=who)
+    return refuse(rule, "step_out_first", name=who) if place == "spot" else None
 
 
 def spend(play: Play, who: str, cubes: int, *rules: str) -> None:

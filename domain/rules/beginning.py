@@ -7,9 +7,9 @@ from domain.commands import Adjust, Begin
 from domain.editions import EDITIONS
 from domain.errors import CampaignError
 from domain.events import AssassinJoined, CampaignBegun, ValueAdjusted
-from domain.model.state import Board
+from domain.model.state import Board, State
+from domain.rules.difficulty import DIFFICULTIES
 from domain.rules.play import Play, Refusal, refuse
-from domain.rules.turn import DIFFICULTIES
 
 FEWEST, MOST = 2, 4
 
@@ -57,10 +57,21 @@ def check_adjust(play: Play, command: Adjust) -> Refusal | None:
     if not command.why.strip():
         return refuse("0.1", "adjust_without_reason")
     try:
-        with_value(play.state, command.path, command.value)
+        after = with_value(play.state, command.path, command.value)
     except CampaignError as fault:
         return refuse("0.1", "bad_adjustment", fault=str(fault))
-    return None
+    nowhere = _off_map(play, after)
+    return refuse("0.1", "adjust_off_map", square=nowhere) if nowhere else None
+
+
+def _off_map(play: Play, state: State) -> str:
+    """A square that the state names and the map of the memory in play doesn't have; empty when there is none."""
+    if state.memory is None or play.plan is None:
+        return ""
+    named = [figure.square for figure in state.assassins.values() if figure.on_map]
+    named += [token.square for token in state.memory.objectives.values()]
+    known = {name for terrain in play.plan.maps.values() for name in terrain.kinds}
+    return next((name for name in (*named, *state.memory.squares) if name not in known), "")
 
 
 def do_adjust(play: Play, command: Adjust) -> None:

@@ -6,17 +6,25 @@ from itertools import product
 
 from domain.events import BossEntered, BossHurt, GuardsEliminated, GuardsRemoved
 from domain.model.agenda import Amounts, BossEntry
-from domain.model.amounts import selections, text, total
+from domain.model.amounts import merged, selections, text, total
+from domain.rules.machines import aboard, cascade
 from domain.rules.movement import MOST_ON_A_SQUARE, clear_bodies
 from domain.rules.play import Play
 from domain.rules.stealth import enemies_arrived
 from domain.waiting import Choice
 
+SMALLEST_TEAM = 2
+"""The least number of assassins that a boss card lists dice for."""
+
 
 def enemy_dice(play: Play, kind: str) -> int:
-    """Dice that an enemy of a kind rolls: for a boss by the number of assassins in play (33.3)."""
+    """Dice that an enemy of a kind rolls."""
     card = play.pack.guards[kind]
-    return card.boss_dice.get(len(play.state.assassins), card.dice) if card.boss else card.dice
+    if not card.boss_dice:
+        return card.dice
+    # A boss's were decided when it entered, whoever has left since (33.3, 33.q1).
+    team = play.state.play.boss_teams.get(kind) or len(play.on_map())
+    return card.boss_dice[max(team, SMALLEST_TEAM)]
 
 
 def guards_only(play: Play, enemies: Amounts) -> Amounts:
@@ -24,12 +32,17 @@ def guards_only(play: Play, enemies: Amounts) -> Amounts:
     return tuple((kind, number) for kind, number in enemies if not play.pack.guards[kind].boss)
 
 
+def bosses_on(play: Play, square: str) -> tuple[str, ...]:
+    """The bosses that stand on a square."""
+    return tuple(kind for kind, _ in play.state.at(square).guards if play.pack.guards[kind].boss)
+
+
 def _entry_options(play: Play, frame: BossEntry) -> dict[str, tuple[Amounts, Amounts]]:
-    """What gives way: bodies first, then a guard (33.14, 33.q2): option -> (bodies, guards)."""
+    """What gives way: bodies first, then a guard (33.13, 33.14, 33.q2): option -> (bodies, guards)."""
     here = play.state.at(frame.square)
     excess = max(0, here.enemies + total(here.bodies) + 1 - MOST_ON_A_SQUARE)
     bodies = min(excess, total(here.bodies))
-    guards = guards_only(play, here.guards)
+    guards = guards_only(play, merged(here.guards, aboard(play.state, frame.square), -1))
     return {
         f"{text(gone)}/{text(back)}": (gone, back)
         for gone, back in product(selections(here.bodies, bodies), selections(guards, excess - bodies))
@@ -42,32 +55,30 @@ def work_boss_entry(play: Play, frame: BossEntry) -> Choice:
 
 
 def answer_boss_entry(play: Play, frame: BossEntry, option: str) -> None:
-    """The boss appears, with cubes for the assassins on the map, and tests at once (33.1, 33.2, 33.15)."""
+    """The boss appears with the cubes that its card lists for the assassins on the map, apprentices among them."""
     gone, back = _entry_options(play, frame)[option]
     play.swap()
     clear_bodies(play, frame.square, gone)
     for kind, number in back:
         play.emit(GuardsRemoved(frame.square, kind, number), "33.14")
-    people = len(play.on_map())
-    health = play.pack.guards[frame.kind].boss_health
-    cubes = health.get(people) or max(health.values())
-    play.emit(BossEntered(frame.square, frame.kind, cubes), "33.1", "33.2", "33.13")
+    people = max(1, len(play.on_map()))
+    cubes = play.pack.guards[frame.kind].boss_health[people]
+    play.emit(BossEntered(frame.square, frame.kind, cubes, people), "33.1", "33.2")
+    # During the set-up nobody is tested (7.q3).
     if play.state.play.turn:
+        # 33.15
         enemies_arrived(play, frame.square, 1, total(gone), deferred=False)
 
 
 def wounds(play: Play, kind: str, hits: int) -> list[int]:
-    """Hits that the removal of 0, 1, 2, ... health cubes costs, as far as `hits` reach (33.6, 33.9)."""
-    left = play.state.play.bosses[kind]
-    costs = [0]
-    while left and costs[-1] + left <= hits:
-        costs.append(costs[-1] + left)
-        left -= 1
-    return costs
+    """Hits that the removal of 0, 1, 2, ... health cubes costs, as far as `hits` reach (33.6, 33.7, 33.9)."""
+    return cascade(play.state.play.bosses[kind], hits)
 
 
-def hurt_boss(play: Play, square: str, kind: str, cubes: int) -> None:
-    """Remove health cubes; without any left the boss is eliminated (33.6, 33.11)."""
-    play.emit(BossHurt(kind, cubes), "33.6", "33.9")
+def wound_boss(play: Play, kind: str, cubes: int, *rules: str) -> None:
+    """Remove health cubes, as many as there are; without any left the boss is eliminated (33.11)."""
+    cubes = min(cubes, play.state.play.bosses[kind])
+    play.emit(BossHurt(kind, cubes), *rules)
     if not play.state.play.bosses[kind]:
+        square = next(name for name, here in play.state.play.squares.items() if kind in dict(here.guards))
         play.emit(GuardsEliminated(square, kind, 1), "33.11")

@@ -10,15 +10,19 @@ from msgspec.structs import replace
 
 from domain.chance import ChanceNode
 from domain.commands import AttackWith
-from domain.content.pack import Card
+from domain.content.pack import Card, Effect
 from domain.editions import flag
 from domain.events import DiceRolled, GuardsEliminated
 from domain.model.agenda import Amounts, Attack, Volley
-from domain.model.amounts import selections, text, total
-from domain.model.state import Assassin
+from domain.model.amounts import merged, selections, text, total
+from domain.model.state import Assassin, Figure
 from domain.model.terrain import map_of
-from domain.rules.acting import refuse_actor, spend
-from domain.rules.boss import enemy_dice, guards_only, hurt_boss, wounds
+from domain.rules.acting import actors, refuse_actor, spend
+from domain.rules.boss import bosses_on, enemy_dice, guards_only, wound_boss, wounds
+from domain.rules.effects import apply_effect
+from domain.rules.escort import can_be_attacked, refuse_striker, strikers
+from domain.rules.gear import give_up, slot_of, take_off
+from domain.rules.machines import aboard, actions, cascade, hurt_machine, is_guarded, shield
 from domain.rules.movement import arrivals, bring, can_follow
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import end_disguise, enemies_arrived, expose, expose_by_icon, raise_alert
@@ -27,8 +31,13 @@ from domain.waiting import Choice
 WEAPON_SLOTS = ("melee", "ranged", "blade")
 
 
-def weapons(figure: Assassin) -> tuple[str, ...]:
-    """The weapon cards that lie in their own slots, the only ones that work (18.4, 24.8); no blade for apprentices."""
+def weapons(play: Play, figure: Assassin) -> tuple[str, ...]:
+    """The weapon cards that lie in their own slots, the only ones that work (18.4, 24.8); no blade for apprentices.
+
+    In a machine what it strikes with, and nothing else (48.5).
+    """
+    if figure.place == "machine":
+        return tuple(card for card in actions(play, figure) if play.pack.cards[card].dice)
     slots = WEAPON_SLOTS[:2] if figure.apprentice else WEAPON_SLOTS
     return tuple(card for slot in slots if (card := getattr(figure.board, slot)))
 
@@ -36,20 +45,35 @@ def weapons(figure: Assassin) -> tuple[str, ...]:
 def considered_attacks(play: Play) -> Iterator[AttackWith]:
     """Everybody with every weapon on every square that holds enemies; joint attacks where all are in range."""
     targets = sorted(square for square, here in play.state.play.squares.items() if here.guards)
+    able_to_act = actors(play, 1, aboard=True)
+    armed = [(a.name, weapons(play, a), refuse_actor(play.state, a.name, 1, aboard=True) is None) for a in able_to_act]
     for target in targets:
         able: dict[str, list[tuple[str, str]]] = {}
-        for figure in play.on_map():
-            for card in weapons(figure):
-                yield AttackWith(((figure.name, card),), target)
-                if check_attack(play, AttackWith(((figure.name, card),), target)) is None:
-                    able.setdefault(figure.name, []).append((figure.name, card))
-        for number in range(2, len(able) + 1):
-            for team in combinations(able, number):
-                for attackers in product(*(able[who] for who in team)):
-                    yield AttackWith(attackers, target)
+        for who, cards, can_act in armed:
+            for card in cards:
+                reaches = can_act and _check_weapon(play, who, card, target) is None
+                if reaches or play.able is None:
+                    yield AttackWith(((who, card),), target)
+                if reaches:
+                    able.setdefault(who, []).append((who, card))
+        yield from _joint(play, able, target)
 
 
-def in_range(play: Play, figure: Assassin, card: Card, target: str) -> bool:
+def _joint(play: Play, able: dict[str, list[tuple[str, str]]], target: str) -> Iterator[AttackWith]:
+    """Attacks together: of several assassins, of assassins with allies beside them (16.25, 44.7)."""
+    walking = [who for who in able if play.figure(who).place != "machine"]
+    helpers = [a for a in strikers(play) if _check_reach(play, a, play.pack.weapon(a.name), target) is None]
+    for number in range(1, len(walking) + 1):
+        for team in combinations(walking, number):
+            squares = {play.figure(who).square for who in team}
+            beside = [(a.name, a.name) for a in helpers if a.square in squares]
+            for helping in range(0 if number > 1 else 1, len(beside) + 1):
+                for allies in combinations(beside, helping):
+                    for attackers in product(*(able[who] for who in team)):
+                        yield AttackWith((*attackers, *allies), target)
+
+
+def in_range(play: Play, figure: Figure, card: Card, target: str) -> bool:
     """Whether a weapon reaches a square: its own, or a nearby one for ranged weapons (16.2, 16.3, 16.q6)."""
     if figure.square == target:
         return True
@@ -62,7 +86,7 @@ def check_attack(play: Play, command: AttackWith) -> Refusal | None:
     if not names or len(set(names)) != len(names):
         return refuse("16.25", "attack_twice", name=", ".join(names))
     for who, name in command.attackers:
-        refusal = refuse_actor(play.state, who, 1) or _check_weapon(play, who, name, command.target)
+        refusal = _check_attacker(play, command, who, name)
         if refusal:
             return refusal
     if command.target not in play.state.play.squares or not play.state.at(command.target).guards:
@@ -70,15 +94,43 @@ def check_attack(play: Play, command: AttackWith) -> Refusal | None:
     return None
 
 
+def _check_attacker(play: Play, command: AttackWith, who: str, name: str) -> Refusal | None:
+    if play.is_ally(who):
+        refusal = refuse_striker(play, who, command.attackers)
+        return refusal or _check_reach(play, play.person(who), play.pack.weapon(who), command.target)
+    refusal = refuse_actor(play.state, who, _cost(play, name), aboard=True)
+    refusal = refusal or _check_weapon(play, who, name, command.target)
+    if not refusal and play.figure(who).place == "machine" and len(command.attackers) > 1:
+        # A machine strikes with its own action, which isn't one of the weapons that join (16.25, 48.5).
+        return refuse("48.5", "machine_joins")
+    return refusal
+
+
+def _cost(play: Play, name: str) -> int:
+    """Cubes that an attack costs whoever makes it: 1, or what the card of a machine says (16.1, 48.5)."""
+    card = play.pack.cards.get(name)
+    return card.cost if card is not None and card.slot == "machine" else 1
+
+
 def _check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None:
     figure = play.figure(who)
-    if name not in weapons(figure):
+    if figure.place == "machine" and name not in weapons(play, figure):
+        return refuse("48.5", "in_machine", name=who)
+    if figure.apprentice and name == figure.board.blade != "":
+        return refuse("27.8", "no_blade", name=who)
+    if name not in weapons(play, figure):
         return refuse("24.8", "weapon_not_in_slot", name=who, card=name)
     card = play.pack.cards[name]
     if figure.place == "tower":
         return refuse("9.7", "attack_from_tower", name=who)
     if figure.place == "spot" and card.slot != "blade":
         return refuse("8.9", "attack_from_spot", name=who, card=name)
+    return _check_reach(play, figure, card, target)
+
+
+def _check_reach(play: Play, figure: Figure, card: Card, target: str) -> Refusal | None:
+    """Why an attack doesn't get through to a square: the water, or the range."""
+    who, name = figure.name, card.id
     in_water = play.memory_plan.terrain(figure.square).kinds[figure.square] == "canal"
     if in_water and (card.slot == "ranged" or card.bulky):
         return refuse("11.3", "ranged_in_water", name=who, card=name)
@@ -89,9 +141,10 @@ def _check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | Non
 
 def do_attack(play: Play, command: AttackWith) -> None:
     """Everybody pays a cube; the dice follow (16.1, 16.26)."""
-    for who, _ in command.attackers:
+    for who, name in command.attackers:
         end_disguise(play, who)
-        spend(play, who, 1, "16.1", *(("16.26",) if len(command.attackers) > 1 else ()))
+        if not play.is_ally(who):
+            spend(play, who, _cost(play, name), "16.1", *(("16.26",) if len(command.attackers) > 1 else ()))
     play.push(Attack(command.attackers, command.target))
 
 
@@ -103,7 +156,7 @@ def work_attack(play: Play, frame: Attack) -> Choice | ChanceNode | None:
 def _roll(play: Play, frame: Attack) -> ChanceNode | None:
     if frame.rolled < len(frame.attackers):
         who, name = frame.attackers[frame.rolled]
-        dice = play.pack.cards[name].dice
+        dice = play.pack.weapon(name).dice
         return play.dice_node("assassin", dice, "attack", "16.4", whose=who, square=frame.target)
     play.swap(replace(frame, stage="special"))
     return None
@@ -114,7 +167,7 @@ def answer_attack_roll(play: Play, frame: Attack, faces: tuple[str, ...]) -> Non
     who, name = frame.attackers[frame.rolled]
     play.emit(DiceRolled("assassin", faces, who), "16.4", "16.5")
     hits = sum(face in {"hit", "special"} for face in faces)
-    special = "special" in faces and bool(play.pack.cards[name].special)
+    special = "special" in faces and bool(play.pack.weapon(name).special)
     play.swap(
         replace(
             frame,
@@ -130,11 +183,11 @@ def _pushes(play: Play, frame: Attack) -> dict[str, tuple[str, str, Amounts]]:
     """Where a guard can be pushed: option -> (kind, square, bodies that give way) (16.30, 30.21)."""
     here = play.state.at(frame.target)
     ignores_base = flag(play.state, "common_sword_ignores_red_base") == "true"
-    held = here.bases or any(a.exposed for a in play.state.standing(frame.target))
+    held = here.bases or any(a.exposed for a in play.state.present(frame.target))
     options: dict[str, tuple[str, str, Amounts]] = {}
     if held and not ignores_base:
         return options
-    for kind, number in guards_only(play, here.guards):
+    for kind, number in guards_only(play, merged(here.guards, aboard(play.state, frame.target), -1)):
         if number <= dict(here.seated).get(kind, 0):
             continue
         for to in play.memory_plan.terrain(frame.target).near[frame.target]:
@@ -150,21 +203,32 @@ def _special(play: Play, frame: Attack) -> Choice | None:
     if not frame.specials:
         play.swap(replace(frame, stage="hits"))
         return None
+    effect = _special_of(play, frame)
     who = frame.specials[0]
-    card = play.pack.cards[dict(frame.attackers)[who]]
-    if card.special[0].op == "push":
-        options = _pushes(play, frame)
-        if options:
-            return Choice("push", tuple(options), who, frame.target, ("16.30", "16.q2"))
-    elif card.special[0].op == "extra_hit":
-        play.swap(replace(frame, specials=frame.specials[1:], hits=frame.hits + card.special[0].number))
-        return None
-    play.swap(replace(frame, specials=frame.specials[1:]))
+    done = replace(frame, specials=frame.specials[1:])
+    match effect.op:
+        case "push" if options := tuple(_pushes(play, frame)):
+            return Choice("push", options, who, frame.target, ("16.30", "16.q2"))
+        case "wound_boss" if bosses := bosses_on(play, frame.target):
+            return Choice("wound", bosses, who, frame.target, ("33.17",))
+        case "extra_hit":
+            play.swap(replace(done, hits=frame.hits + effect.number))
+        case "by_hand":
+            play.swap(done)
+            source = dict(frame.attackers)[who]
+            apply_effect(play, map_of(frame.target), effect, who=who, source=source)
+        case _:
+            play.swap(done)
     return None
 
 
+def _special_of(play: Play, frame: Attack) -> Effect:
+    """The special ability that is worked next."""
+    return play.pack.cards[dict(frame.attackers)[frame.specials[0]]].special[0]
+
+
 class Allocation(NamedTuple):
-    """One way to share the hits out: guards eliminated, cubes taken off bosses."""
+    """One way to share the hits out: guards eliminated, cubes taken off bosses and machines."""
 
     killed: Amounts
     wounded: Amounts
@@ -175,12 +239,17 @@ def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
 
     A guard takes as many hits as its armour value; fewer do nothing (16.9, 16.10) and spare ones are lost (16.11). All
     hits are given to somebody, so doing less than possible is legal only where the rest can be wasted on somebody.
+    A machine that a guard controls is hit as a boss is, and covers the guard in it (48.8).
     """
     here = play.state.at(frame.target)
-    guards = guards_only(play, here.guards)
+    guards = guards_only(play, merged(here.guards, aboard(play.state, frame.target), -1))
     armour = {kind: play.pack.guards[kind].armour for kind, _ in guards}
-    bosses = [kind for kind, _ in here.guards if kind not in armour]
+    bosses: list[str] = list(bosses_on(play, frame.target))
     boss_costs = [wounds(play, kind, frame.hits) for kind in bosses]
+    for machine in play.state.play.machines.values():
+        if machine.square == frame.target and is_guarded(play.state, machine):
+            bosses.append(machine.name)
+            boss_costs.append(cascade(machine.health, frame.hits))
     found: dict[str, Allocation] = {}
     for number in range(total(guards), -1, -1):
         for killed in selections(guards, number):
@@ -208,7 +277,11 @@ def _hits(play: Play, frame: Attack) -> Choice | None:
 
 
 def answer_attack_pick(play: Play, frame: Attack, option: str) -> None:
-    """A push, or the sharing out of the hits."""
+    """A push, a boss to be wounded, or the sharing out of the hits."""
+    if frame.stage == "special" and (effect := _special_of(play, frame)).op == "wound_boss":
+        play.swap(replace(frame, specials=frame.specials[1:]))
+        wound_boss(play, option, effect.number, "33.17")
+        return
     if frame.stage == "special":
         kind, to, going = _pushes(play, frame)[option]
         play.swap(replace(frame, specials=frame.specials[1:]))
@@ -220,18 +293,24 @@ def answer_attack_pick(play: Play, frame: Attack, option: str) -> None:
     for kind, number in allocation.killed:
         play.emit(GuardsEliminated(frame.target, kind, number), "16.9")
     for kind, cubes in allocation.wounded:
-        hurt_boss(play, frame.target, kind, cubes)
+        if kind in play.state.play.machines:
+            hurt_machine(play, kind, cubes, "48.8", "48.15")
+        else:
+            wound_boss(play, kind, cubes, "33.6", "33.9")
 
 
 def _icons(play: Play, frame: Attack) -> None:
     """The icons of the weapons used act whatever the roll (16.13, 16.14, 16.q8)."""
     play.swap(replace(frame, stage="retaliation"))
     for who, name in frame.attackers:
-        card = play.pack.cards[name]
+        card = play.pack.weapon(name)
         if card.exposed:
             expose_by_icon(play, who)
         if card.alert:
             raise_alert(play, map_of(frame.target), "16.14")
+        if card.single_use:
+            take_off(play, who, name, slot_of(play, name), "24.5")
+            give_up(play, name)
 
 
 def retaliators(play: Play, square: str) -> Amounts:
@@ -251,12 +330,15 @@ def _retaliation(play: Play, frame: Attack) -> None:
     attackers = [who for who, _ in frame.attackers]
     for who in attackers:
         expose(play, who, "16.18", "21.4", "16.q4")
-    near = tuple(who for who in attackers if play.figure(who).square == frame.target)
+    # Dice meant for an assassin in a machine fall on the machine (48.10, 48.13).
+    struck = {shield(play.state, who): play.person(who) for who in attackers}
+    struck = {name: figure for name, figure in struck.items() if can_be_attacked(play, figure)}
+    near = tuple(name for name, figure in struck.items() if figure.square == frame.target)
     cards = play.pack.guards
     melee = sum(enemy_dice(play, kind) * n for kind, n in guards if not cards[kind].ranged) if near else 0
     ranged = sum(enemy_dice(play, kind) * n for kind, n in guards if cards[kind].ranged)
     if melee + ranged:
-        shares = tuple((who, 0) for who in attackers)
+        shares = tuple((name, 0) for name in struck)
         play.push(Volley(shares, ranged, even=True, near_only=near, near_loose=melee))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.chance import ChanceNode
-from domain.events import DiceRolled, FellCritical, HealthLost
+from domain.events import DiceRolled, Eliminated, FellCritical, HealthLost, MachineLeft, SavedCubeLost
 from domain.model.agenda import Strike, Volley
+from domain.rules.machines import hit_machine, machine_of
 from domain.rules.play import Play
-from domain.rules.stealth import MOST_DICE
+from domain.rules.stealth import MOST_DICE, end_disguise
 from domain.waiting import Choice
 
 
@@ -17,11 +18,9 @@ def work_volley(play: Play, frame: Volley) -> Choice | None:
     if not frame.near_loose and not frame.loose:
         play.swap(*(Strike(who, dice) for who, dice in frame.targets if dice))
         return None
-    people = len(frame.targets)
-    if not frame.near_loose and frame.loose >= people and len({dice for _, dice in frame.targets}) == 1:
-        share = frame.loose // people
-        dealt = tuple((who, dice + share) for who, dice in frame.targets)
-        play.swap(replace(frame, targets=dealt, loose=frame.loose - share * people))
+    dealt = _dealt_alike(frame)
+    if dealt:
+        play.swap(dealt)
         return None
     takers = _takers(frame)
     if len(takers) > 1:
@@ -30,13 +29,32 @@ def work_volley(play: Play, frame: Volley) -> Choice | None:
     return None
 
 
+def _allowed(frame: Volley) -> tuple[str, ...]:
+    """Who is in reach of the next dice: those of melee enemies come first (16.q5)."""
+    return frame.near_only if frame.near_loose else tuple(who for who, _ in frame.targets)
+
+
+def _dealt_alike(frame: Volley) -> Volley | None:
+    """The volley after everybody in reach has got the same number of dice; None when there are too few for that."""
+    allowed = _allowed(frame)
+    loose = frame.near_loose or frame.loose
+    share = loose // len(allowed)
+    if not share or len({dice for who, dice in frame.targets if who in allowed}) > 1:
+        return None
+    targets = tuple((who, dice + share if who in allowed else dice) for who, dice in frame.targets)
+    left = loose - share * len(allowed)
+    if frame.near_loose:
+        return replace(frame, targets=targets, near_loose=left)
+    return replace(frame, targets=targets, loose=left)
+
+
 def _takers(frame: Volley) -> tuple[str, ...]:
     """Who may get the next of the dice that can't be dealt alike.
 
     In a retaliation whoever has fewest (31.q3), dice of melee enemies only to those in their reach (16.q5). In the
     combat step the remainder is free, so that several of its dice may go to one target.
     """
-    allowed = frame.near_only if frame.near_loose else tuple(who for who, _ in frame.targets)
+    allowed = _allowed(frame)
     if not frame.even:
         return allowed
     dice = dict(frame.targets)
@@ -60,25 +78,43 @@ def answer_volley(play: Play, frame: Volley, option: str) -> None:
 def work_strike(play: Play, frame: Strike) -> ChanceNode:
     """Roll the dice that fell to one target (31.10)."""
     number = min(frame.dice, MOST_DICE)
-    return play.dice_node(
-        "enemy", number, "strike", "31.10", whose=frame.target, square=play.figure(frame.target).square
-    )
+    machine = play.state.play.machines.get(frame.target)
+    square = (machine or play.person(frame.target)).square
+    return play.dice_node("enemy", number, "strike", "31.10", whose=frame.target, square=square)
 
 
 def answer_strike(play: Play, frame: Strike, faces: tuple[str, ...]) -> None:
     """Each hit takes a health cube (31.11); hits beyond the last are lost (31.13, 16.20)."""
     play.emit(DiceRolled("enemy", faces, frame.target), "31.10")
-    left = frame.dice - len(faces)
-    play.swap(*((Strike(frame.target, left),) if left else ()))
-    hurt(play, frame.target, faces.count("hit"), "31.11")
+    left, hits = frame.dice - len(faces), faces.count("hit")
+    if frame.target not in play.state.play.machines:
+        play.swap(*((Strike(frame.target, left),) if left else ()))
+        hurt(play, frame.target, hits, "31.11")
+        return
+    # A machine counts the hits of the whole attack together.
+    hits += frame.hits
+    play.swap(*((Strike(frame.target, left, hits),) if left else ()))
+    if not left:
+        hit_machine(play, frame.target, hits)
 
 
 def hurt(play: Play, who: str, hits: int, *rules: str) -> None:
-    """Take health cubes off a board; at none the assassin is in critical condition (26.3, 26.4)."""
-    figure = play.figure(who)
+    """Take health cubes off a board or card; at none the figure is in critical condition (26.3, 26.4, 44.9)."""
+    figure = play.person(who)
     cubes = min(hits, figure.health)
     if not cubes:
         return
     play.emit(HealthLost(who, cubes), *rules)
     if figure.health == cubes:
         play.emit(FellCritical(who, play.state.play.turn), "26.3", "26.4", "31.12")
+
+
+def eliminate(play: Play, who: str, *rules: str) -> None:
+    """Take an assassin or ally off the map for the rest of the attempt (26.13)."""
+    end_disguise(play, who)
+    if play.person(who).place == "machine":
+        play.emit(MachineLeft(machine_of(play.state, who).name, who), *rules)
+    play.emit(Eliminated(who), "26.13", *rules)
+    figure = play.state.assassins.get(who)
+    if figure is not None and figure.saved:
+        play.emit(SavedCubeLost(who), "19.9")

@@ -16,34 +16,43 @@ from domain.events import (
     CubesGained,
     CubesLost,
     Disguised,
+    DoneByHand,
     GuardsEliminated,
     HealthRestored,
     Moved,
 )
-from domain.model.agenda import BossEntry
-from domain.model.amounts import count
+from domain.model.agenda import Arrival, BossEntry, ByHand
+from domain.model.amounts import count, merged
+from domain.rules.boss import wound_boss
+from domain.rules.escort import able_to_follow
+from domain.rules.machines import aboard, drive
 from domain.rules.play import Play
 from domain.rules.reinforcement import add_by_effect
-from domain.rules.stealth import arrival_test, expose, go_incognito, is_clear, raise_alert
+from domain.rules.stealth import expose_by_icon, go_incognito, raise_alert
+from domain.waiting import Choice
+
+GROUPED_SLOTS = 3
+"""Slots for regular action cubes on a board (7.10)."""
 
 
 class Aim(NamedTuple):
-    """Where an effect acts."""
+    """Where an effect acts, and the card that it stands on (empty for the tower card)."""
 
     map: str
     who: str = ""
     on: str = ""
     rules: tuple[str, ...] = ()
+    source: str = ""
 
 
 Operation: TypeAlias = Callable[[Play, Effect, Aim], None]
 
 
-def apply_effect(play: Play, letter: str, effect: Effect, *rules: str, who: str = "", on: str = "") -> None:
+def apply_effect(
+    play: Play, letter: str, effect: Effect, *rules: str, who: str = "", on: str = "", source: str = ""
+) -> None:
     """Carry out one effect of a card."""
-    operation = OPERATIONS.get(effect.op)
-    if operation:
-        operation(play, effect, Aim(letter, who, on, rules))
+    OPERATIONS[effect.op](play, effect, Aim(letter, who, on, rules, source))
 
 
 def _add_guards(play: Play, effect: Effect, aim: Aim) -> None:
@@ -65,6 +74,13 @@ def _gain_cube(play: Play, effect: Effect, aim: Aim) -> None:
             play.emit(CubesGained(figure.name, effect.number), *aim.rules)
 
 
+def _return_cube(play: Play, effect: Effect, aim: Aim) -> None:
+    """Cubes that were spent come back onto free grouped slots, never onto the + slot (19.q3)."""
+    number = min(effect.number, GROUPED_SLOTS - play.figure(aim.who).cubes)
+    if number > 0:
+        play.emit(CubesGained(aim.who, number), "19.q3", *aim.rules)
+
+
 def _lose_cube(play: Play, effect: Effect, aim: Aim) -> None:
     for figure in play.on_map():
         if figure.cubes and (not aim.who or figure.name == aim.who):
@@ -73,7 +89,7 @@ def _lose_cube(play: Play, effect: Effect, aim: Aim) -> None:
 
 def _heal(play: Play, effect: Effect, aim: Aim) -> None:
     """Health for everybody injured, or for the one the card is aimed at, in critical condition too (26.6)."""
-    for figure in play.on_map():
+    for figure in play.people() if aim.who else play.on_map():
         missing = figure.max_health - figure.health
         meant = figure.name == aim.on if aim.who else not figure.critical
         if missing and meant:
@@ -82,25 +98,24 @@ def _heal(play: Play, effect: Effect, aim: Aim) -> None:
 
 def _incognito(play: Play, effect: Effect, aim: Aim) -> None:
     """The user, or everybody on the square, becomes incognito; red bases stay there (21.10, E29)."""
-    square = play.figure(aim.who).square
-    for figure in play.state.standing(square):
-        if figure.exposed and (effect.kind == "square" or figure.name == aim.who):
+    user = play.figure(aim.who)
+    # From the top of a tower nobody below is reached: it is no square (9.11).
+    everybody = effect.kind == "square" and user.place != "tower"
+    for figure in play.state.standing(user.square):
+        if figure.exposed and (everybody or figure.name == aim.who):
             go_incognito(play, figure.name, "21.10", *aim.rules)
 
 
 def _expose(play: Play, _: Effect, aim: Aim) -> None:
-    if aim.who:
-        expose(play, aim.who, "21.3", *aim.rules)
+    expose_by_icon(play, aim.who, *aim.rules)
 
 
 def _glide(play: Play, _: Effect, aim: Aim) -> None:
     """Move over walls, unhunted; on arrival as after any move (22.q3, 32.12)."""
     figure = play.figure(aim.who)
     play.emit(Moved(aim.who, figure.square, aim.on), "32.12", *aim.rules)
-    if not figure.exposed:
-        arrival_test(play, aim.who)
-    elif is_clear(play.state, aim.on):
-        go_incognito(play, aim.who, "32.12")
+    asked = able_to_follow(play, figure.square, aim.on, by_action=False)
+    play.push(Arrival(aim.who, figure.square, figure.exposed, gliding=True, asked=asked))
 
 
 def _lure(play: Play, _: Effect, aim: Aim) -> None:
@@ -110,7 +125,8 @@ def _lure(play: Play, _: Effect, aim: Aim) -> None:
 def _eliminate(play: Play, effect: Effect, aim: Aim) -> None:
     """Guards of the square aimed at, up to a number, those of the kind named or the weakest first."""
     left = effect.number
-    guards = [(play.pack.guards[kind].armour, kind, n) for kind, n in play.state.at(aim.on).guards]
+    open_to_it = merged(play.state.at(aim.on).guards, aboard(play.state, aim.on), -1)
+    guards = [(play.pack.guards[kind].armour, kind, n) for kind, n in open_to_it]
     for _, kind, number in sorted(guards):
         taken = min(left, number)
         if taken and not play.pack.guards[kind].boss and effect.kind in {"", kind}:
@@ -119,8 +135,15 @@ def _eliminate(play: Play, effect: Effect, aim: Aim) -> None:
 
 
 def _add_boss(play: Play, effect: Effect, _: Aim) -> None:
-    """A boss appears on the square named (33.15)."""
-    play.push(BossEntry(effect.entrance, effect.kind))
+    """A boss appears on the square named, if it is on this map and the boss isn't yet (33.15)."""
+    on_a_map = any(effect.square in terrain.kinds for terrain in play.memory_plan.maps.values())
+    if on_a_map and effect.kind not in play.state.play.bosses:
+        play.push(BossEntry(effect.square, effect.kind))
+
+
+def _wound_boss(play: Play, effect: Effect, aim: Aim) -> None:
+    """Health cubes leave the card of the boss aimed at, whatever the dice say (33.17)."""
+    wound_boss(play, aim.on, effect.number, "33.17", *aim.rules)
 
 
 def _disguise(play: Play, effect: Effect, aim: Aim) -> None:
@@ -129,11 +152,52 @@ def _disguise(play: Play, effect: Effect, aim: Aim) -> None:
         play.emit(Disguised(aim.who, effect.kind), "6.5", *aim.rules)
 
 
+def _drive(play: Play, _: Effect, aim: Aim) -> None:
+    drive(play, aim.who, aim.on, *aim.rules)
+
+
+def _hold(_play: Play, _effect: Effect, _aim: Aim) -> None:
+    """Nothing yet: the card is used when a detection test comes up (3.6)."""
+
+
+def effects_of(play: Play, source: str) -> tuple[Effect, ...]:
+    """All effects of a card, those of a special ability first; of the tower card for an empty source."""
+    if source in play.pack.cards:
+        card = play.pack.cards[source]
+        return (*card.special, *card.effects)
+    return play.pack.events[source].effects if source else play.memory_plan.synchronise
+
+
+def _by_hand(play: Play, effect: Effect, aim: Aim) -> None:
+    """The players carry it out themselves: an adjustment can follow before they say that they are done (0.1)."""
+    play.push(ByHand(aim.source, effects_of(play, aim.source).index(effect), aim.who, aim.map))
+
+
+def work_by_hand(play: Play, frame: ByHand) -> Choice:
+    """Show what the players have to do, and wait until they have done it."""
+    about = effects_of(play, frame.source)[frame.number].text or _text_of(play, frame.source)
+    square = play.figure(frame.who).square if frame.who else ""
+    return Choice("by_hand", ("done",), frame.who, square, about=about, confirm=True)
+
+
+def _text_of(play: Play, source: str) -> str:
+    cards, events = play.pack.cards, play.pack.events
+    return cards[source].text if source in cards else events[source].text
+
+
+def answer_by_hand(play: Play, frame: ByHand, option: str) -> None:
+    """The players are done."""
+    del option
+    play.swap()
+    play.emit(DoneByHand(frame.source))
+
+
 OPERATIONS: dict[str, Operation] = {
     "add_guards": _add_guards,
     "raise_alert": _raise_alert,
     "end_alert": _end_alert,
     "gain_cube": _gain_cube,
+    "return_cube": _return_cube,
     "lose_cube": _lose_cube,
     "heal": _heal,
     "incognito": _incognito,
@@ -143,5 +207,10 @@ OPERATIONS: dict[str, Operation] = {
     "eliminate": _eliminate,
     "disguise": _disguise,
     "add_boss": _add_boss,
+    "wound_boss": _wound_boss,
+    "drive": _drive,
+    "skip_test": _hold,
+    "skip_first_test": _hold,
+    "by_hand": _by_hand,
 }
-"""By name. "push", "extra_hit", "skip_test", "skip_first_test" and "by_hand" are worked where they arise."""
+"""By name. "push" and "extra_hit" are worked in the attack that they belong to."""

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from domain.events import ApprenticeCalled, AssassinRested, AssassinReturned, CardGivenUp, DeckBuilt, MemoryEnded
-from domain.model.state import Assassin, State
+from domain.events import (
+    ApprenticeCalled,
+    AssassinRested,
+    AssassinReturned,
+    CardGivenUp,
+    CardRetired,
+    DeckBuilt,
+    HealthLost,
+    MaxHealthChanged,
+    MemoryEnded,
+)
+from domain.model.state import Assassin, Deck, State
 from domain.rules.play import Play
 
 
-def is_success(state: State) -> bool:
-    """All mandatory objectives done, somebody left by a station, nobody on the map (5.5, 5.q2)."""
+def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
+    """All mandatory objectives done, somebody left by a station, nobody on the map (5.5, 5.q2).
+
+    Allies who had to be got out have left as well.
+    """
     memory = state.play
     return (
         memory.travelled
         and all(token.done for token in memory.objectives.values() if token.mandatory)
+        and all(name in memory.allies and memory.allies[name].place == "left" for name in to_lead_out)
         and not any(figure.on_map for figure in state.assassins.values())
     )
 
@@ -29,14 +45,29 @@ def check_end(play: Play) -> None:
     state = play.state
     if state.memory is None or state.memory.turn == 0:
         return
+    failed = _clause(play)
+    if failed:
+        fail(play, *failed)
+        return
     if any(figure.on_map for figure in state.assassins.values()):
         return
-    if is_success(state):
+    if is_success(state, (name for name, ally in play.memory_plan.allies.items() if ally.leave)):
         end(play, "success", "objectives", "5.5", "5.6")
     elif all(figure.place == "eliminated" for figure in state.assassins.values()):
         end(play, "failure", "eliminated", "6.2", "26.20")
     else:
         end(play, "failure", "stranded", "5.q1")
+
+
+def _clause(play: Play) -> tuple[str, ...]:
+    """The reason and the statements of a clause of the memory itself that fails it now; empty for none (6.3)."""
+    memory = play.state.play
+    for name, ally in play.memory_plan.allies.items():
+        if name in memory.allies and memory.allies[name].place == "eliminated" and (ally.survive or ally.leave):
+            return "ally", "6.3", "44.q5"
+    if any(token.lost and token.mandatory for token in memory.objectives.values()):
+        return "objective_lost", "43.q2"
+    return ()
 
 
 def fail(play: Play, reason: str, *rules: str) -> None:
@@ -51,6 +82,9 @@ def end(play: Play, outcome: str, reason: str, *rules: str) -> None:
     again = not won and memory.attempt == 1
     if not won:
         return_chests(play)
+    if not again and play.memory_plan.last_chests:
+        # 10.4
+        retire_chests(play)
     xp = 0 if again else _experience(play, won=won)
     play.emit(MemoryEnded(memory.memory, outcome, reason, memory.turn, xp), *rules, *(("6.6",) if again else ()))
     play.drop_agenda()
@@ -59,18 +93,27 @@ def end(play: Play, outcome: str, reason: str, *rules: str) -> None:
         if again:
             _stand_in(play, figure)
         else:
-            if figure.apprentice:
-                play.emit(AssassinReturned(figure.name), "27.14", "27.q3")
-            play.emit(AssassinRested(figure.name, figure.max_health), "36.2", "19.9")
+            _go_on(play, figure)
 
 
 def _experience(play: Play, *, won: bool) -> int:
-    """XP of completed objectives (35.2); after a second failure of every mandatory one (6.15, 6.q6)."""
+    """XP of what was done (35.2) and bosses beaten; after a second failure of every mandatory objective and no more."""
     plans = play.memory_plan.objectives
     tokens = play.state.play.objectives
     if won:
-        return sum(plans[name].xp for name, token in tokens.items() if token.done)
+        # 33.16
+        beaten = sum(play.pack.guards[kind].xp for kind, cubes in play.state.play.bosses.items() if not cubes)
+        return beaten + sum(plans[name].xp for name, token in tokens.items() if token.done)
     return sum(plans[name].xp for name, token in tokens.items() if token.mandatory)
+
+
+def _go_on(play: Play, figure: Assassin) -> None:
+    """Before the next memory: everybody rests; an apprentice stands in for whoever was eliminated (27.1)."""
+    if figure.apprentice:
+        play.emit(AssassinReturned(figure.name), "27.14", "27.q3")
+    elif figure.place == "eliminated":
+        play.emit(ApprenticeCalled(figure.name), "27.1")
+    play.emit(AssassinRested(figure.name, figure.max_health), "36.2", "19.9")
 
 
 def _stand_in(play: Play, figure: Assassin) -> None:
@@ -84,7 +127,8 @@ def _stand_in(play: Play, figure: Assassin) -> None:
 
 def return_chests(play: Play) -> None:
     """Cards won from chests in a failed attempt go back onto the chest deck, in their order (6.9, 6.15, 10.5)."""
-    won = play.state.play.chests_won
+    # A card that was given up has left the campaign already and is in no place to be taken from.
+    won = tuple(card for card in play.state.play.chests_won if card not in play.state.retired)
     if not won:
         return
     for card in won:
@@ -93,12 +137,31 @@ def return_chests(play: Play) -> None:
     play.emit(DeckBuilt("chest", replace(deck, top=won + deck.top)), "6.9", "10.5")
 
 
+def retire_chests(play: Play) -> None:
+    """Cards of the chest deck that weren't won in time are retired for good (10.4)."""
+    deck = play.state.decks.get("chest", Deck())
+    for card in deck.top:
+        play.emit(CardRetired(card), "10.4")
+    if deck.top:
+        play.emit(DeckBuilt("chest", replace(deck, top=())), "10.4")
+
+
+def _shrink(play: Play, who: str, cubes: int) -> None:
+    """Without the armour its places on the health gauge are gone, with the cubes that lay there (25.3)."""
+    play.emit(MaxHealthChanged(who, -cubes), "25.3")
+    figure = play.figure(who)
+    if figure.health > figure.max_health:
+        play.emit(HealthLost(who, figure.health - figure.max_health), "25.3")
+
+
 def _fetch(play: Play, card: str) -> None:
     """Take a card from wherever it has got to."""
     for figure in play.state.assassins.values():
         for slot in ("melee", "ranged", "blade", "armour"):
             if getattr(figure.board, slot) == card:
                 play.emit(CardGivenUp(figure.name, card, slot), "6.9")
+                if slot == "armour":
+                    _shrink(play, figure.name, play.pack.cards[card].health)
                 return
         if card in figure.board.inventory:
             play.emit(CardGivenUp(figure.name, card, "inventory"), "6.9")

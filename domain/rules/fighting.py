@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from domain.model.agenda import EnemyCombat, Volley
+from domain.model.state import Assassin
+from domain.rules import machines
 from domain.rules.boss import enemy_dice
+from domain.rules.escort import can_be_attacked
 from domain.rules.play import Play
 from domain.waiting import Choice
 
@@ -31,8 +34,10 @@ def answer_enemy_combat(play: Play, frame: EnemyCombat, option: str) -> None:
 
 
 def _exposed(play: Play, square: str) -> tuple[str, ...]:
-    """Who can be attacked on a square: exposed assassins (31.14, 26.q1)."""
-    return tuple(a.name for a in play.state.standing(square) if a.exposed and not a.critical)
+    """What can be attacked on a square: exposed assassins and allies (31.14, 26.q1, 44.q3), machines among them."""
+    exposed = [a for a in play.state.present(square) if a.exposed and not a.critical]
+    beside = machines.targets(play, square, exposed=any(isinstance(a, Assassin) for a in exposed))
+    return (*(a.name for a in exposed if can_be_attacked(play, a)), *beside)
 
 
 def _targets(play: Play, origin: str) -> tuple[str, ...]:

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from domain.commands import Climb, Hide, Leap, StepOut, Synchronise
 from domain.content.pack import Effect
 from domain.events import Incognito, ObjectiveRevealed, PlaceTaken, TowerTurned
-from domain.model.agenda import DetectionTest
 from domain.model.terrain import map_of
-from domain.rules.acting import refuse_actor, refuse_place, refuse_stealth, spend
+from domain.rules.acting import actors, movers, refuse_actor, refuse_free, refuse_place, refuse_stealth, spend
 from domain.rules.effects import apply_effect
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import arrival_test, is_clear
@@ -17,20 +16,20 @@ from domain.rules.stealth import arrival_test, is_clear
 
 def considered_hides(play: Play) -> Iterator[Hide]:
     """Everybody on the map into the hiding spot of their square."""
-    yield from (Hide(a.name) for a in play.on_map() if a.square in play.memory_plan.terrain(a.square).hiding)
+    yield from (Hide(a.name) for a in movers(play) if a.square in play.memory_plan.terrain(a.square).hiding)
 
 
 def spot_taken(play: Play, square: str) -> bool:
-    """Whether somebody is in a hiding spot; it takes one (8.2)."""
-    return any(a.place == "spot" and a.square == square for a in play.on_map())
+    """Whether somebody is in a hiding spot (8.2)."""
+    return any(a.place == "spot" and a.square == square for a in play.people())
 
 
 def check_hide(play: Play, command: Hide) -> Refusal | None:
-    """Whether an assassin may enter the hiding spot (8.2 to 8.5)."""
-    refusal = refuse_actor(play.state, command.who, 0) or refuse_place(play.state, command.who, "8.3")
+    """Whether an assassin or ally may enter the hiding spot of the square (8.3, 44.5)."""
+    refusal = refuse_free(play.state, command.who) or refuse_place(play.state, command.who, "8.3")
     if refusal:
         return refusal
-    square = play.figure(command.who).square
+    square = play.person(command.who).square
     if square not in play.memory_plan.terrain(square).hiding:
         return refuse("8.3", "no_hiding_spot", square=square)
     if spot_taken(play, square):
@@ -39,8 +38,8 @@ def check_hide(play: Play, command: Hide) -> Refusal | None:
 
 
 def do_hide(play: Play, command: Hide) -> None:
-    """Go into the spot; an exposed figure becomes incognito and leaves its red base outside (8.3, 8.5)."""
-    figure = play.figure(command.who)
+    """Go into the spot, for nothing and without a test; an exposed figure leaves its red base outside (8.3, 8.4)."""
+    figure = play.person(command.who)
     play.emit(PlaceTaken(command.who, "spot", figure.square), "8.3")
     if figure.exposed:
         play.emit(Incognito(command.who, left=True), "8.5", "21.11")
@@ -48,27 +47,27 @@ def do_hide(play: Play, command: Hide) -> None:
 
 def considered_step_outs(play: Play) -> Iterator[StepOut]:
     """Everybody out of the hiding spots."""
-    yield from (StepOut(a.name) for a in play.on_map() if a.place == "spot")
+    yield from (StepOut(a.name) for a in movers(play) if a.place == "spot")
 
 
 def check_step_out(play: Play, command: StepOut) -> Refusal | None:
-    """Whether an assassin may leave a hiding spot."""
-    refusal = refuse_actor(play.state, command.who, 0)
-    if not refusal and play.figure(command.who).place != "spot":
+    """Whether an assassin or ally may leave a hiding spot."""
+    refusal = refuse_free(play.state, command.who)
+    if not refusal and play.person(command.who).place != "spot":
         return refuse("8.10", "not_hidden", name=command.who)
     return refusal
 
 
 def do_step_out(play: Play, command: StepOut) -> None:
     """Step onto the square; enemies there test at once (8.10)."""
-    play.emit(PlaceTaken(command.who, "map", play.figure(command.who).square), "8.10")
+    play.emit(PlaceTaken(command.who, "map", play.person(command.who).square), "8.10")
     arrival_test(play, command.who)
 
 
 def considered_climbs(play: Play) -> Iterator[Climb]:
     """Everybody at the foot of a tower up to its top."""
     feet = {square for terrain in play.memory_plan.maps.values() for tower in terrain.towers for square in tower}
-    yield from (Climb(a.name) for a in play.on_map() if a.place == "map" and a.square in feet)
+    yield from (Climb(a.name) for a in actors(play, 1) if a.place == "map" and a.square in feet)
 
 
 def _tower(play: Play, square: str) -> tuple[str, ...]:
@@ -78,7 +77,9 @@ def _tower(play: Play, square: str) -> tuple[str, ...]:
 
 
 def check_climb(play: Play, command: Climb) -> Refusal | None:
-    """Whether an assassin may climb the tower (9.1 to 9.4)."""
+    """Whether an assassin may climb the tower of the square (9.1); allies never (9.12, 44.12)."""
+    if play.is_ally(command.who):
+        return refuse("9.12", "ally_climbs", name=command.who)
     refusal = refuse_actor(play.state, command.who, 1) or refuse_place(play.state, command.who, "8.q2")
     if refusal:
         return refusal
@@ -92,7 +93,7 @@ def check_climb(play: Play, command: Climb) -> Refusal | None:
 
 
 def do_climb(play: Play, command: Climb) -> None:
-    """Climb; an exposed figure becomes incognito and leaves its red base below (9.1, 9.4, 9.6)."""
+    """Climb; an exposed figure becomes incognito and leaves its red base below (9.1, 9.6)."""
     figure = play.figure(command.who)
     spend(play, command.who, 1, "9.1")
     if figure.exposed:
@@ -102,11 +103,11 @@ def do_climb(play: Play, command: Climb) -> None:
 
 def considered_synchronisations(play: Play) -> Iterator[Synchronise]:
     """Everybody on a tower."""
-    yield from (Synchronise(a.name) for a in play.on_map() if a.place == "tower")
+    yield from (Synchronise(a.name) for a in actors(play, 1) if a.place == "tower")
 
 
 def check_synchronise(play: Play, command: Synchronise) -> Refusal | None:
-    """Whether the tower card can be turned: once a map, from the top (9.5)."""
+    """Whether the tower card can be turned: once a map, from the top."""
     refusal = refuse_actor(play.state, command.who, 1)
     if refusal:
         return refusal
@@ -119,7 +120,7 @@ def check_synchronise(play: Play, command: Synchronise) -> Refusal | None:
 
 
 def do_synchronise(play: Play, command: Synchronise) -> None:
-    """Turn the tower card; what it shows comes onto the map (9.5)."""
+    """Turn the tower card; what it shows comes onto the map."""
     spend(play, command.who, 1, "9.5")
     letter = map_of(play.figure(command.who).square)
     play.emit(TowerTurned(letter), "9.5")
@@ -137,7 +138,7 @@ def bring_element(play: Play, letter: str, effect: Effect) -> None:
 
 def considered_leaps(play: Play) -> Iterator[Leap]:
     """Everybody off a tower."""
-    yield from (Leap(a.name) for a in play.on_map() if a.place == "tower")
+    yield from (Leap(a.name) for a in actors(play, 0) if a.place == "tower")
 
 
 def _landing(play: Play, who: str) -> str:
@@ -148,7 +149,7 @@ def _landing(play: Play, who: str) -> str:
 
 
 def check_leap(play: Play, command: Leap) -> Refusal | None:
-    """Whether the leap of faith is possible: the hiding spot at the foot must be free (9.8, 9.q1)."""
+    """Whether the leap of faith is possible: the hiding spot at the foot must be free."""
     refusal = refuse_actor(play.state, command.who, 0)
     if refusal:
         return refusal
@@ -158,23 +159,17 @@ def check_leap(play: Play, command: Leap) -> Refusal | None:
     if not landing:
         return refuse("9.8", "no_landing")
     # Somebody in critical condition doesn't block the way down, so that nobody is trapped (9.q1).
-    if any(a.place == "spot" and a.square == landing and not a.critical for a in play.on_map()):
+    if any(a.place == "spot" and a.square == landing and not a.critical for a in play.people()):
         return refuse("9.q1", "spot_taken", square=landing)
     return None
 
 
 def do_leap(play: Play, command: Leap) -> None:
-    """Land in the hiding spot; with enemies on its square a test comes first (9.8, 9.9)."""
+    """Land in the hiding spot; with enemies on its square a test comes first, and decides (9.9, 9.10)."""
     landing = _landing(play, command.who)
-    if is_clear(play.state, landing):
+    # A guard's clothes are as good as a clear square.
+    if is_clear(play.state, landing) or play.figure(command.who).disguise:
         play.emit(PlaceTaken(command.who, "spot", landing), "9.8")
         return
     play.emit(PlaceTaken(command.who, "map", landing), "9.9")
-    alert = play.state.play.maps[map_of(landing)].alert
-    dice = play.state.at(landing).enemies
-    play.push(DetectionTest(landing, (command.who,), dice, 0, alert, deferred=False, leap=True))
-
-
-def land(play: Play, who: str) -> None:
-    """A leap whose test was passed ends in the hiding spot (9.9)."""
-    play.emit(PlaceTaken(who, "spot", play.figure(who).square), "9.9")
+    arrival_test(play, command.who, leap=True)

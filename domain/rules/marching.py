@@ -12,8 +12,10 @@ from domain.model.agenda import Amounts, EnemyMovement, StepAlert, StepTests
 from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.terrain import map_of
 from domain.rules.boss import guards_only
+from domain.rules.machines import aboard
 from domain.rules.movement import arrivals, bring, can_follow, free_to_leave, room
 from domain.rules.play import Play
+from domain.rules.time_limit import aside_node, tuck
 from domain.waiting import Choice
 
 SEATS = 3
@@ -75,7 +77,7 @@ def _seatings(play: Play) -> dict[str, tuple[str, Amounts]]:
         if token.done or not plans[name].base:
             continue
         here = play.state.at(token.square)
-        standing = guards_only(play, merged(here.guards, here.seated, -1))
+        standing = guards_only(play, merged(here.guards, merged(here.seated, aboard(play.state, token.square)), -1))
         number = min(total(standing), SEATS - total(here.seated))
         if number > 0:
             found = selections(standing, number)
@@ -97,7 +99,7 @@ def _seat(play: Play, frame: EnemyMovement) -> Choice | None:
 def _magnets(play: Play) -> list[str]:
     """Squares with at least one red base, loose or on a figure (30.1)."""
     squares = {name for name, here in play.state.play.squares.items() if here.bases}
-    squares |= {a.square for a in play.on_map() if a.exposed}
+    squares |= {a.square for a in play.people() if a.exposed}
     return sorted(squares)
 
 
@@ -150,7 +152,10 @@ def _direction(play: Play, frame: EnemyMovement) -> ChanceNode | None:
     for letter, here in play.state.play.maps.items():
         if here.direction:
             continue
-        node = play.draw_node("event", "direction", "30.6") if _has_direction(play) else None
+        if play.memory_plan.turn_limit:
+            node = aside_node(play)
+        else:
+            node = play.draw_node("event", "direction", "30.6") if _has_direction(play) else None
         if node is not None:
             return replace(node, square=letter)
     play.swap(replace(frame, stage="march", squares=_march_order(play)))
@@ -167,7 +172,10 @@ def _has_direction(play: Play) -> bool:
 def answer_direction(play: Play, frame: EnemyMovement, card: str) -> None:
     """Look at a card; it stays where it was (30.6, 30.q3)."""
     del frame
-    play.emit(CardShown("event", card), "30.6")
+    if play.memory_plan.turn_limit:
+        tuck(play, card)
+    else:
+        play.emit(CardShown("event", card), "30.6")
     direction = play.pack.events[card].direction
     letter = next(name for name, here in play.state.play.maps.items() if not here.direction)
     if direction in "NESW":

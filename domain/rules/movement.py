@@ -9,7 +9,9 @@ from domain.events import BodiesRemoved, GuardsMoved, Moved
 from domain.model.agenda import Amounts, Arrival, HuntArrival
 from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.state import State
-from domain.rules.acting import refuse_actor, refuse_place, spend
+from domain.rules.acting import actors, refuse_actor, refuse_place, spend
+from domain.rules.escort import able_to_follow, ask_who_follows, follow
+from domain.rules.machines import aboard
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import arrival_test, enemies_arrived, go_incognito, is_clear
 from domain.waiting import Choice
@@ -20,7 +22,7 @@ MOST_ON_A_SQUARE = 4
 
 def considered_moves(play: Play) -> Iterator[Move]:
     """A move of everybody on the map to every square that touches theirs."""
-    for figure in play.on_map():
+    for figure in actors(play, 1):
         if figure.place == "map":
             terrain = play.memory_plan.terrain(figure.square)
             for direction in "NESW":
@@ -49,7 +51,8 @@ def do_move(play: Play, command: Move) -> None:
     figure = play.figure(command.who)
     spend(play, command.who, 1, "13.2")
     play.emit(Moved(command.who, figure.square, command.to), "13.2", "13.4")
-    play.push(Arrival(command.who, figure.square, figure.exposed))
+    asked = able_to_follow(play, figure.square, command.to, by_action=True)
+    play.push(Arrival(command.who, figure.square, figure.exposed, asked=asked))
 
 
 def can_follow(play: Play, kind: str, origin: str, to: str) -> bool:
@@ -65,10 +68,13 @@ def room(state: State, square: str) -> int:
 
 
 def free_to_leave(state: State, square: str) -> Amounts:
-    """Guards that neither sit on an objective base nor are held by a red base (30.11, 30.12, 32.7, 32.8)."""
+    """Guards that neither sit on an objective base nor are held by a red base, nor are in a machine.
+
+    30.11, 30.12, 32.7, 32.8
+    """
     here = state.at(square)
-    held = here.bases or any(a.exposed for a in state.standing(square))
-    return () if held else merged(here.guards, here.seated, -1)
+    held = here.bases or any(a.exposed for a in state.present(square))
+    return () if held else merged(merged(here.guards, here.seated, -1), aboard(state, square), -1)
 
 
 def arrivals(play: Play, square: str, movers: Amounts, number: int) -> dict[str, tuple[Amounts, Amounts]]:
@@ -112,23 +118,31 @@ def _hunt(play: Play, frame: Arrival) -> dict[str, tuple[Amounts, Amounts]]:
 
 
 def work_arrival(play: Play, frame: Arrival) -> Choice | None:
-    """After a move: the hunt, or incognito, or a test."""
-    figure = play.figure(frame.who)
-    if not frame.exposed:
-        play.swap()
-        arrival_test(play, frame.who)
-        return None
-    hunters = _hunt(play, frame)
+    """After a move: who follows, then the hunt, or incognito, or a test.
+
+    Only the assassin's leaving causes a hunt, whatever the state of an ally who follows (32.q3).
+    """
+    if frame.asked:
+        return ask_who_follows(play, frame)
+    hunters = _hunt(play, frame) if frame.exposed and not frame.gliding else {}
     if hunters:
         return Choice("hunters", tuple(hunters), frame.who, frame.origin, ("32.3",))
     play.swap()
-    if is_clear(play.state, figure.square):
-        go_incognito(play, frame.who, "32.10")
+    people = (frame.who, *frame.followers)
+    if not is_clear(play.state, play.figure(frame.who).square):
+        arrival_test(play, *people)
+        return None
+    for who in people:
+        if play.person(who).exposed:
+            go_incognito(play, who, "32.12" if frame.gliding else "32.10")
     return None
 
 
 def answer_arrival(play: Play, frame: Arrival, option: str) -> None:
-    """The hunters follow at once (32.4)."""
+    """An ally follows, or the hunters do, at once (32.4)."""
+    if frame.asked:
+        play.swap(follow(play, frame, option))
+        return
     coming, going = _hunt(play, frame)[option]
     to = play.figure(frame.who).square
     play.swap(HuntArrival(to, total(coming), total(going)))

@@ -13,19 +13,21 @@ from domain.events import (
     ObjectiveCompleted,
     ObjectivePaid,
 )
-from domain.model.agenda import AssassinPhase
-from domain.rules.acting import refuse_actor, refuse_place, refuse_stealth, spend
+from domain.model.agenda import AssassinPhase, Departure
+from domain.rules.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
+from domain.rules.escort import able_to_leave, appear, ask_who_leaves, leave
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import arrival_test, end_disguise
+from domain.waiting import Choice
 
 STAY_OFF = "off"
 
 
 def considered_payments(play: Play) -> Iterator[Pay]:
     """A payment of everybody on the map for every open objective."""
-    for figure in play.on_map():
+    for figure in actors(play, 1):
         for name, token in play.state.play.objectives.items():
-            if not token.done and not token.hidden:
+            if not (token.done or token.hidden or token.lost):
                 yield Pay(figure.name, name)
 
 
@@ -39,6 +41,8 @@ def check_pay(play: Play, command: Pay) -> Refusal | None:
         return refusal
     if token.hidden:
         return refuse("9.5", "objective_hidden")
+    if token.lost:
+        return refuse("43.q2", "objective_gone", objective=_title(play, command.objective))
     if token.done:
         return refuse("14.5", "objective_done", objective=_title(play, command.objective))
     if play.figure(command.who).square != token.square:
@@ -62,13 +66,16 @@ def do_pay(play: Play, command: Pay) -> None:
     play.emit(ObjectivePaid(command.objective, 1), "14.1", "14.2")
     token = play.state.play.objectives[command.objective]
     if token.paid >= token.cost:
-        play.emit(ObjectiveCompleted(command.objective, play.memory_plan.objectives[command.objective].xp), "14.5")
+        plan = play.memory_plan.objectives[command.objective]
+        play.emit(ObjectiveCompleted(command.objective, plan.xp), "14.5")
+        if plan.ally:
+            appear(play, plan.ally, token.square, "44.1", "14.6")
 
 
 def considered_travels(play: Play) -> Iterator[Travel]:
     """Leaving by a station: to stay off, or to any station of the memory (15.2, 15.4)."""
     stations = [square for terrain in play.memory_plan.maps.values() for square in terrain.stations]
-    for figure in play.on_map():
+    for figure in actors(play, 1):
         for to in (STAY_OFF, *stations):
             yield Travel(figure.name, to)
 
@@ -88,19 +95,36 @@ def check_travel(play: Play, command: Travel) -> Refusal | None:
 
 
 def do_travel(play: Play, command: Travel) -> None:
-    """Leave the map; stay off for the rest of the memory, or come back at a station at once (15.2 to 15.6)."""
-    exposed = play.figure(command.who).exposed
+    """Pay; what follows from it stands on the agenda."""
     spend(play, command.who, 1, "15.1")
     end_disguise(play, command.who)
-    play.emit(LeftMap(command.who, base_left=exposed), "15.1", *(("15.6",) if exposed else ()))
-    if command.to != STAY_OFF:
-        play.emit(Entered(command.who, command.to), "15.4")
-        arrival_test(play, command.who)
+    play.push(Departure(command.who, command.to, able_to_leave(play, play.figure(command.who).square)))
+
+
+def work_departure(play: Play, frame: Departure) -> Choice | None:
+    """Leave the map; stay off for the rest of the memory, or come back at a station at once (15.2 to 15.6).
+
+    Allies leave before, so that the memory isn't over when they are asked.
+    """
+    if frame.asked:
+        return ask_who_leaves(play, frame)
+    play.swap()
+    exposed = play.figure(frame.who).exposed
+    play.emit(LeftMap(frame.who, base_left=exposed), "15.1", *(("15.6",) if exposed else ()))
+    if frame.to != STAY_OFF:
+        play.emit(Entered(frame.who, frame.to), "15.4")
+        arrival_test(play, frame.who)
+    return None
+
+
+def answer_departure(play: Play, frame: Departure, option: str) -> None:
+    """An ally leaves as well, or nobody else does (44.4)."""
+    play.swap(leave(play, frame, option))
 
 
 def considered_savings(play: Play) -> Iterator[Save]:
     """Saving a cube, by everybody on the map."""
-    for figure in play.on_map():
+    for figure in actors(play, 0):
         yield Save(figure.name)
 
 

@@ -5,7 +5,8 @@ A rule reads `play.state` and writes with `play.emit`, which folds at once, so t
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,8 +16,12 @@ from domain.errors import Refused
 from domain.events import AgendaChanged, AnyFact, DeckReshuffled, Event
 from domain.evolve import evolve
 from domain.model.agenda import AnyFrame
-from domain.model.state import Assassin, State
+from domain.model.state import Assassin, Figure, State
+from domain.rules.ground import plan_in_play
 from domain.words import say
+
+RESHUFFLED = {"event": "3.9", "equipment": "17.9"}
+"""The statement by which the discards of a deck become the deck."""
 
 
 class Refusal(NamedTuple):
@@ -31,11 +36,15 @@ class Refusal(NamedTuple):
 
     def error(self, pack: Pack) -> Refused:
         """The refusal as the error that `decide` raises, people and cards by their names."""
+        named: dict[str, Mapping[str, Any]] = {
+            "name": {**pack.allies, **pack.assassins},
+            "card": {**pack.allies, **pack.cards},
+            "machine": pack.machines,
+        }
         values = dict(self.values)
-        if (name := values.get("name")) in pack.assassins:
-            values["name"] = pack.assassins[str(name)].name
-        if (card := values.get("card")) in pack.cards:
-            values["card"] = pack.cards[str(card)].name
+        for key, table in named.items():
+            if values.get(key) in table:
+                values[key] = table[str(values[key])].name
         return Refused(self.rule, say(f"refusal.{self.key}", **values), say(f"remedy.{self.key}", **values))
 
 
@@ -51,15 +60,17 @@ class Play:
     other fact reads the agenda.
     """
 
-    __slots__ = ("_agenda_before", "events", "pack", "plan", "state")
+    __slots__ = ("_agenda_before", "able", "events", "pack", "plan", "state")
 
     def __init__(self, pack: Pack, state: State) -> None:
-        """Start from a state; `plan` is the memory in play, if any."""
+        """Start from a state; `plan` is the memory in play, if any, with its maps as they stand now."""
         self.pack = pack
         self.state = state
         self.events: list[Event] = []
         self._agenda_before = state.agenda
-        self.plan: MemoryPlan | None = pack.memories[state.memory.memory] if state.memory else None
+        self.able: dict[tuple[int, bool], tuple[Assassin, ...]] | None = None
+        """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
+        self.plan: MemoryPlan | None = plan_in_play(pack, state) if state.memory else None
 
     def emit(self, fact: AnyFact, *rules: str) -> None:
         """Write a fact with the statements it follows from, and fold it."""
@@ -93,9 +104,13 @@ class Play:
         self.events.append(Event(fact, ()))
         self._agenda_before = self.state.agenda
 
+    def redraw(self) -> None:
+        """Look at the maps again, after tiles have fallen or a map was put away."""
+        self.plan = plan_in_play(self.pack, self.state)
+
     @property
     def memory_plan(self) -> MemoryPlan:
-        """The plan of the memory in play. Raises LookupError between memories."""
+        """The plan of the memory in play, its maps as they stand now. Raises LookupError between memories."""
         if self.plan is None:
             raise LookupError("no memory is in play")
         return self.plan
@@ -108,15 +123,28 @@ class Play:
         """Assassins on the map, in seating order."""
         return tuple(a for a in self.state.assassins.values() if a.on_map)
 
+    def person(self, who: str) -> Figure:
+        """An assassin or ally by name."""
+        return self.state.person(who)
+
+    def people(self) -> tuple[Figure, ...]:
+        """Assassins and allies on the map, allies last."""
+        allies = self.state.memory.allies.values() if self.state.memory else ()
+        return (*self.on_map(), *(a for a in allies if a.on_map))
+
+    def is_ally(self, who: str) -> bool:
+        """Whether a name is that of an ally who has come onto the map."""
+        return self.state.memory is not None and who in self.state.memory.allies
+
     def draw_node(self, deck: str, kind: str, *rules: str) -> ChanceNode | None:
-        """The chance node for the next card of a deck, its discards shuffled in when it has run out (3.9, 29.11).
+        """The chance node for the next card of a deck, its discards shuffled in when it has run out (3.9, 17.9, 29.11).
 
         None when neither deck nor discards hold a card.
         """
         if self.state.decks[deck].size == 0:
             if not self.state.decks[deck].discards:
                 return None
-            self.emit(DeckReshuffled(deck), "3.9" if deck == "event" else "29.11")
+            self.emit(DeckReshuffled(deck), RESHUFFLED.get(deck, "29.11"))
         cards = self.state.decks[deck]
         if cards.top:
             faces = cards.top[:1]

@@ -6,20 +6,23 @@ from itertools import product
 
 from domain.chance import ChanceNode
 from domain.content.pack import Effect
+from domain.editions import flag
 from domain.events import CardDiscarded, CardDrawn, GuardsAdded
 from domain.model.agenda import Amounts, Placement, Reinforcement, StepAlert, StepTests
 from domain.model.amounts import count, plus, selections, text, total
 from domain.rules.ending import fail
 from domain.rules.movement import MOST_ON_A_SQUARE, clear_bodies, room
 from domain.rules.play import Play
+from domain.rules.two_maps import reinforced
 from domain.waiting import Choice
 
 DECK = "reinforcement"
 
 
 def work_reinforcement(play: Play, _: Reinforcement) -> ChanceNode | None:
-    """Draw a reinforcement card (29.3)."""
-    node = play.draw_node(DECK, "reinforcement", "29.3")
+    """Draw a reinforcement card (29.3); without one nobody enters."""
+    run_out = not play.state.decks[DECK].size and flag(play.state, "reinforcement_reshuffle") == "false"
+    node = None if run_out else play.draw_node(DECK, "reinforcement", "29.3")
     if node is None:
         play.swap()
     return node
@@ -31,9 +34,10 @@ def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
     play.emit(CardDiscarded(DECK, card), "29.3")
     plan = play.pack.reinforcements[card]
     entries: list[tuple[str, str, int]] = []
-    for letter, here in play.state.play.maps.items():
-        for entrance, kind, number in plan.on if here.alert else plan.off:
-            entries += at_entrance(play, letter, entrance, kind, number)
+    letter = reinforced(play, plan)
+    # The alert is that of the map they enter (51.q2).
+    for entrance, kind, number in plan.on if play.state.play.maps[letter].alert else plan.off:
+        entries += at_entrance(play, letter, entrance, kind, number)
     play.swap(Placement(tuple(entries)))
 
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from domain.chance import ChanceNode
 from domain.commands import HideBodies, OpenChest
 from domain.events import BodiesRemoved, CardDiscarded, CardDrawn, ChestOpened
-from domain.model.agenda import Equip, Search
+from domain.model.agenda import Amounts, Equip, Search
 from domain.model.amounts import total
 from domain.model.terrain import map_of
-from domain.rules.acting import refuse_actor, refuse_place, refuse_stealth, spend
+from domain.rules.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.effects import apply_effect
 from domain.rules.play import Play, Refusal, refuse
 from domain.waiting import Choice
@@ -22,21 +22,22 @@ DECK = "equipment"
 
 def considered_hidings(play: Play) -> Iterator[HideBodies]:
     """Hiding the bodies by everybody on the map, with and without a search."""
-    for figure in play.on_map():
+    for figure in actors(play, 1):
         yield HideBodies(figure.name, search=False)
         yield HideBodies(figure.name, search=True)
 
 
 def check_hide_bodies(play: Play, command: HideBodies) -> Refusal | None:
-    """Whether an assassin may hide the bodies of the square, out of a hiding spot too (17.1, 17.2, 17.10)."""
+    """Whether an assassin may hide the bodies of the square, out of a hiding spot too (17.10)."""
     refusal = refuse_actor(play.state, command.who, 1)
     if refusal:
         return refusal
     figure = play.figure(command.who)
-    bodies = play.state.at(figure.square).bodies
-    if figure.place == "tower" or not bodies:
+    if figure.place == "tower":
+        return refuse("9.11", "leap_first", name=command.who)
+    if not play.state.at(figure.square).bodies:
         return refuse("17.1", "no_bodies", name=command.who, square=figure.square)
-    if any(not play.pack.guards[kind].searchable for kind, _ in bodies):
+    if not hideable(play, figure.square):
         return refuse("33.12", "body_stays", square=figure.square)
     if command.search and DECK not in play.state.decks:
         return refuse("17.3", "no_searching", name=command.who)
@@ -44,18 +45,23 @@ def check_hide_bodies(play: Play, command: HideBodies) -> Refusal | None:
 
 
 def do_hide_bodies(play: Play, command: HideBodies) -> None:
-    """Search as many cards as there are bodies, if asked; then all bodies go (17.1, 17.3, 17.4)."""
+    """Search if asked (17.3), for as many cards at most as there are bodies; then all bodies go."""
     square = play.figure(command.who).square
     spend(play, command.who, 1, "17.1")
     if command.search:
-        play.push(Search(command.who, total(play.state.at(square).bodies), drawing=True))
+        play.push(Search(command.who, total(hideable(play, square)), drawing=True))
     else:
         _remove_bodies(play, square)
 
 
+def hideable(play: Play, square: str) -> Amounts:
+    """The bodies of a square that can be hidden: all, but for a boss whose card forbids it (17.q1, 33.12)."""
+    return tuple((kind, number) for kind, number in play.state.at(square).bodies if play.pack.guards[kind].searchable)
+
+
 def _remove_bodies(play: Play, square: str) -> None:
-    for kind, number in play.state.at(square).bodies:
-        play.emit(BodiesRemoved(square, kind, number), "17.1", "17.7")
+    for kind, number in hideable(play, square):
+        play.emit(BodiesRemoved(square, kind, number), "17.1", "17.7", "17.q1")
 
 
 def work_search(play: Play, frame: Search) -> Choice | ChanceNode | None:
@@ -89,12 +95,12 @@ def answer_search_draw(play: Play, frame: Search, card: str) -> None:
     play.swap(replace(frame, cards_left=0, drawing=False))
     play.emit(CardDiscarded(DECK, card), "17.q2")
     for effect in plan.effects:
-        apply_effect(play, map_of(play.figure(frame.who).square), effect, "17.6", who=frame.who)
+        apply_effect(play, map_of(play.figure(frame.who).square), effect, "17.6", who=frame.who, source=card)
 
 
 def considered_chests(play: Play) -> Iterator[OpenChest]:
     """A chest opened by everybody who stands by one."""
-    yield from (OpenChest(a.name) for a in play.on_map() if play.state.at(a.square).chest)
+    yield from (OpenChest(a.name) for a in actors(play, 1) if play.state.at(a.square).chest)
 
 
 def check_chest(play: Play, command: OpenChest) -> Refusal | None:

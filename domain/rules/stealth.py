@@ -18,7 +18,7 @@ from domain.events import (
 )
 from domain.model.agenda import DetectionTest, StepAlert, StepTests
 from domain.model.amounts import total
-from domain.model.state import Assassin, State
+from domain.model.state import Figure, State
 from domain.model.terrain import map_of
 from domain.rules.play import Play
 from domain.waiting import Choice
@@ -26,18 +26,21 @@ from domain.waiting import Choice
 MOST_DICE = 12
 """Dice in one roll; more are rolled in batches (0.q2)."""
 
+RESTRICTED = "restricted"
+"""The mark of a square that is a restricted area (49.1)."""
+
 
 def is_clear(state: State, square: str) -> bool:
     """Whether no living enemy is on a square; bodies don't count."""
     return not state.at(square).guards
 
 
-def is_blocked_by_enemies(state: State, figure: Assassin) -> bool:
+def is_blocked_by_enemies(state: State, figure: Figure) -> bool:
     """Whether an act that asks for "incognito, or on a clear square" is closed to a figure."""
     return figure.exposed and not is_clear(state, figure.square)
 
 
-def is_testable(figure: Assassin) -> bool:
+def is_testable(figure: Figure) -> bool:
     """Whether a figure is tested when enemies are about (22.6, 22.12, 26.q1)."""
     return figure.place == "map" and not (figure.exposed or figure.critical or figure.disguise)
 
@@ -56,13 +59,14 @@ def raise_alert(play: Play, letter: str, *rules: str, deferred: bool = False) ->
 def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: bool = True) -> None:
     """Put a red base on a figure (21.6) and switch the alert on (21.7).
 
-    A hidden figure comes out onto the square (8.q1). `alert` False: the cause doesn't raise it in this edition.
+    A hidden figure comes out onto the square. `alert` False: the cause doesn't raise it in this edition.
     """
-    figure = play.figure(who)
+    figure = play.person(who)
     if figure.place == "spot":
         play.emit(PlaceTaken(who, "map", figure.square), "8.q1")
     end_disguise(play, who)
-    if not figure.exposed:
+    # On a tower and in a machine everybody stays incognito; the alert is another matter (9.6, 9.q2, 48.4).
+    if not figure.exposed and figure.place not in {"tower", "machine"}:
         play.emit(Exposed(who, picked_up=play.state.at(figure.square).bases > 0), "21.6", *rules)
     if alert:
         raise_alert(play, map_of(figure.square), "21.7", deferred=deferred)
@@ -70,14 +74,14 @@ def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: boo
 
 def end_disguise(play: Play, who: str) -> None:
     """A disguised assassin who is seen, strikes or leaves is no guard any more; the figure goes back (6.5)."""
-    kind = play.figure(who).disguise
+    kind = play.person(who).disguise
     if kind:
         play.emit(DisguiseEnded(who, kind), "6.5")
 
 
-def expose_by_icon(play: Play, who: str) -> None:
+def expose_by_icon(play: Play, who: str, *rules: str) -> None:
     """The exposed icon of a card (16.13, 21.3); whether it raises the alert is a matter of edition (E28)."""
-    expose(play, who, "16.13", "21.3", alert=flag(play.state, "exposed_triggers_alert") == "true")
+    expose(play, who, "16.13", "21.3", *rules, alert=flag(play.state, "exposed_triggers_alert") == "true")
 
 
 def go_incognito(play: Play, who: str, *rules: str, leave_base: bool = True) -> None:
@@ -85,13 +89,23 @@ def go_incognito(play: Play, who: str, *rules: str, leave_base: bool = True) -> 
     play.emit(Incognito(who, leave_base), "21.8", *rules)
 
 
-def arrival_test(play: Play, who: str) -> None:
-    """Test a figure that has come onto a square with enemies (22.1); nothing on a clear square."""
-    figure = play.figure(who)
-    enemies = play.state.at(figure.square).enemies
-    if enemies and is_testable(figure):
-        alert = play.state.play.maps[map_of(figure.square)].alert
-        play.push(DetectionTest(figure.square, (who,), enemies, 0, alert, deferred=False))
+def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
+    """Test figures that have come onto a square with enemies together (22.1); nothing on a clear square.
+
+    With `leap` one lands in the hiding spot of the square if it isn't found (9.9).
+    """
+    square = play.person(names[0]).square
+    here = play.state.at(square)
+    tested = tuple(who for who in names if is_testable(play.person(who)))
+    if not (here.enemies and tested):
+        return
+    if RESTRICTED in here.marks:
+        # Among enemies in a restricted area nobody rolls (21.5, 49.2, 49.q1).
+        for who in tested:
+            expose(play, who, "21.5", "49.2")
+        return
+    alert = play.state.play.maps[map_of(square)].alert
+    play.push(DetectionTest(square, tested, here.enemies, 0, alert, deferred=False, leap=leap))
 
 
 def enemies_arrived(play: Play, square: str, arrived: int, removed: int, *, deferred: bool) -> None:
@@ -100,11 +114,23 @@ def enemies_arrived(play: Play, square: str, arrived: int, removed: int, *, defe
     `removed` bodies have had to make room: each enemy that came tests each of them too (29.14, 29.19).
     """
     here = play.state.at(square)
-    subjects = tuple(a.name for a in play.state.standing(square) if is_testable(a))
+    if arrived and RESTRICTED in here.marks:
+        _caught(play, square, removed + total(here.bodies), deferred=deferred)
+        return
+    subjects = tuple(a.name for a in play.state.present(square) if is_testable(a))
     body_dice = arrived * (removed + total(here.bodies))
     if arrived and (subjects or body_dice):
         alert = play.state.play.maps[map_of(square)].alert
         play.push(DetectionTest(square, subjects, here.enemies, body_dice, alert, deferred))
+
+
+def _caught(play: Play, square: str, bodies: int, *, deferred: bool) -> None:
+    """Enemies come into a restricted area: whoever is there is exposed without dice, in hiding spots too."""
+    for figure in play.state.present(square):
+        if not (figure.exposed or figure.critical or figure.disguise):
+            expose(play, figure.name, "8.7", "21.5", "49.3", deferred=deferred)
+    if bodies:
+        raise_alert(play, map_of(square), "49.4", deferred=deferred)
 
 
 def work_step_tests(play: Play, frame: StepTests) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.chance import ChanceNode
-from domain.commands import Concede, GiveUp, Pass, SetDifficulty, Start
+from domain.commands import Concede, GiveUp, Pass, Start
 from domain.content.pack import MemoryPlan
 from domain.events import (
     BasesCleared,
@@ -13,9 +13,7 @@ from domain.events import (
     CardDrawn,
     CubesGained,
     DeckBuilt,
-    DifficultySet,
     DirectionSet,
-    Eliminated,
     Entered,
     EventCleared,
     EventRevealed,
@@ -23,7 +21,6 @@ from domain.events import (
     MemoryBegun,
     PaymentsLapsed,
     PhaseBegun,
-    SavedCubeLost,
     TurnBegun,
 )
 from domain.model.agenda import (
@@ -40,9 +37,13 @@ from domain.model.agenda import (
     SetUp,
 )
 from domain.model.amounts import plus
-from domain.model.state import Deck, MapState, Objective, Square
+from domain.model.state import Ally, Deck, Machine, MapState, Objective, Square
+from domain.rules.collapse import collapse, mark_tiles
+from domain.rules.damage import eliminate
+from domain.rules.difficulty import note_ease
 from domain.rules.effects import apply_effect
-from domain.rules.ending import check_end, fail
+from domain.rules.ending import check_end, fail, retire_chests
+from domain.rules.gear import check_equip, considered_equips
 from domain.rules.hiding import (
     check_hide,
     check_leap,
@@ -51,14 +52,16 @@ from domain.rules.hiding import (
     considered_leaps,
     considered_step_outs,
 )
+from domain.rules.machines import check_board, considered_boardings
 from domain.rules.objectives import lose_leftovers
 from domain.rules.play import Play, Refusal, refuse
-from domain.rules.stealth import end_disguise
+from domain.rules.stealth import RESTRICTED
+from domain.rules.time_limit import is_up
+from domain.rules.two_maps import check_maps
 from domain.rules.using import check_use, considered_uses
 from domain.waiting import Choice, Window
 
 CUBES_A_TURN = 3
-DIFFICULTIES = ("normal", "easy")
 
 
 def check_start(play: Play, command: Start) -> Refusal | None:
@@ -90,9 +93,26 @@ def do_start(play: Play, command: Start) -> None:
     }
     left = tuple(sorted((kind, number) for kind, number in reserve.items() if number))
     squares = _squares(play, plan)
-    play.emit(MemoryBegun(plan.id, attempt, maps, squares, objectives, left), "7.1", "7.9", "6.10")
-    _build_decks(play, plan, attempt)
+    played_before = set(play.state.diary)
+    allies, machines = _allies(play, plan), _machines(play, plan)
+    play.emit(MemoryBegun(plan.id, attempt, maps, squares, objectives, left, allies, machines), "7.1", "7.9", "6.10")
+    note_ease(play)
+    _build_decks(play, plan, played_before)
     play.push(SetUp(tuple(play.state.assassins)), *_bosses(play, plan), FirstTurn())
+
+
+def _allies(play: Play, plan: MemoryPlan) -> dict[str, Ally]:
+    """Allies who stand on the map from the start."""
+    health = {name: play.pack.allies[name].health for name in plan.allies}
+    return {
+        name: Ally(name, a.square, health[name], health[name]) for name, a in sorted(plan.allies.items()) if a.square
+    }
+
+
+def _machines(play: Play, plan: MemoryPlan) -> dict[str, Machine]:
+    """Machines with the health cubes that their cards print (48.7)."""
+    cards = play.pack.machines
+    return {name: Machine(name, m.square, cards[name].health, m.guard) for name, m in sorted(plan.machines.items())}
 
 
 def _bosses(play: Play, plan: MemoryPlan) -> tuple[BossEntry, ...]:
@@ -100,15 +120,18 @@ def _bosses(play: Play, plan: MemoryPlan) -> tuple[BossEntry, ...]:
     return tuple(BossEntry(name, kind) for name, kind, _ in plan.guards if play.pack.guards[kind].boss)
 
 
-def _build_decks(play: Play, plan: MemoryPlan, attempt: int) -> None:
-    """Event and reinforcement decks are new; equipment stays as it is, chests too on the second attempt (6.q3)."""
+def _build_decks(play: Play, plan: MemoryPlan, played_before: set[str]) -> None:
+    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them."""
     play.emit(DeckBuilt("event", Deck(unknown=plan.events)), "7.11", "6.q3")
     team = plan.reinforcements[len(play.state.assassins)]
     play.emit(DeckBuilt("reinforcement", Deck(unknown=team)), "29.2")
-    if plan.equipment and "equipment" not in play.state.decks:
-        play.emit(DeckBuilt("equipment", Deck(unknown=plan.equipment)), "7.11")
-    if plan.chest_deck and attempt == 1:
-        play.emit(DeckBuilt("chest", Deck(top=plan.chest_deck)), "10.4")
+    if plan.equipment and not any(play.pack.memories[name].equipment for name in played_before):
+        pile = play.state.decks.get("equipment", Deck()).discards
+        play.emit(DeckBuilt("equipment", Deck(unknown=plan.equipment, discards=pile)), "7.11")
+    if plan.chest_deck and plan.id not in played_before:
+        # A new series of chests: what is left of the one before is lost (10.4).
+        retire_chests(play)
+        play.emit(DeckBuilt("chest", Deck(top=plan.chest_deck)), "10.1")
 
 
 def _squares(play: Play, plan: MemoryPlan) -> dict[str, Square]:
@@ -118,9 +141,10 @@ def _squares(play: Play, plan: MemoryPlan) -> dict[str, Square]:
             continue
         here = guards.get(name, Square())
         guards[name] = Square(plus(here.guards, kind, number))
-    for name in plan.chests:
-        here = guards.get(name, Square())
-        guards[name] = Square(here.guards, chest=True)
+    chests, areas = set(plan.chests), set(plan.restricted)
+    for name in chests | areas:
+        marks = (RESTRICTED,) if name in areas else ()
+        guards[name] = Square(guards.get(name, Square()).guards, chest=name in chests, marks=marks)
     return {name: guards[name] for name in sorted(guards)}
 
 
@@ -157,6 +181,7 @@ def work_first_turn(play: Play, _: FirstTurn) -> None:
 def _begin_turn(play: Play, turn: int) -> None:
     """Write the whole turn on the agenda (2.1, 4.5, 19.q1)."""
     play.emit(TurnBegun(turn), "2.1")
+    mark_tiles(play)
     play.emit(PhaseBegun("event"), "2.1")
     steps: dict[str, AnyFrame] = {
         "reinforcement": Reinforcement(),
@@ -197,7 +222,7 @@ def answer_event_phase(play: Play, frame: EventPhase, card: str) -> None:
         play.emit(DirectionSet(letter, plan.direction), "3.10")
     play.swap(EventPhase(cubes_given=True, maps=frame.maps[1:]))
     for effect in plan.effects:
-        apply_effect(play, letter, effect, "3.4")
+        apply_effect(play, letter, effect, "3.4", source=card)
 
 
 def work_assassin_phase(play: Play, _: AssassinPhase) -> Window:
@@ -216,15 +241,19 @@ def work_enemy_gap(play: Play, frame: EnemyGap) -> Window | None:
 
 
 def _acts_for_nothing(play: Play) -> Iterator[bool]:
-    """Whether somebody could do something on the map that costs no cube (19.7, 28.4): the acts of points 8, 9, 24."""
+    """Whether somebody could do something that costs no cube (19.7, 28.4): the acts of points 8, 9, 18, 24 and 48."""
     for hide in considered_hides(play):
         yield check_hide(play, hide) is None
+    for board in considered_boardings(play):
+        yield check_board(play, board) is None
     for leap in considered_leaps(play):
         yield check_leap(play, leap) is None
     for step in considered_step_outs(play):
         yield check_step_out(play, step) is None
     for use in considered_uses(play):
         yield check_use(play, use) is None
+    for equip in considered_equips(play):
+        yield check_equip(play, equip) is None
 
 
 def check_pass(play: Play, _: Pass) -> Refusal | None:
@@ -267,40 +296,22 @@ def do_give_up(play: Play, command: GiveUp) -> None:
     eliminate(play, command.who, "26.18")
 
 
-def eliminate(play: Play, who: str, *rules: str) -> None:
-    """Take an assassin off the map for the rest of the attempt (26.13)."""
-    end_disguise(play, who)
-    play.emit(Eliminated(who), "26.13", *rules)
-    if play.figure(who).saved:
-        play.emit(SavedCubeLost(who), "19.9")
-
-
-def check_difficulty(play: Play, command: SetDifficulty) -> Refusal | None:
-    """Whether the difficulty may be changed to this level now."""
-    if command.level not in DIFFICULTIES:
-        return refuse("45.1", "no_such_difficulty", level=command.level)
-    if command.level == play.state.difficulty:
-        return refuse("45.1", "same_difficulty", level=command.level)
-    return None
-
-
-def do_difficulty(play: Play, command: SetDifficulty) -> None:
-    """Change the difficulty."""
-    play.emit(DifficultySet(command.level), "45.1")
-
-
 def work_end_of_turn(play: Play, _: EndOfTurn) -> None:
-    """Deadlines, then success or failure, then the table is cleared for the next turn (5.q4)."""
+    """Deadlines, then collapse, then success or failure; then the table is cleared for the next turn (5.q4, 43.q1)."""
     play.swap()
     play.emit(PhaseBegun("end"), "2.1")
     turn = play.state.play.turn
-    for figure in play.on_map():
-        # Fell in turn N, not healed by the end of turn N + 1 (26.12).
+    for figure in play.people():
+        # Fell in turn N, not healed by the end of turn N + 1 (26.12, 44.10).
         if figure.critical and figure.critical_since < turn:
             eliminate(play, figure.name, "26.12")
+    collapse(play)
     check_end(play)
+    if play.state.memory is not None and is_up(play.memory_plan, play.state.memory):
+        fail(play, "limit", "47.q2")
     if play.state.memory is None:
         return
+    check_maps(play)
     _clear_table(play)
     _begin_turn(play, turn + 1)
 

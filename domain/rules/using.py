@@ -1,4 +1,4 @@
-"""Equipment is used: point 24."""
+"""Cards are used: equipment (point 24), skills, and the special abilities of assassins."""
 
 from __future__ import annotations
 
@@ -6,44 +6,74 @@ from collections.abc import Iterator
 
 from domain.commands import Use
 from domain.content.pack import Card, Effect
-from domain.events import CardDiscarded, CardUsed
+from domain.editions import flag
+from domain.events import CardUsed
 from domain.model.state import Assassin
 from domain.model.terrain import map_of
-from domain.rules.acting import refuse_actor, spend
-from domain.rules.effects import apply_effect
-from domain.rules.gear import take_off
+from domain.rules.acting import refuse_actor, refuse_place, spend
+from domain.rules.boss import bosses_on
+from domain.rules.effects import GROUPED_SLOTS, apply_effect
+from domain.rules.gear import SPECIAL_SLOTS, give_up, take_off
+from domain.rules.machines import actions, driving_range, machine_of
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import expose_by_icon, raise_alert
 
+ATTACKING = frozenset({"eliminate", "wound_boss"})
+"""Effects that are attacks on somebody: nobody attacks from the top of a tower (9.q2)."""
+
+HIGHEST_OF_APPRENTICES = 2
+"""Level of the highest skills that an apprentice can use (27.12, 27.13)."""
+
 
 def usable(play: Play, figure: Assassin) -> list[str]:
-    """Cards on a board that do something when used: those without a slot, from the inventory (24.12)."""
-    cards = dict.fromkeys(figure.board.inventory)
-    return [card for card in cards if play.pack.cards[card].effects and not play.pack.cards[card].ends_search]
+    """Cards that do something when used: without slot icon from the inventory, others from their own slot.
+
+    In a machine its own cards, and nothing else (48.5, 48.6).
+    """
+    cards = play.pack.cards
+    if figure.place == "machine":
+        return [card for card in actions(play, figure) if cards[card].effects]
+    board = figure.board
+    # 24.12, and with a slot icon only from the slot: 24.q2
+    loose = [card for card in board.inventory if not cards[card].slot]
+    worn = [card for slot in SPECIAL_SLOTS if (card := getattr(board, slot))]
+    person = play.pack.assassins.get(figure.name)
+    own = [person.ability] if person and person.ability else []
+    found = dict.fromkeys((*loose, *worn, *board.skills, *own))
+    return [card for card in found if cards[card].effects and not cards[card].ends_search]
 
 
 def targets(play: Play, figure: Assassin, card: Card) -> tuple[str, ...]:
-    """What a card can be aimed at: assassins, squares, or nothing in particular ("")."""
-    return next((found for effect in card.effects if (found := _aims(play, figure, effect)) is not None), ("",))
+    """What a card can be aimed at: assassins, bosses, squares, or nothing in particular ("")."""
+    return next((found for effect in card.effects if (found := _aims(play, figure, effect, card)) is not None), ("",))
 
 
-def _aims(play: Play, figure: Assassin, effect: Effect) -> tuple[str, ...] | None:
+def _aims(play: Play, figure: Assassin, effect: Effect, card: Card) -> tuple[str, ...] | None:
+    """What an effect can be aimed at from where a figure is; None for effects that aren't aimed."""
     terrain = play.memory_plan.terrain(figure.square)
+    # The top of a tower is no square, and nothing is near it (9.11).
+    aloft = figure.place == "tower"
+    near = () if aloft else (figure.square, *terrain.near[figure.square])
     match effect.op:
         case "heal":
-            near = play.state.standing(figure.square)
-            return tuple(a.name for a in near if a.health < a.max_health)
+            # The special ability of an assassin never works for an ally (44.13).
+            everybody = play.state.standing if card.slot == "ability" else play.state.present
+            together = (figure,) if aloft else everybody(figure.square)
+            return tuple(a.name for a in together if a.health < a.max_health)
         case "glide":
             column, row = terrain.places[figure.square]
             reach = effect.number
             return tuple(
                 square for square, (x, y) in terrain.places.items() if 0 < abs(x - column) + abs(y - row) <= reach
             )
+        case "drive":
+            return driving_range(play, machine_of(play.state, figure.name), effect.number)
         case "lure":
-            return (figure.square, *terrain.near[figure.square])
+            return near
         case "eliminate":
-            reach_squares = (figure.square, *terrain.near[figure.square])
-            return tuple(square for square in reach_squares if play.state.at(square).guards)
+            return tuple(square for square in near if play.state.at(square).guards)
+        case "wound_boss":
+            return tuple(boss for square in near for boss in bosses_on(play, square))
     return None
 
 
@@ -56,36 +86,80 @@ def considered_uses(play: Play) -> Iterator[Use]:
 
 
 def check_use(play: Play, command: Use) -> Refusal | None:
-    """Whether a card can be used like this (24.9, 24.12)."""
+    """Whether a card can be used like this (24.9)."""
     cost = play.pack.cards[command.card].cost if command.card in play.pack.cards else 0
-    refusal = refuse_actor(play.state, command.who, cost)
+    refusal = refuse_actor(play.state, command.who, cost, aboard=True)
     if refusal:
         return refusal
     figure = play.figure(command.who)
     if command.card not in usable(play, figure):
+        if figure.place == "machine":
+            return refuse("48.5", "in_machine", name=command.who)
         return refuse("24.9", "nothing_to_use", name=command.who, card=command.card)
-    if figure.place == "tower" and any(e.op == "eliminate" for e in play.pack.cards[command.card].effects):
-        return refuse("9.q2", "attack_from_tower", name=command.who)
-    if command.on not in targets(play, figure, play.pack.cards[command.card]):
-        return refuse("24.9", "bad_target", card=command.card, target=command.on or "-")
+    card = play.pack.cards[command.card]
+    return (
+        _refuse_apprentice(figure, card)
+        or _refuse_limit(play, figure, card)
+        or _refuse_where(play, figure, card)
+        or _refuse_target(play, figure, card, command.on)
+    )
+
+
+def _refuse_apprentice(figure: Assassin, card: Card) -> Refusal | None:
+    """What is closed to an apprentice: the blade, high skills, and the ability on the assassin's card (27)."""
+    if not figure.apprentice:
+        return None
+    if card.slot == "blade":
+        return refuse("27.8", "no_blade", name=figure.name)
+    if card.level > HIGHEST_OF_APPRENTICES:
+        return refuse("27.13", "skill_too_high", name=figure.name)
+    return refuse("27.q2", "no_ability", name=figure.name) if card.slot == "ability" else None
+
+
+def _refuse_limit(play: Play, figure: Assassin, card: Card) -> Refusal | None:
+    """Whether a card has been used as often as it may be."""
+    # Skills have a limit in some editions, whatever they say themselves (E57).
+    once = flag(play.state, "skill_use_limit") == "once_per_attempt"
+    if card.slot == "skill" and once and card.id in figure.used:
+        return refuse("6.18", "used_up", name=figure.name, card=card.id)
+    used = {"turn": figure.used_now, "attempt": figure.used}.get(card.limit, ())
+    return refuse("24.9", "used_up", name=figure.name, card=card.id) if card.id in used else None
+
+
+def _refuse_where(play: Play, figure: Assassin, card: Card) -> Refusal | None:
+    """Why the place or the board of the user doesn't fit what the card does."""
+    for effect in card.effects:
+        if effect.op in ATTACKING and figure.place == "tower":
+            return refuse("9.q2", "attack_from_tower", name=figure.name)
+        if effect.op == "glide" and (refusal := refuse_place(play.state, figure.name, "8.q3")):
+            return refusal
+        if effect.op == "return_cube" and figure.cubes >= GROUPED_SLOTS:
+            return refuse("19.q3", "nothing_spent", name=figure.name)
+    return None
+
+
+def _refuse_target(play: Play, figure: Assassin, card: Card, target: str) -> Refusal | None:
+    if target not in targets(play, figure, card):
+        return refuse("24.9", "bad_target", card=card.id, target=target or "-")
     return None
 
 
 def do_use(play: Play, command: Use) -> None:
-    """Pay, put a black card on the discard pile (24.5), carry out what it says, then its icons."""
+    """Pay, give a black card up, then its icons, then what it says: the icons stand for the using itself (21.3)."""
     card = play.pack.cards[command.card]
     who = command.who
     if card.cost:
         spend(play, who, card.cost, "24.9")
     play.emit(CardUsed(who, command.card), "24.9")
     if card.single_use:
-        take_off(play, who, command.card, "inventory", "24.5")
-        play.emit(CardDiscarded("equipment", command.card), "24.5")
+        board = play.figure(who).board
+        slot = next((slot for slot in SPECIAL_SLOTS if getattr(board, slot) == command.card), "inventory")
+        take_off(play, who, command.card, slot, "24.5")
+        give_up(play, command.card)
     letter = map_of(play.figure(who).square)
-    if card.exposed and play.figure(who).place != "tower":
+    if card.exposed:
         expose_by_icon(play, who)
-    elif card.exposed or card.alert:
-        # On a tower everybody stays incognito; the alert is another matter (9.q2).
-        raise_alert(play, letter, "16.14", "9.q2")
+    if card.alert:
+        raise_alert(play, letter, "16.14")
     for effect in card.effects:
-        apply_effect(play, letter, effect, "24.9", who=who, on=command.on)
+        apply_effect(play, letter, effect, "24.9", who=who, on=command.on, source=command.card)

@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET, Struct
 
-from domain.model.state import EMPTY_SQUARE, Assassin, Deck, State
+from domain.content.pack import Pack
+from domain.model.state import EMPTY_SQUARE, Ally, Assassin, Deck, Machine, Memory, MemoryRecord, State
+from domain.rules.difficulty import sync_colour
+from domain.rules.time_limit import turns_left
 from domain.scenario.faults import misplaced
 from domain.scenario.parts import amounts
 from domain.scenario.schema import Figure, Pile, Seen, Step
@@ -27,14 +30,14 @@ BOARD = ("melee", "ranged", "blade", "armour", "inventory", "skills")
 AMOUNTS = ("guards", "bodies", "seated", "unknown")
 
 
-def differences(step: Step, state: State) -> Iterator[Difference]:
+def differences(pack: Pack, step: Step, state: State) -> Iterator[Difference]:
     """Every value of the table that the step expects otherwise."""
     yield from _campaign(step, state)
     for name, figure in step.assassins.items():
         yield from _figure(f"assassins.{name}", figure, state.assassins.get(name))
     for name, pile in step.decks.items():
         yield from _deck(f"decks.{name}", pile, state.decks.get(name))
-    yield from _memory(step, state)
+    yield from _memory(pack, step, state)
 
 
 def _shown(value: object) -> str:
@@ -62,7 +65,8 @@ def _campaign(step: Step, state: State) -> Iterator[Difference]:
     if step.diary is not UNSET:
         line = next(reversed(state.diary.values()), None)
         for name, expected in _fields(step.diary):
-            yield from _differs(f"diary.{name}", expected, getattr(line, name, None))
+            found = sync_colour(line or MemoryRecord()) if name == "sync" else getattr(line, name, None)
+            yield from _differs(f"diary.{name}", expected, found)
 
 
 def _figure(key: str, expected: Figure, figure: Assassin | None) -> Iterator[Difference]:
@@ -87,14 +91,16 @@ def _value(key: str, name: str, value: object) -> object:
     return amounts(value, f"{key}.{name}") if name in AMOUNTS and isinstance(value, str) else value
 
 
-def _memory(step: Step, state: State) -> Iterator[Difference]:
-    wanted = [key for key in ("squares", "objectives", *WHOLE) if getattr(step, key) not in (UNSET, {})]
+def _memory(pack: Pack, step: Step, state: State) -> Iterator[Difference]:
+    wanted = [
+        key for key in ("squares", "objectives", "allies", "machines", *WHOLE) if getattr(step, key) not in (UNSET, {})
+    ]
     if state.memory is None:
         if wanted:
             yield Difference(wanted[0], _shown(getattr(step, wanted[0])), say("scenario.found.no_memory"))
         return
     memory = state.memory
-    for name in ("turn", "attempt", "phase", "travelled", "chests_won"):
+    for name in ("turn", "attempt", "phase", "travelled", "chests_won", "chest_tokens"):
         yield from _differs(name, getattr(step, name), getattr(memory, name))
     for name in BY_MAP:
         expected = getattr(step, name)
@@ -107,17 +113,41 @@ def _memory(step: Step, state: State) -> Iterator[Difference]:
         for field, value in _fields(place):
             key = f"squares.{name}"
             yield from _differs(f"{key}.{field}", _value(key, field, value), getattr(square, field))
+    yield from _special(pack, step, memory)
     for name, token in step.objectives.items():
         for field, value in _fields(token):
             found = getattr(memory.objectives.get(name), field, None)
             yield from _differs(f"objectives.{name}.{field}", value, found)
+    for name, team in step.boss_teams.items():
+        yield from _differs(f"boss_teams.{name}", team, memory.boss_teams.get(name, 0))
     for name, cubes in step.bosses.items():
         yield from _differs(f"bosses.{name}", cubes, memory.bosses.get(name, 0))
     yield from _reserve(step, state)
 
 
+def _special(pack: Pack, step: Step, memory: Memory) -> Iterator[Difference]:
+    """Allies, machines, maps in place and the time limit; who or what isn't there stands nowhere."""
+    for name, ally in step.allies.items():
+        figure = memory.allies.get(name, Ally(name, "", place="aside"))
+        for field, value in _fields(ally):
+            yield from _differs(f"allies.{name}.{field}", value, getattr(figure, AT.get(field, field), None))
+    for name, machine in step.machines.items():
+        there = memory.machines.get(name, Machine(name, "", 0))
+        for field, value in _fields(machine):
+            yield from _differs(f"machines.{name}.{field}", value, getattr(there, AT.get(field, field), None))
+    yield from _differs("maps", step.maps, tuple(memory.maps))
+    yield from _differs("turns_left", step.turns_left, turns_left(pack.memories[memory.memory], memory))
+
+
+AT = {"at": "square"}
+"""Values that a file calls otherwise than the state."""
+
 BY_MAP = ("alert", "event", "direction", "tower_used", "event_used")
-WHOLE = ("turn", "attempt", "phase", "travelled", "chests_won", "bosses", "reserve", *BY_MAP)
+WHOLE = (
+    *("turn", "attempt", "phase", "travelled", "chests_won", "chest_tokens", "bosses", "boss_teams", "reserve"),
+    *("maps", "turns_left"),
+    *BY_MAP,
+)
 
 
 def _reserve(step: Seen, state: State) -> Iterator[Difference]:

@@ -52,7 +52,7 @@ class Dealer:
         queue = self._step or self._file
         certain = node.is_draw and len(set(node.faces)) == 1
         first = state.consumed.get(node.stream, 0)
-        if certain and not (queue and queue[0] in {CARD + node.faces[0], OPEN}):
+        if certain and not (queue and queue[0] == CARD + node.faces[0]):
             return Answer(node.stream, first, node.faces[:1])
         if not queue:
             raise Undealt(say("scenario.found.chance_missing", prompt=node.prompt))

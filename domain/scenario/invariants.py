@@ -9,7 +9,9 @@ import msgspec
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.agenda import Amounts
 from domain.model.amounts import merged, plus, text, total
-from domain.model.state import Assassin, Square, State
+from domain.model.state import Assassin, Figure, Square, State
+from domain.rules.ground import FALLEN, plan_in_play
+from domain.rules.machines import aboard
 from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.rules.turn import CUBES_A_TURN
 from domain.words import say
@@ -30,6 +32,9 @@ def broken(pack: Pack, state: State) -> list[str]:
         plan = pack.memories[state.memory.memory]
         for name, square in state.memory.squares.items():
             found += _square(name, square)
+        found += _allies(state)
+        found += _machines(state)
+        found += _ground(pack, state)
         found += _reserve(pack, plan, state)
         found += _decks(plan, state)
     data = encode(state)
@@ -42,7 +47,8 @@ def broken(pack: Pack, state: State) -> list[str]:
 
 def bases(state: State) -> tuple[int, int]:
     """Red bases on the table: worn by figures, and loose on the map."""
-    worn = sum(figure.exposed for figure in state.assassins.values())
+    allies = state.memory.allies.values() if state.memory else ()
+    worn = sum(figure.exposed for figure in (*state.assassins.values(), *allies))
     loose = sum(square.bases for square in state.memory.squares.values()) if state.memory else 0
     return worn, loose
 
@@ -63,9 +69,55 @@ def _figures(pack: Pack, state: State) -> Iterator[str]:
 def _health(name: str, figure: Assassin) -> Iterator[str]:
     if not 0 <= figure.health <= figure.max_health:
         yield say("scenario.invariant.health", name=name, number=figure.health, most=figure.max_health)
-    if figure.critical != (figure.health == 0) or (figure.critical and figure.exposed):
+    fallen = figure.on_map and figure.health == 0
+    if (figure.critical and figure.health) or (fallen and not figure.critical) or (figure.critical and figure.exposed):
         condition = "exposed" if figure.exposed else f"at {figure.health}"
         yield say("scenario.invariant.critical", name=name, state=condition)
+
+
+def _allies(state: State) -> Iterator[str]:
+    for name, ally in state.play.allies.items():
+        if not 0 <= ally.health <= ally.max_health:
+            yield say("scenario.invariant.health", name=name, number=ally.health, most=ally.max_health)
+        fallen = ally.on_map and ally.max_health > 0 and ally.health == 0
+        if (ally.critical and (ally.health or ally.exposed)) or (fallen and not ally.critical):
+            yield say(
+                "scenario.invariant.critical", name=name, state="exposed" if ally.exposed else f"at {ally.health}"
+            )
+        if ally.on_map != bool(ally.square) or (ally.exposed and ally.place != "map"):
+            yield say("scenario.invariant.place", name=name, place=ally.place, square=ally.square)
+
+
+def _machines(state: State) -> Iterator[str]:
+    """A machine holds one character at most, and that one is where it is (48.1)."""
+    inside = {a.name: a.square for a in state.assassins.values() if a.place == "machine"}
+    for name, machine in state.play.machines.items():
+        if machine.health <= 0:
+            yield say("scenario.invariant.wreck", name=name, number=machine.health)
+        if machine.aboard in state.assassins and inside.pop(machine.aboard, "") != machine.square:
+            yield say("scenario.invariant.aboard", name=machine.aboard, machine=name)
+    for name in inside:
+        yield say("scenario.invariant.aboard", name=name, machine="-")
+    for square in {machine.square for machine in state.play.machines.values()}:
+        here, riding = state.at(square), aboard(state, square)
+        free = merged(merged(here.guards, here.seated, -1), riding, -1)
+        if any(number < 0 for _, number in free):
+            yield say("scenario.invariant.riders", square=square)
+
+
+def _ground(pack: Pack, state: State) -> Iterator[str]:
+    """Nothing and nobody is on squares that have fallen or on maps that were put away (43.4, 51.7)."""
+    memory = state.play
+    left = {name for terrain in plan_in_play(pack, state).maps.values() for name in terrain.kinds}
+    for name, square in memory.squares.items():
+        if name not in left and square != Square(marks=(FALLEN,)):
+            yield say("scenario.invariant.ground", what=name)
+    people: tuple[Figure, ...] = (*state.assassins.values(), *memory.allies.values())
+    standing = {figure.name: figure.square for figure in people if figure.on_map}
+    standing |= {machine.name: machine.square for machine in memory.machines.values()}
+    for name, where in standing.items():
+        if where not in left:
+            yield say("scenario.invariant.ground", what=name)
 
 
 def _square(name: str, square: Square) -> Iterator[str]:
@@ -84,7 +136,8 @@ def _reserve(pack: Pack, plan: MemoryPlan, state: State) -> Iterator[str]:
     have = state.play.reserve
     for square in state.play.squares.values():
         have = merged(merged(have, square.guards), square.bodies)
-    for figure in state.assassins.values():
+    people: tuple[Figure, ...] = (*state.assassins.values(), *state.play.allies.values())
+    for figure in people:
         have = plus(have, figure.disguise, 1) if figure.disguise else have
     found, most = dict(have), dict(plan.reserve)
     for kind in sorted(kind for kind in {*found, *most} if not pack.guards[kind].boss):

@@ -11,24 +11,29 @@ from msgspec.structs import replace
 from domain.content.drawing import parse_drawing
 from domain.content.loader import load_pack
 from domain.content.pack import (
+    AllyCard,
+    AllyPlan,
     AssassinCard,
     Card,
+    CollapsePlan,
     Effect,
     EventCard,
     GuardCard,
+    MachineCard,
+    MachinePlan,
     MemoryPlan,
     ObjectivePlan,
     Pack,
     ReinforcementCard,
 )
-from domain.content.schema import ReinforcementEntry
+from domain.content.schema import MapLetter, ReinforcementEntry
 from domain.errors import ContentError
 from domain.model.agenda import Amounts
 from domain.model.amounts import count, plus
 from domain.model.terrain import Terrain, map_of
 from domain.scenario.faults import misplaced
 from domain.scenario.parts import amounts
-from domain.scenario.schema import Pile, ScenarioFile, Token
+from domain.scenario.schema import AllyFigure, MachineFigure, Pile, ScenarioFile, Token
 
 MEMORY = "1"
 """The id of a memory that a file draws itself."""
@@ -36,7 +41,8 @@ MEMORY = "1"
 BOX = (("crossbowman", 30), ("runner", 10))
 """Figures in the box where a file doesn't say what is left in the reserve (7.9)."""
 
-QUIET: dict[str, Amounts] = {"event": (("calm", 8),), "reinforcement": (("quiet", 8),)}
+CALM = "calm"
+QUIET: dict[str, Amounts] = {"event": ((CALM, 8),), "reinforcement": (("quiet", 8),)}
 """Decks that do nothing, for files that don't care."""
 
 TEAMS = (2, 3, 4)
@@ -61,6 +67,8 @@ def build_pack(file: ScenarioFile) -> Pack:
         events=_with(pack.events, file.events, EventCard),
         reinforcements={**pack.reinforcements, **{k: _columns(k, v) for k, v in file.reinforcements.items()}},
         assassins=_with(pack.assassins, file.people, AssassinCard),
+        allies=_with(pack.allies, file.ally_cards, AllyCard),
+        machines=_with(pack.machines, file.machine_cards, MachineCard),
     )
     plan = _plan(file, pack)
     return replace(pack, memories={plan.id: plan})
@@ -74,7 +82,7 @@ def _with(have: dict[str, Made], entries: dict[str, Any], kind: type[Made]) -> d
 def _card(name: str, entry: Struct, kind: type[Made]) -> Made:
     """A card from its entry: fields and names are the same on both sides, what was left out stays at its default."""
     written = {key: value for key, value in msgspec.to_builtins(entry).items() if value is not None}
-    return msgspec.convert(_bare(written) | {"id": name}, kind)
+    return msgspec.convert(_bare(written) | {"id": name}, kind, str_keys=True)
 
 
 def _bare(value: Any) -> Any:  # noqa: ANN401 - walks plain values of any shape
@@ -88,7 +96,7 @@ def _columns(name: str, entry: ReinforcementEntry) -> ReinforcementCard:
         tuple((letter, kind, n) for letter, guards in sorted(side.items()) for kind, n in sorted(guards.items()))
         for side in (entry.off, entry.on)
     )
-    return ReinforcementCard(name, off, on)
+    return ReinforcementCard(name, off, on, entry.triangle)
 
 
 def _plan(file: ScenarioFile, pack: Pack) -> MemoryPlan:
@@ -119,7 +127,24 @@ def _plan(file: ScenarioFile, pack: Pack) -> MemoryPlan:
         equipment=_whole_deck(file, "equipment") or base.equipment,
         chests=tuple(name for name, place in sorted(file.squares.items()) if place.chest is True),
         starts=file.starts or base.starts,
+        last_chests=file.last_chests or base.last_chests,
+        restricted=file.restricted or base.restricted,
+        allies={name: _ally(name, ally) for name, ally in sorted(file.allies.items())} or base.allies,
+        machines={name: _machine(file, name, m) for name, m in sorted(file.machines.items())} or base.machines,
+        collapse=CollapsePlan(file.collapse.square, file.collapse.turn) if file.collapse else base.collapse,
+        turn_limit=file.turn_limit or base.turn_limit,
+        limit_fails=file.limit_fails or base.limit_fails,
+        fixed_difficulty=file.fixed_difficulty or base.fixed_difficulty,
     )
+
+
+def _ally(name: str, ally: AllyFigure) -> AllyPlan:
+    return AllyPlan(name, ally.at or "", ally.survive is True, ally.leave is True)
+
+
+def _machine(file: ScenarioFile, name: str, machine: MachineFigure) -> MachinePlan:
+    aboard = machine.aboard or ""
+    return MachinePlan(name, machine.at or "", "" if aboard in file.assassins else aboard)
 
 
 def _base(file: ScenarioFile, pack: Pack) -> MemoryPlan:
@@ -140,6 +165,7 @@ def _maps(file: ScenarioFile) -> dict[str, Terrain]:
         *(("stations", square) for square in file.stations),
         *(("hiding", square) for square in file.hiding),
         *(("towers", square) for tower in file.towers for square in tower),
+        *(("tiles", square) for tile in file.tiles for square in tile),
     ]
     for key, square in named:
         if square not in squares:
@@ -166,6 +192,7 @@ def _furnished(file: ScenarioFile, terrain: Terrain) -> Terrain:
         stations=here(file.stations),
         hiding={square: form for square, form in sorted(file.hiding.items()) if here((square,))},
         towers=tuple(tower for tower in file.towers if here(tower)),
+        tiles=tuple(tile for tile in (*file.towers, *file.tiles) if here(tile)),
     )
 
 
@@ -181,16 +208,21 @@ def _objective(name: str, token: Token) -> ObjectivePlan:
         mandatory=token.mandatory is not False,
         base=token.base is not False,
         hidden=token.hidden is True,
+        ally=token.ally or "",
     )
 
 
 def standing(file: ScenarioFile) -> Amounts:
-    """Guards and bodies that the file puts on the map."""
+    """Guards and bodies that the file puts on the map, and guard figures that stand for assassins."""
     found: Amounts = ()
+    for figure in file.assassins.values():
+        found = plus(found, figure.disguise, 1) if figure.disguise else found
     for square, place in file.squares.items():
         for key in ("guards", "bodies"):
             for kind, number in amounts(getattr(place, key) or "", f"squares.{square}.{key}"):
-                found = plus(found, kind, number)
+                # Bosses are no part of the reserve.
+                boss = kind in file.guard_kinds and file.guard_kinds[kind].boss
+                found = found if boss else plus(found, kind, number)
     return found
 
 
@@ -226,7 +258,7 @@ def cards_of(pile: Pile, key: str) -> Amounts:
 
 def _whole_deck(file: ScenarioFile, name: str) -> Amounts:
     """A deck of the file with the event cards that lie beside the maps; nothing when the file has none."""
-    if name not in file.decks and (file.memory or not (name == "event" and file.event)):
+    if name not in file.decks and (file.memory or not (name == "event" and shown(file))):
         return ()
     found = cards_of(file.decks[name], f"decks.{name}") if name in file.decks else QUIET[name]
     if name == "event":
@@ -237,8 +269,17 @@ def _whole_deck(file: ScenarioFile, name: str) -> Amounts:
 
 def shown(file: ScenarioFile) -> tuple[str, ...]:
     """The event cards that lie beside the maps."""
-    cards = tuple(file.event.values()) if isinstance(file.event, dict) else (file.event or "",)
-    return tuple(card for card in cards if card)
+    cards = events_shown(file)
+    return tuple(card for card in (cards.values() if isinstance(cards, dict) else (cards,)) if card)
+
+
+def events_shown(file: ScenarioFile) -> dict[MapLetter, str] | str:
+    """The event cards by map; where a file has a direction only, a card that does nothing lies there."""
+    if file.event is not UNSET:
+        return file.event
+    if isinstance(file.direction, dict):
+        return {letter: CALM for letter, direction in file.direction.items() if direction}
+    return CALM if file.direction else ""
 
 
 def _teams(file: ScenarioFile, base: MemoryPlan) -> dict[int, Amounts]:

@@ -176,7 +176,7 @@ def _differences(pack: Pack, state: State, step: Step, events: tuple[Event, ...]
     """Everything that a step expects and the run hasn't shown."""
     yield from expected_events(step, events)
     yield from expected_outcome(step, state, events)
-    yield from differences(step, state)
+    yield from differences(pack, step, state)
     yield from expected_pending(pack, state, step)
     decisions = {text: command_of(text, f"step[{number}]") for text in (*step.legal, *step.illegal)}
     yield from expected_legal(pack, state, step, decisions)

@@ -22,7 +22,7 @@ class Figure(Entry, frozen=True):
     """An assassin: where, in which state, with which cards."""
 
     at: str | UnsetType = UNSET
-    place: Literal["map", "spot", "tower", "left", "eliminated", "aside"] | UnsetType = UNSET
+    place: Literal["map", "spot", "tower", "machine", "left", "eliminated", "aside"] | UnsetType = UNSET
     exposed: bool | UnsetType = UNSET
     cubes: Count | UnsetType = UNSET
     saved: Annotated[int, Meta(ge=0, le=1)] | UnsetType = UNSET
@@ -32,6 +32,7 @@ class Figure(Entry, frozen=True):
     level: Count | UnsetType = UNSET
     apprentice: bool | UnsetType = UNSET
     used: tuple[str, ...] | UnsetType = UNSET
+    used_now: tuple[str, ...] | UnsetType = UNSET
     disguise: str | UnsetType = UNSET
     melee: str | UnsetType = UNSET
     ranged: str | UnsetType = UNSET
@@ -39,6 +40,27 @@ class Figure(Entry, frozen=True):
     armour: str | UnsetType = UNSET
     inventory: tuple[str, ...] | UnsetType = UNSET
     skills: tuple[str, ...] | UnsetType = UNSET
+
+
+class AllyFigure(Entry, frozen=True):
+    """An ally: where, in which state, and what the memory says of it (`survive`, `leave`: before the first step)."""
+
+    at: str | UnsetType = UNSET
+    place: Literal["map", "spot", "left", "eliminated", "aside"] | UnsetType = UNSET
+    exposed: bool | UnsetType = UNSET
+    health: Count | UnsetType = UNSET
+    max_health: Count | UnsetType = UNSET
+    critical_since: Count | UnsetType = UNSET
+    survive: bool | UnsetType = UNSET
+    leave: bool | UnsetType = UNSET
+
+
+class MachineFigure(Entry, frozen=True):
+    """A machine: where, its health cubes, and who is in it: an assassin, a kind of guard, or nobody."""
+
+    at: str | UnsetType = UNSET
+    health: Count | UnsetType = UNSET
+    aboard: str | UnsetType = UNSET
 
 
 class Place(Entry, frozen=True):
@@ -65,6 +87,9 @@ class Token(Entry, frozen=True):
     base: bool | UnsetType = UNSET
     xp: Count | UnsetType = UNSET
     name: str | UnsetType = UNSET
+    ally: str | UnsetType = UNSET
+    """The ally that takes its place when it is done."""
+    lost: bool | UnsetType = UNSET
 
 
 class Pile(Entry, frozen=True):
@@ -85,6 +110,8 @@ class Line(Entry, frozen=True):
     attempts: Count | UnsetType = UNSET
     best_turns: Count | UnsetType = UNSET
     xp: Count | UnsetType = UNSET
+    sync: Literal["red", "grey"] | UnsetType = UNSET
+    """The colour of its 100% sync."""
 
 
 class Question(Entry, frozen=True):
@@ -113,6 +140,8 @@ class Seen(Entry, frozen=True):
     """What can be looked at on the table; expected of a state after a step, every value on its own."""
 
     assassins: dict[Name, Figure] = {}
+    allies: dict[Name, AllyFigure] = {}
+    machines: dict[Name, MachineFigure] = {}
     squares: dict[str, Place] = {}
     objectives: dict[Name, Token] = {}
     decks: dict[Name, Pile] = {}
@@ -128,7 +157,10 @@ class Seen(Entry, frozen=True):
     travelled: bool | UnsetType = UNSET
     bosses: dict[Name, Count] = {}
     """Health cubes on the cards of bosses."""
+    boss_teams: dict[Name, Count] = {}
+    """How many assassins were on the map when each boss entered."""
     chests_won: tuple[str, ...] | UnsetType = UNSET
+    chest_tokens: Count | UnsetType = UNSET
     retired: tuple[str, ...] | UnsetType = UNSET
 
 
@@ -155,6 +187,10 @@ class Step(Seen, frozen=True):
     reason: str | UnsetType = UNSET
     diary: Line | UnsetType = UNSET
     xp: Count | UnsetType = UNSET
+    turns_left: Count | UnsetType = UNSET
+    """Turns that the event deck of a time limit still lasts after this one."""
+    maps: tuple[content.MapLetter, ...] | UnsetType = UNSET
+    """The maps that are in place."""
 
 
 PHASES = (
@@ -191,6 +227,16 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     """What the tower card brings."""
     chest_deck: tuple[str, ...] = ()
     """Cards that lie in the chests when the memory begins."""
+    last_chests: bool = False
+    """Chest cards that are left are retired when the memory is over."""
+    restricted: tuple[str, ...] = ()
+    tiles: tuple[tuple[str, ...], ...] = ()
+    """Tiles of more than one square, besides towers."""
+    collapse: content.CollapseEntry | None = None
+    turn_limit: Count = 0
+    limit_fails: bool = False
+    fixed_difficulty: bool = False
+    """Restricted areas when the memory begins; `marks` of a square say where they are now."""
     reinforcement_decks: dict[Literal["2", "3", "4"], str] = {}
     chance: tuple[str, ...] = ()
     dice: dict[Literal["assassin", "enemy", "detection"], tuple[str, ...]] = {}
@@ -199,4 +245,6 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     events: dict[Name, content.EventEntry] = {}
     reinforcements: dict[Name, content.ReinforcementEntry] = {}
     people: dict[Name, content.AssassinEntry] = {}
+    ally_cards: dict[Name, content.AllyCardEntry] = {}
+    machine_cards: dict[Name, content.MachineCardEntry] = {}
     step: tuple[Step, ...] = field(default=())

@@ -20,13 +20,27 @@ from domain.model.agenda import (
     Reinforcement,
 )
 from domain.model.amounts import plus, total
-from domain.model.state import Assassin, Board, Deck, MapState, Memory, Objective, PackRef, Square, State
+from domain.model.state import (
+    Ally,
+    Assassin,
+    Board,
+    Deck,
+    Machine,
+    MapState,
+    Memory,
+    MemoryRecord,
+    Objective,
+    PackRef,
+    Square,
+    State,
+)
+from domain.rules.difficulty import DIFFICULTIES, EASY
 from domain.rules.movement import MOST_ON_A_SQUARE
-from domain.rules.turn import CUBES_A_TURN, DIFFICULTIES
+from domain.rules.turn import CUBES_A_TURN
 from domain.scenario.faults import misplaced
-from domain.scenario.packing import left_in_reserve, shown
+from domain.scenario.packing import box, events_shown, left_in_reserve, shown
 from domain.scenario.parts import amounts
-from domain.scenario.schema import PHASES, Figure, Pile, Place, ScenarioFile, Token
+from domain.scenario.schema import PHASES, AllyFigure, Figure, Pile, Place, ScenarioFile, Token
 
 BASE_HEALTH = 3
 
@@ -43,6 +57,7 @@ def build_state(file: ScenarioFile, pack: Pack) -> State:
     plan = next(iter(pack.memories.values()))
     _check(file, pack, plan)
     between = file.phase == "between"
+    failed = (file.attempt or 1) - 1
     team = {name: _figure(file, pack, name, figure) for name, figure in file.assassins.items()}
     return State(
         pack=PackRef(pack.id, pack.hash),
@@ -51,10 +66,19 @@ def build_state(file: ScenarioFile, pack: Pack) -> State:
         difficulty=file.difficulty or DIFFICULTIES[0],
         assassins=team,
         decks={} if between else _decks(file, plan, pack),
-        memory=None if between else _memory(file, plan),
+        diary=_diary(file, plan, failed),
+        memory=None if between else _memory(file, plan, pack),
         agenda=() if between else _agenda(file.phase, plan),
         retired=file.retired or (),
     )
+
+
+def _diary(file: ScenarioFile, plan: MemoryPlan, failed: int) -> dict[str, MemoryRecord]:
+    """The line of the memory, where there is something to say: a failed attempt, or easy difficulty in play."""
+    eased = file.difficulty == EASY and file.phase != "between"
+    if not (failed or eased):
+        return {}
+    return {plan.id: MemoryRecord(plays=failed, failures=failed, attempts=failed, eased=eased)}
 
 
 def _check(file: ScenarioFile, pack: Pack, plan: MemoryPlan) -> None:
@@ -71,6 +95,9 @@ def _check(file: ScenarioFile, pack: Pack, plan: MemoryPlan) -> None:
         *((f"assassins.{name}.at", figure.at) for name, figure in file.assassins.items() if figure.at),
         *((f"objectives.{name}.square", token.square) for name, token in file.objectives.items()),
         *(("starts", square) for square in file.starts),
+        *((f"allies.{name}.at", ally.at) for name, ally in file.allies.items() if ally.at),
+        *((f"machines.{name}.at", machine.at) for name, machine in file.machines.items()),
+        *(("collapse.square", file.collapse.square) for _ in "x" if file.collapse),
     ]
     for key, square in named:
         if square not in squares:
@@ -81,11 +108,22 @@ def _check(file: ScenarioFile, pack: Pack, plan: MemoryPlan) -> None:
 
 
 def _check_kinds(file: ScenarioFile, pack: Pack) -> None:
+    for key, names, known in (
+        ("allies", file.allies, list(pack.allies)),
+        ("machines", file.machines, list(pack.machines)),
+    ):
+        for name in names:
+            if name not in known:
+                raise misplaced(f"{key}.{name}", "no_person", name=name, known=", ".join(known))
+    named = {"reserve": box(file)}
     for square, place in file.squares.items():
-        for key in ("guards", "bodies", "seated"):
-            for kind, _ in amounts(getattr(place, key) or "", f"squares.{square}.{key}"):
-                if kind not in pack.guards:
-                    raise misplaced(f"squares.{square}.{key}", "no_kind", name=kind, known=", ".join(pack.guards))
+        for part in ("guards", "bodies", "seated"):
+            key = f"squares.{square}.{part}"
+            named[key] = amounts(getattr(place, part) or "", key)
+    for key, figures in named.items():
+        for kind, _ in figures:
+            if kind not in pack.guards:
+                raise misplaced(key, "no_kind", name=kind, known=", ".join(pack.guards))
 
 
 def _agenda(phase: str, plan: MemoryPlan) -> tuple[AnyFrame, ...]:
@@ -118,14 +156,14 @@ def _figure(file: ScenarioFile, pack: Pack, name: str, figure: Figure) -> Assass
         raise misplaced(f"{key}.cubes", "cubes_gone")
     default_place = "aside" if file.phase == "between" else "map"
     place = default_place if figure.place is UNSET else figure.place
-    if place in {"map", "spot", "tower"} and not figure.at:
+    on_map = place in {"map", "spot", "tower", "machine"}
+    if on_map and not figure.at:
         raise misplaced(key, "nowhere")
     board = _board(pack, key, figure)
     armour = pack.cards[board.armour].health if board.armour else 0
     most = BASE_HEALTH + armour if figure.max_health is UNSET else figure.max_health
     unhurt = 0 if place == "eliminated" else most
     health = unhurt if figure.health is UNSET else figure.health
-    on_map = place in {"map", "spot", "tower"}
     cubes = CUBES_A_TURN if acting and on_map else 0
     return Assassin(
         name,
@@ -141,6 +179,7 @@ def _figure(file: ScenarioFile, pack: Pack, name: str, figure: Figure) -> Assass
         level=figure.level or 0,
         apprentice=figure.apprentice is True,
         used=figure.used or (),
+        used_now=figure.used_now or (),
         disguise=figure.disguise or "",
     )
 
@@ -161,9 +200,9 @@ def _board(pack: Pack, key: str, figure: Figure) -> Board:
     return board
 
 
-def _memory(file: ScenarioFile, plan: MemoryPlan) -> Memory:
+def _memory(file: ScenarioFile, plan: MemoryPlan, pack: Pack) -> Memory:
     alert = _by_map(file.alert, plan, otherwise=False)
-    event = _by_map(file.event, plan, otherwise="")
+    event = _by_map(events_shown(file), plan, otherwise="")
     direction = _by_map(file.direction, plan, otherwise="")
     turned = _by_map(file.tower_used, plan, otherwise=False)
     used = _by_map(file.event_used, plan, otherwise=False)
@@ -190,7 +229,47 @@ def _memory(file: ScenarioFile, plan: MemoryPlan) -> Memory:
         phase=phases.get(file.phase, "enemies"),
         bosses=dict(sorted(file.bosses.items())),
         chests_won=file.chests_won or (),
+        boss_teams=dict(sorted(file.boss_teams.items())),
+        chest_tokens=file.chest_tokens or 0,
+        allies=_allies(file, pack),
+        machines=_machines(file, pack),
     )
+
+
+def _allies(file: ScenarioFile, pack: Pack) -> dict[str, Ally]:
+    """The allies that have come onto the map."""
+    return {
+        name: _ally(file, pack, name, ally)
+        for name, ally in sorted(file.allies.items())
+        if ally.at or ally.place in {"left", "eliminated"}
+    }
+
+
+def _ally(file: ScenarioFile, pack: Pack, name: str, ally: AllyFigure) -> Ally:
+    most = pack.allies[name].health if ally.max_health is UNSET else ally.max_health
+    health = most if ally.health is UNSET else ally.health
+    fallen = bool(most) and not health and ally.place not in {"left", "eliminated"}
+    return Ally(
+        name,
+        ally.at or "",
+        health,
+        most,
+        place="map" if ally.place is UNSET else ally.place,
+        exposed=ally.exposed is True,
+        critical_since=ally.critical_since or ((file.turn or 1) if fallen else 0),
+    )
+
+
+def _machines(file: ScenarioFile, pack: Pack) -> dict[str, Machine]:
+    return {
+        name: Machine(
+            name,
+            machine.at or "",
+            pack.machines[name].health if machine.health is UNSET else machine.health,
+            machine.aboard or "",
+        )
+        for name, machine in sorted(file.machines.items())
+    }
 
 
 def _by_map(given: object, plan: MemoryPlan, *, otherwise: Value) -> dict[str, Value]:
@@ -231,6 +310,7 @@ def _token(name: str, file: ScenarioFile, plan: MemoryPlan) -> Objective:
         done=written.done is True,
         mandatory=token.mandatory,
         hidden=written.hidden is True,
+        lost=written.lost is True,
     )
 
 

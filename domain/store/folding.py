@@ -80,10 +80,10 @@ def _actions(recorder: Recorder, campaign: CampaignId, last: int) -> Iterator[tu
 def _folded(
     engine: Engine, before: State, row: int, facts: list[AnyFact]
 ) -> tuple[State, None] | tuple[None, Difference]:
-    state, number = before, row
-    try:
-        for number, fact in enumerate(facts, row + 1):
+    state = before
+    for number, fact in enumerate(facts, row + 1):
+        try:
             state = engine.evolve(state, fact)
-    except FOLD_FAULTS as fault:
-        return None, Difference(number, "fold", str(facts[number - row - 1]), f"impossible: {fault!r}")
+        except FOLD_FAULTS as fault:
+            return None, Difference(number, "fold", str(fact), f"impossible: {fault!r}")
     return state, None

@@ -67,9 +67,6 @@ class Engine(Protocol):
     def settle(self, pack: Pack, state: State, command: AnyCommand, answer: Answering) -> Settled:
         """One whole action. Raises Refused."""
 
-    def pending(self, pack: Pack, state: State) -> object:
-        """What is waited for."""
-
 
 class Wiring(Struct, frozen=True):
     """What comes in from outside: time, ids, packs, the engine, who listens, the app's version."""
@@ -87,7 +84,7 @@ class RowConflict(Exception):  # noqa: N818 - an answer of the store, met by rea
     """Rows of these numbers are there already, or the anchor has moved on: another writer was faster."""
 
 
-class DamagedRow(StoreError):
+class DamagedRow(StoreError):  # noqa: N818 - reads as the sentence it is
     """A row that can't be read or folded; `row` is its number."""
 
     def __init__(self, row: int, sentence: str) -> None:

@@ -7,6 +7,7 @@ somebody asks for the timeline.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from domain.canonical import ActionId
@@ -15,8 +16,9 @@ from domain.events import Event
 from domain.history import Header, RecordRow, TimelineRow
 from domain.logfold import Records
 from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, Anchor, StoredRow
-from domain.store.rows import DECODE, ID_PLACE, stored_row
-from domain.store.states import HASH, States, damaged, way_by_rows, way_by_timeline
+from domain.store.ports import DamagedRow
+from domain.store.rows import DECODE, stored_row
+from domain.store.states import HASH, STORED_ID, States, damaged, way_by_rows, way_by_timeline
 from domain.timeline import Timeline
 from domain.words import say
 
@@ -46,6 +48,7 @@ class Replica:
         if anchor is None:
             raise StoreError(say("store.gone", id=self.campaign.hex()))
         self.anchor: Anchor = anchor
+        self._check_end()
         self.records: Records = records_of(self.recorder, self.campaign, anchor.rows)
         self.last_time: int = self._newest_time()
         self.states = States(self.recorder, self.campaign, self._engine)
@@ -63,7 +66,10 @@ class Replica:
     def timeline(self) -> Timeline:
         """The log fold, loaded when first asked for."""
         if self._timeline is None:
-            self._timeline = timeline_of(self.recorder, self.campaign, self.anchor.rows, self.records)
+            timeline = timeline_of(self.recorder, self.campaign, self.anchor.rows, self.records)
+            if timeline.head != self.anchor.head:
+                raise StoreError(say("store.behind"))
+            self._timeline = timeline
         return self._timeline
 
     @property
@@ -153,13 +159,16 @@ class Replica:
         if self._timeline is not None:
             return self._timeline.actions[action].row
         for number, family, stored in self.recorder.framework_back(self.campaign, self.anchor.rows):
-            if family == ACTION and stored[HASH:][ID_PLACE] == action:
+            if family == ACTION and stored[STORED_ID] == action:
                 return number
         raise damaged(self.anchor.rows)
 
     def rows(self, after: int = 0) -> Iterator[StoredRow]:
-        """The rows above number `after`, in order; a stream. Raises DamagedRow at the first that can't be read."""
-        return (read(row) for row in self.recorder.rows(self.campaign, after, self.anchor.rows))
+        """The rows above number `after`, in order; a stream.
+
+        Raises DamagedRow at the first row that is missing or can't be read.
+        """
+        return read_all(self.recorder, self.campaign, after, self.anchor.rows)
 
     def free_time(self, now: int, count: int) -> int:
         """The first of `count` successive microseconds, `now` or later, that no row of the campaign has."""
@@ -175,9 +184,15 @@ class Replica:
             now += 1
         return now
 
+    def _check_end(self) -> None:
+        """Whether the last row is the one that the anchor names: nothing is to be written on top of any other."""
+        ends = [read(row) for row in self.recorder.rows(self.campaign, self.anchor.rows - 1)]
+        if [(row.number, row.hash) for row in ends] != [(self.anchor.rows, self.anchor.hash)]:
+            raise StoreError(say("store.behind"))
+
     def _way(self, action: ActionId) -> Way:
         if self._timeline is not None:
-            return way_by_timeline(self._timeline, action, self.states.has)
+            return way_by_timeline(self._timeline, action, self.states.known())
         return self._way_among(self.anchor.rows)(action)
 
     def _way_among(self, last: int) -> Callable[[ActionId], Way]:
@@ -185,7 +200,7 @@ class Replica:
 
         def way(action: ActionId) -> Way:
             rows = self.recorder.framework_back(self.campaign, last)
-            return way_by_rows(rows, last, action, self.states.has)
+            return way_by_rows(rows, last, action, self.states.known())
 
         return way
 
@@ -204,6 +219,21 @@ def read(row: RawRow) -> StoredRow:
         raise damaged(number) from fault
 
 
+def read_all(recorder: Recorder, campaign: CampaignId, after: int, last: int) -> Iterator[StoredRow]:
+    """The rows from number `after` + 1 to `last`; a stream.
+
+    Raises DamagedRow at the first row that is missing or can't be read.
+    """
+    number = after
+    for row in recorder.rows(campaign, after, last):
+        number += 1
+        if row[0] != number:
+            raise damaged(number)
+        yield read(row)
+    if number < last:
+        raise damaged(number + 1)
+
+
 def records_of(recorder: Recorder, campaign: CampaignId, last: int) -> Records:
     """The record rows up to `last`, folded. Raises DamagedRow."""
     records = Records()
@@ -211,9 +241,16 @@ def records_of(recorder: Recorder, campaign: CampaignId, last: int) -> Records:
     return records
 
 
-def timeline_of(
-    recorder: Recorder, campaign: CampaignId, last: int, records: Records | None = None
-) -> Timeline:
+def readable_records(recorder: Recorder, campaign: CampaignId, last: int) -> Records:
+    """As `records_of`, rows that can't be read left out: a list shows damaged campaigns too."""
+    records = Records()
+    for row in recorder.records(campaign, last):
+        with suppress(DamagedRow):
+            add_records(records, [read(row)])
+    return records
+
+
+def timeline_of(recorder: Recorder, campaign: CampaignId, last: int, records: Records | None = None) -> Timeline:
     """The log up to row `last` folded without the game; with `records`, their rows count as folded already.
 
     Raises DamagedRow.

@@ -6,6 +6,7 @@ Bodies are put together from the parts that the ids need anyway, so nothing is e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,21 +18,32 @@ from domain.errors import Refused
 from domain.events import AnyFact, Event
 from domain.history import Answer, AnyMove, AnyRecord, Header, RecordRow, TimelineRow
 from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, StoredRow, Value
+from domain.store.scanning import ARRAY_32, claims_too_much
 from domain.words import say
 
 HEADER_START = b"\x96"
 EVENT_START = b"\x92"
 ID_START = b"\xc4\x10"
 
-ID_PLACE = slice(3, 19)
-PARENT_PLACE = slice(21, 37)
-"""Where id and parent stand in the body of a header: array mark, then two binaries of 16 bytes."""
+T = TypeVar("T")
+
+
+def guarded(decode: Callable[[bytes], T]) -> Callable[[bytes], T]:
+    """A decoder that refuses bytes whose arrays claim more items than they can have (see `scanning`)."""
+
+    def decode_guarded(body: bytes) -> T:
+        if ARRAY_32 in body and claims_too_much(body):
+            raise msgspec.DecodeError("an array claims more items than there are bytes")
+        return decode(body)
+
+    return decode_guarded
+
 
 DECODE: dict[str, Callable[[bytes], Value]] = {
-    ACTION: Decoder(Header).decode,
-    EVENT: Decoder(Event).decode,
-    TIMELINE: Decoder(TimelineRow).decode,
-    RECORD: Decoder(RecordRow).decode,
+    ACTION: guarded(Decoder(Header).decode),
+    EVENT: guarded(Decoder(Event).decode),
+    TIMELINE: guarded(Decoder(TimelineRow).decode),
+    RECORD: guarded(Decoder(RecordRow).decode),
 }
 """The decoder of each family; raises msgspec.DecodeError."""
 
@@ -44,7 +56,11 @@ class FactOnly(Struct, frozen=True, array_like=True):
     fact: AnyFact
 
 
-decode_fact = Decoder(FactOnly).decode
+decode_fact_alone = Decoder(FactOnly).decode
+"""The fact of an event row, for loops that guard themselves."""
+
+decode_fact = guarded(decode_fact_alone)
+"""The fact of an event row; raises msgspec.DecodeError."""
 
 
 class Draft(Struct, frozen=True):
@@ -55,7 +71,7 @@ class Draft(Struct, frozen=True):
     value: Value
 
 
-def action(
+def action(  # noqa: PLR0917 - the parts of an id, in the order of the format
     parent: ActionId,
     command: AnyCommand,
     answers: Sequence[Answer],
@@ -80,8 +96,7 @@ def action(
     header = Header(own, parent, command, tuple(answers), player, time)
     drafts = [Draft(ACTION, body, header)]
     drafts += [
-        Draft(EVENT, EVENT_START + fact + pack(event.rules), event)
-        for fact, event in zip(facts, events, strict=True)
+        Draft(EVENT, EVENT_START + fact + pack(event.rules), event) for fact, event in zip(facts, events, strict=True)
     ]
     return own, drafts
 

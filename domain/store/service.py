@@ -22,7 +22,7 @@ from domain.errors import ContentError, HeadMovedError, Refused, StoreError
 from domain.events import AnyFact, Event, MemoryBegun, MemoryEnded
 from domain.history import BranchNamed, EveningBegun, HeadMoved, VersionNoted
 from domain.logfold import EVENING_GAP
-from domain.model.state import STATE_SCHEMA
+from domain.model.state import STATE_SCHEMA, State
 from domain.store import rows as r
 from domain.store.log import ACTION, Anchor, Batch, Moved, Submitted
 from domain.store.ports import RowConflict, Write
@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from domain.chance import ChanceNode
     from domain.commands import AnyCommand
     from domain.content.pack import Pack
-    from domain.history import AnyMove, AnyRecord, Answer
-    from domain.model.state import State
+    from domain.history import Answer, AnyMove, AnyRecord
     from domain.store.application import CampaignLog
     from domain.store.log import CampaignId, Cursor, Difference, StoredRow
     from domain.store.ports import Wiring
@@ -48,11 +47,10 @@ MOST_TRIES = 50
 KEYFRAME_EVERY = 1000
 """Rows of a path between keyframes on the disk."""
 
-KEYFRAME_AT_CLOSE = 200
-"""Rows since the last keyframe that are worth one when the campaign is closed."""
+KEYFRAME_WORTH = 200
+"""Rows since the last keyframe that are worth one where a memory begins or ends, and when the campaign is closed."""
 
 BORDERS = (MemoryBegun, MemoryEnded)
-"""Facts after which a keyframe is stored in any case."""
 
 WAYS = frozenset({"undo", "redo", "jump", "merge"})
 
@@ -78,11 +76,18 @@ class Planned(Struct, frozen=True):
 class CampaignService:
     """One campaign of a library, as one window sees it. Calls from several threads take turns."""
 
-    def __init__(self, application: CampaignLog, campaign: CampaignId, wiring: Wiring) -> None:
-        """Open the campaign at its head. Raises StoreError."""
+    def __init__(
+        self,
+        application: CampaignLog,
+        campaign: CampaignId,
+        wiring: Wiring,
+        closed: Callable[[CampaignId], None],
+    ) -> None:
+        """Open the campaign at its head; `closed` is called when it is let go. Raises StoreError."""
         self._application = application
         self._recorder = application.store
         self._wiring = wiring
+        self._closed = closed
         self._lock = RLock()
         self.campaign = campaign
         self._replica = Replica(self._recorder, campaign, wiring.engine)
@@ -148,7 +153,8 @@ class CampaignService:
         from domain.store.verify import verify  # noqa: PLC0415 - long code that most runs never need
 
         with self._lock:
-            self._replica.refresh()
+            with suppress(StoreError):  # what can't be read is among the differences
+                self._replica.refresh()
             return verify(self._recorder, self.campaign, self._wiring, self._replica)
 
     # Writing.
@@ -232,7 +238,7 @@ class CampaignService:
         """Let the campaign go; a keyframe makes the next opening short."""
         with self._lock:
             replica = self._replica
-            due = replica.since_keyframe >= KEYFRAME_AT_CLOSE and replica.head not in replica.states.disk
+            due = replica.since_keyframe >= KEYFRAME_WORTH and replica.head not in replica.states.disk
             if due:
                 with suppress(StoreError):  # only the next opening is longer without it
                     row = replica.row_of(replica.head)
@@ -240,6 +246,7 @@ class CampaignService:
                     self._recorder.keep(self.campaign, [(row, replica.head, STATE_SCHEMA, state)])
                     replica.states.disk.add(replica.head)
                     replica.since_keyframe = 0
+        self._closed(self.campaign)
 
     # How a write comes about.
     def _see(self, expect: ActionId | None) -> None:
@@ -272,9 +279,7 @@ class CampaignService:
             folded = evolve(folded, _decode_event(pack(event)).fact)
         return folded
 
-    def _write(
-        self, plan: Callable[[int], Planned], player: str, kind: type[AnyRecord] | None = None
-    ) -> None:
+    def _write(self, plan: Callable[[int], Planned], player: str, kind: type[AnyRecord] | None = None) -> None:
         """Store what `plan` makes for a time, after the records that are due; `kind` is written on purpose.
 
         Raises HeadMovedError, StoreError.
@@ -286,9 +291,7 @@ class CampaignService:
         planned = plan(start + len(due))
         seen = replica.head
         for _ in range(MOST_TRIES):
-            drafts = [
-                r.record_row(replica.head, record, player, start + i) for i, record in enumerate(due)
-            ]
+            drafts = [r.record_row(replica.head, record, player, start + i) for i, record in enumerate(due)]
             try:
                 self._attempt([*drafts, *planned.drafts], planned)
             except RowConflict:
@@ -327,11 +330,10 @@ class CampaignService:
         latest = max(before.latest, *(d.value.time for d in drafts if not isinstance(d.value, Event)))
         after = Anchor(rows[-1].number, rows[-1].hash, planned.head or before.head, latest)
         folded = replica.since_keyframe + (len(rows) if planned.keyframe else 0)
-        keyframe = planned.keyframe and (folded >= KEYFRAME_EVERY or _at_border(rows))
+        due = folded >= KEYFRAME_EVERY or (folded >= KEYFRAME_WORTH and _at_border(rows))
+        keyframe = planned.keyframe and due
         keyframes = ((_header_row(rows), after.head, STATE_SCHEMA, frozen(after.head, state)),) if keyframe else ()
-        write = Write(
-            self.campaign, rows, before, after, keyframes, sink=self._sink(rows, before, after, state)
-        )
+        write = Write(self.campaign, rows, before, after, keyframes, sink=self._sink(rows, before, after, state))
         try:
             self._application.write(self.campaign, rows, write)
         except BaseException:

@@ -22,10 +22,11 @@ from eventsourcing.sqlite import (
 )
 
 from domain.canonical import ActionId
+from domain.chance import SEED_SIZE
 from domain.errors import StoreError
 from domain.store.log import Anchor, CampaignId, Cursor
 from domain.store.ports import Point, RawRow, RowConflict, Write
-from domain.store.sqlite_file import connect, store_error
+from domain.store.sqlite_file import FAULTS, connect, store_error
 from domain.words import say, visible
 
 LOCK_TIMEOUT = 5
@@ -39,9 +40,7 @@ FIRST_CHUNK = 16
 
 INSERT_ROW = "INSERT INTO stored_events (campaign, version, family, state) VALUES (?, ?, ?, ?)"
 INSERT_CAMPAIGN = "INSERT INTO campaigns (id, rows, hash, head, latest) VALUES (?, ?, ?, ?, ?)"
-MOVE_ANCHOR = (
-    "UPDATE campaigns SET rows = ?, hash = ?, head = ?, latest = ? WHERE number = ? AND rows = ? AND hash = ?"
-)
+MOVE_ANCHOR = "UPDATE campaigns SET rows = ?, hash = ?, head = ?, latest = ? WHERE number = ? AND rows = ? AND hash = ?"
 PUT_KEYFRAME = "INSERT OR REPLACE INTO keyframes (campaign, row, action, schema, state) VALUES (?, ?, ?, ?, ?)"
 OF_CAMPAIGN = "SELECT version, family, state FROM stored_events WHERE campaign = ? "
 
@@ -88,7 +87,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         return []
 
     # Writing.
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:  # noqa: ANN401 - the library's
         """Store rows with their anchor, keyframes and read models in one transaction; `write` is the `Write`.
 
         Raises RowConflict when another writer was faster, StoreError when the store can't be written.
@@ -100,9 +99,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         with self._transaction() as c:
             number = self._place(c, write)
             try:
-                c.executemany(
-                    INSERT_ROW, [(number, e.originator_version, e.topic, e.state) for e in stored_events]
-                )
+                c.executemany(INSERT_ROW, [(number, e.originator_version, e.topic, e.state) for e in stored_events])
             except sqlite3.IntegrityError as fault:
                 raise RowConflict from fault
             self._move_anchor(c, number, write)
@@ -120,9 +117,7 @@ class LogRecorder(SQLiteApplicationRecorder):
             return self._number(write.campaign)
         return self._new_campaign(c, write.campaign, write.after, write.seed)
 
-    def _new_campaign(
-        self, c: sqlite3.Cursor, campaign: CampaignId, anchor: Anchor, seed: bytes | None
-    ) -> int:
+    def _new_campaign(self, c: sqlite3.Cursor, campaign: CampaignId, anchor: Anchor, seed: bytes | None) -> int:
         try:
             c.execute(INSERT_CAMPAIGN, (campaign, anchor.rows, anchor.hash, anchor.head, anchor.latest))
         except sqlite3.IntegrityError as fault:
@@ -180,9 +175,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         """Remove keyframes (`ports.Recorder`)."""
         with self._transaction() as c:
             number = self._number(campaign)
-            c.executemany(
-                "DELETE FROM keyframes WHERE campaign = ? AND action = ?", [(number, a) for a in actions]
-            )
+            c.executemany("DELETE FROM keyframes WHERE campaign = ? AND action = ?", [(number, a) for a in actions])
 
     def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None) -> None:
         """Remove a campaign with everything it has (`ports.Recorder`)."""
@@ -210,7 +203,7 @@ class LogRecorder(SQLiteApplicationRecorder):
                     if self._connection.in_transaction:
                         c.execute("ROLLBACK")
                     raise
-            except sqlite3.Error as fault:
+            except FAULTS as fault:
                 raise store_error(fault, self.path) from fault
 
     # Reading.
@@ -227,7 +220,12 @@ class LogRecorder(SQLiteApplicationRecorder):
     def seed(self, campaign: CampaignId) -> bytes | None:
         """The seed of a campaign (`ports.Recorder`)."""
         found = self._all("SELECT seed FROM seeds WHERE campaign = ?", self._number(campaign))
-        return found[0][0] if found else None
+        if not found:
+            return None
+        seed = found[0][0]
+        if not isinstance(seed, bytes) or len(seed) != SEED_SIZE:
+            raise StoreError(say("store.damaged", where=visible(self.path)))
+        return seed
 
     def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
         """The rows of a campaign, chunk by chunk (`ports.Recorder`)."""
@@ -236,16 +234,20 @@ class LogRecorder(SQLiteApplicationRecorder):
         statement = f"{OF_CAMPAIGN} AND version > ? AND version <= ? ORDER BY version LIMIT {CHUNK}"
         while chunk := self._all(statement, number, after, end):
             yield from chunk
+            if not after < chunk[-1][0]:  # a damaged file can bring rows in any order, and without end
+                raise StoreError(say("store.damaged", where=visible(self.path)))
             after = chunk[-1][0]
 
     def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:
         """Every row as it is, for `verify` (`ports.Recorder`)."""
         statement = (
-            "SELECT version, CAST(family AS BLOB), CAST(state AS BLOB) FROM stored_events WHERE campaign = ? "
+            "SELECT version, CAST(family AS BLOB), CAST(state AS BLOB), "
+            "typeof(version) || typeof(family) || typeof(state) FROM stored_events WHERE campaign = ? "
             "ORDER BY version"
         )
-        for number, family, stored in self._stream(statement, self._number(campaign)):
-            yield number, (family or b"").decode(errors="replace"), stored or b""
+        for number, family, stored, types in self._stream(statement, self._number(campaign)):
+            letter = (family or b"").decode(errors="replace")
+            yield number, letter if types == "integertextblob" else f"{letter} ({types})", stored or b""
 
     def framework(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
         """All but fact rows (`ports.Recorder`)."""
@@ -254,7 +256,10 @@ class LogRecorder(SQLiteApplicationRecorder):
 
     def records(self, campaign: CampaignId, last: int) -> list[RawRow]:
         """The record rows, by their own index (`ports.Recorder`)."""
-        statement = f"{OF_CAMPAIGN} AND family = 'r' AND version <= ? ORDER BY version"
+        statement = (
+            "SELECT version, family, state FROM stored_events INDEXED BY record_rows "
+            "WHERE campaign = ? AND family = 'r' AND version <= ? ORDER BY version"
+        )
         return self._all(statement, self._number(campaign), last)
 
     def framework_back(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
@@ -329,7 +334,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         with self.lock:
             try:
                 return self._connection.execute(statement, values).fetchall()
-            except sqlite3.Error as fault:
+            except FAULTS as fault:
                 raise store_error(fault, self.path) from fault
 
     def _stream(self, statement: str, *values: object) -> Iterator[Any]:
@@ -345,7 +350,7 @@ class LogRecorder(SQLiteApplicationRecorder):
                     return
                 yield from chunk
                 size = min(2 * size, CHUNK)
-        except sqlite3.Error as fault:
+        except FAULTS as fault:
             raise store_error(fault, self.path) from fault
 
     # The library's own way to read one sequence; the service reads by streams instead.

@@ -24,17 +24,24 @@ FULL = 2
 """What `PRAGMA synchronous` says for FULL: a commit returns when the disk has it."""
 
 CREATE = (
-    # One row a campaign: the anchor, written in the transaction of the rows it covers.
-    "CREATE TABLE campaigns (number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, rows INTEGER NOT NULL, "
-    "hash BLOB NOT NULL, head BLOB NOT NULL, latest INTEGER NOT NULL)",
-    "CREATE TABLE stored_events (campaign INTEGER NOT NULL, version INTEGER NOT NULL, family TEXT NOT NULL, "
-    "state BLOB NOT NULL, PRIMARY KEY (campaign, version)) WITHOUT ROWID",
+    # One row a campaign: the anchor, written in the transaction of the rows it covers. A number is never used again, so
+    # a window that still has a deleted campaign open can't take another one's rows for its own.
+    """CREATE TABLE campaigns (number INTEGER PRIMARY KEY AUTOINCREMENT, id BLOB NOT NULL UNIQUE, rows INTEGER NOT NULL,
+    hash BLOB NOT NULL, head BLOB NOT NULL, latest INTEGER NOT NULL)""",
+    """CREATE TABLE stored_events (campaign INTEGER NOT NULL, version INTEGER NOT NULL, family TEXT NOT NULL,
+    state BLOB NOT NULL, PRIMARY KEY (campaign, version)) WITHOUT ROWID""",
     # Names, policy and version are wanted at every start, and record rows are few among many.
     "CREATE INDEX record_rows ON stored_events (campaign, version) WHERE family = 'r'",
-    "CREATE TABLE keyframes (campaign INTEGER NOT NULL, row INTEGER NOT NULL, action BLOB NOT NULL, "
-    "schema INTEGER NOT NULL, state BLOB NOT NULL, PRIMARY KEY (campaign, action))",
+    """CREATE TABLE keyframes (campaign INTEGER NOT NULL, row INTEGER NOT NULL, action BLOB NOT NULL,
+    schema INTEGER NOT NULL, state BLOB NOT NULL, PRIMARY KEY (campaign, action))""",
     "CREATE TABLE seeds (campaign INTEGER PRIMARY KEY, seed BLOB NOT NULL)",
 )
+
+MOST_BYTES = 64 * 1024 * 1024
+"""The size of one value. A damaged file can claim any size, and the database would make room for it."""
+
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What the database module raises; the second where a damaged name is in the database's own message."""
 
 REASONS = {
     "SQLITE_BUSY": "store.busy",
@@ -67,10 +74,11 @@ def store_error(fault: Exception, path: str) -> StoreError:
     return StoreError(say("store.damaged", where=where))
 
 
-def prepare(path: str, lock_timeout: float) -> None:
+def prepare(path: str, lock_timeout: float) -> sqlite3.Connection:
     """Make the store when there is none; otherwise check that the file is ours and can be written.
 
-    Raises StoreError, and then has changed nothing.
+    Returns the connection that was used, to be closed when others are open: the last one to close clears away the
+    write-ahead log, and the next would have to make it again. Raises StoreError, and then has changed nothing.
     """
     _check_place(Path(path))
     _check_header(Path(path))
@@ -80,10 +88,12 @@ def prepare(path: str, lock_timeout: float) -> None:
             if not _is_ours(connection, path):
                 _create(connection, path)
             _use_wal(connection, path)
-        finally:
+        except BaseException:
             connection.close()
-    except sqlite3.Error as fault:
+            raise
+    except FAULTS as fault:
         raise store_error(fault, path) from fault
+    return connection
 
 
 def connect(path: str, lock_timeout: float) -> sqlite3.Connection:
@@ -92,7 +102,7 @@ def connect(path: str, lock_timeout: float) -> sqlite3.Connection:
         connection = _connect(path, lock_timeout)
         connection.execute("PRAGMA synchronous = FULL")
         level = connection.execute("PRAGMA synchronous").fetchone()[0]
-    except sqlite3.Error as fault:
+    except FAULTS as fault:
         raise store_error(fault, path) from fault
     if level != FULL:
         connection.close()
@@ -101,7 +111,7 @@ def connect(path: str, lock_timeout: float) -> sqlite3.Connection:
 
 
 def _connect(path: str, lock_timeout: float) -> sqlite3.Connection:
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         f"file:{quote(path)}?mode=rwc",
         uri=True,
         timeout=lock_timeout,
@@ -109,6 +119,8 @@ def _connect(path: str, lock_timeout: float) -> sqlite3.Connection:
         check_same_thread=False,  # a lock of ours lets one thread in at a time
         cached_statements=256,
     )
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
+    return connection
 
 
 def _check_place(path: Path) -> None:

@@ -7,9 +7,9 @@ whatever can't be read is left out, and the fold begins further back.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -18,7 +18,8 @@ from domain.errors import CampaignError
 from domain.model.state import STATE_SCHEMA, State
 from domain.store.log import ACTION, CampaignId
 from domain.store.ports import DamagedRow, Engine, RawRow, Recorder
-from domain.store.rows import ID_PLACE, PARENT_PLACE, decode_fact
+from domain.store.rows import decode_fact, decode_fact_alone
+from domain.store.scanning import ARRAY_32, claims_too_much
 from domain.timeline import Timeline
 from domain.words import say
 
@@ -37,19 +38,18 @@ FOLD_FAULTS = (ArithmeticError, AttributeError, CampaignError, LookupError, Type
 HASH = 16
 """Bytes before the body in a stored row."""
 
+STORED_ID = slice(HASH + 3, HASH + 19)
+STORED_PARENT = slice(HASH + 21, HASH + 37)
+"""Where id and parent stand in a stored header: hash, array mark, then two binaries of 16 bytes."""
+
 COMPRESSION = 1
 
 _encode = msgspec.msgpack.Encoder().encode  # map keys in their own order, unlike the log: a keyframe is no row
 _decode = msgspec.msgpack.Decoder(State).decode
 
 
-class Step(NamedTuple):
-    """An action on a path: its header's row and how many fact rows follow."""
-
-    action: ActionId
-    row: int
-    facts: int
-
+Step: TypeAlias = tuple[ActionId, int, int]
+"""An action on a path, its header's row, and how many fact rows follow. A plain tuple: the collector lets it be."""
 
 Way: TypeAlias = tuple[ActionId, list[Step]]
 """Where a fold begins (sixteen zero bytes: from nothing), and the actions to fold from there, in order."""
@@ -92,7 +92,7 @@ class States:
     def at(self, action: ActionId, way: Callable[[ActionId], Way]) -> tuple[State, int]:
         """The state after an action, and how many rows were folded for it since the last keyframe.
 
-        `way` finds the way to it from an action that `has`. Raises DamagedRow when the log can't be folded.
+        `way` finds the way to it from a `known` one. Raises DamagedRow when the log can't be folded.
         """
         found = self.window.get(action)
         if found is not None:
@@ -101,11 +101,11 @@ class States:
             base, steps = way(action)
             state = self._load(base)
             if state is not None:
-                return self._fold(state, steps), sum(step.facts + 1 for step in steps)
+                return self._fold(state, steps), sum(facts + 1 for _, _, facts in steps)
 
-    def has(self, action: ActionId) -> bool:
-        """Whether a fold can begin at this action."""
-        return action == ROOT_PARENT or action in self.window or action in self.frames or action in self.disk
+    def known(self) -> set[ActionId]:
+        """The actions that a fold can begin at."""
+        return {ROOT_PARENT, *self.window, *self.frames, *self.disk}
 
     def keep(self, action: ActionId, state: State, actions: int = 1) -> None:
         """Remember a state that lies `actions` after the one remembered before; old ones go."""
@@ -132,27 +132,31 @@ class States:
         """Fold along a path. A short one leaves every state behind, a long one every hundredth."""
         size = 1 if len(steps) <= 2 * FRAME_EVERY else FRAME_EVERY
         for run in _runs(steps):
-            first, last = run[0], run[-1]
-            stream = self._recorder.facts(self._campaign, first.row + 1, last.row + last.facts)
+            _, last, facts = run[-1]
+            stream = self._recorder.facts(self._campaign, run[0][1] + 1, last + facts)
             for group in _groups(run, size):
                 state = self._fold_rows(state, group, stream)
-                self.keep(group[-1].action, state, len(group))
+                self.keep(group[-1][0], state, len(group))
         return state
 
     def _fold_rows(self, state: State, group: list[Step], stream: Iterator[tuple[bytes]]) -> State:
-        evolve, before = self._engine.evolve, state
+        evolve, decode, start, before = self._engine.evolve, decode_fact_alone, HASH, state
         try:
-            for (stored,) in islice(stream, sum(step.facts for step in group)):
-                state = evolve(state, decode_fact(stored[HASH:]).fact)
+            for (stored,) in islice(stream, sum(facts for _, _, facts in group)):
+                if ARRAY_32 in stored and claims_too_much(stored[start:]):
+                    raise self._damage(before, group)
+                state = evolve(state, decode(stored[start:]).fact)
+        except DamagedRow:
+            raise
         except FOLD_FAULTS as fault:
             raise self._damage(before, group) from fault
         return state
 
     def _damage(self, state: State, group: list[Step]) -> DamagedRow:
         """The row at which a fold fails, found by going again, one row at a time."""
-        row = group[0].row
-        for step in group:
-            for row, _, stored in self._recorder.rows(self._campaign, step.row, step.row + step.facts):
+        row = group[0][1]
+        for _, header, facts in group:
+            for row, _, stored in self._recorder.rows(self._campaign, header, header + facts):
                 try:
                     state = self._engine.evolve(state, decode_fact(stored[HASH:]).fact)
                 except FOLD_FAULTS:
@@ -165,37 +169,35 @@ def damaged(row: int) -> DamagedRow:
     return DamagedRow(row, say("store.row", row=row))
 
 
-def way_by_timeline(timeline: Timeline, action: ActionId, has: Callable[[ActionId], bool]) -> Way:
+def way_by_timeline(timeline: Timeline, action: ActionId, known: Container[ActionId]) -> Way:
     """The way to an action when the log fold is at hand."""
     steps = []
-    while not has(action):
+    while action not in known:
         at = timeline.actions[action]
-        steps.append(Step(action, at.row, at.facts))
+        steps.append((action, at.row, at.facts))
         action = at.parent
     steps.reverse()
     return action, steps
 
 
-def way_by_rows(rows: Iterable[RawRow], last: int, action: ActionId, has: Callable[[ActionId], bool]) -> Way:
+def way_by_rows(rows: Iterable[RawRow], last: int, action: ActionId, known: Container[ActionId]) -> Way:
     """The way to an action by the headers alone, newest first: parents stand before their children.
 
     `last` is the number of the newest row. Raises DamagedRow when the way breaks off.
     """
     steps: list[Step] = []
     end = last
-    if has(action):
+    if action in known:
         return action, steps
     for number, family, stored in rows:
-        if family == ACTION:
-            body = stored[HASH:]
-            if body[ID_PLACE] == action:
-                steps.append(Step(action, number, end - number))
-                action = ActionId(body[PARENT_PLACE])
-                if has(action):
-                    steps.reverse()
-                    return action, steps
+        if family == ACTION and stored[STORED_ID] == action:
+            steps.append((action, number, end - number))
+            action = ActionId(stored[STORED_PARENT])
+            if action in known:
+                steps.reverse()
+                return action, steps
         end = number - 1
-    raise damaged(steps[-1].row if steps else last)
+    raise damaged(steps[-1][1] if steps else last)
 
 
 def _put(states: dict[ActionId, State], action: ActionId, state: State, most: int) -> None:
@@ -208,7 +210,7 @@ def _runs(steps: list[Step]) -> Iterator[list[Step]]:
     """The steps in stretches whose rows follow each other without a gap."""
     run: list[Step] = []
     for step in steps:
-        if run and step.row != run[-1].row + run[-1].facts + 1:
+        if run and step[1] != run[-1][1] + run[-1][2] + 1:
             yield run
             run = []
         run.append(step)

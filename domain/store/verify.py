@@ -9,24 +9,31 @@ import msgspec
 
 from domain.canonical import ActionId
 from domain.chance import ChanceNode, Generator, seed_hash
+from domain.commands import Draw, Roll
 from domain.errors import ContentError, StoreError
+from domain.events import CardDrawn, CardShown, DiceRolled
 from domain.model.state import STATE_SCHEMA
 from domain.store.checking import Checker
 from domain.store.folding import Folded, fold_tree
 from domain.store.log import Difference
 from domain.store.ports import DamagedRow
-from domain.store.states import FOLD_FAULTS, thawed
+from domain.store.states import thawed
 
 if TYPE_CHECKING:
+    from domain.content.pack import Pack
+    from domain.events import AnyFact
+    from domain.history import Answer
     from domain.model.state import State
     from domain.store.log import Anchor, CampaignId
     from domain.store.ports import Engine, Recorder, Wiring
     from domain.store.replica import Replica
 
 
-def verify(
-    recorder: Recorder, campaign: CampaignId, wiring: Wiring, live: Replica | None = None
-) -> list[Difference]:
+MOST_CARDS = 1000
+"""Cards of a kind that a deck can have; a damaged number must not fill the memory."""
+
+
+def verify(recorder: Recorder, campaign: CampaignId, wiring: Wiring, live: Replica | None = None) -> list[Difference]:
     """Check one campaign, and what a window has of it in memory; empty when all is well. Raises nothing."""
     found: list[Difference] = []
     try:
@@ -162,21 +169,19 @@ class _Rolls:
             yield from self._once(folded.row, "pack", pack_id.hash, pack.hash)
             return
         waiting = list(folded.header.answers)
+        by_hand = isinstance(folded.header.command, Roll | Draw)
         for fact in folded.facts:
-            answer = waiting[0] if waiting else None
-            if answer is None:
-                break
-            if state.consumed.get(answer.stream, 0) == answer.first:
-                node = self._node(engine, pack, state)
-                if isinstance(node, ChanceNode) and node.stream == answer.stream:
-                    derived = self._generator.answer(node, state, answer.salt)
-                    if derived != answer:
-                        computed = " ".join(derived.outcomes)
-                        yield Difference(folded.row, f"roll {answer.stream}", " ".join(answer.outcomes), computed)
-                    waiting.pop(0)
+            node = _node(pack, state, fact)
+            if node is not None and by_hand:
+                by_hand = False  # the command itself, nothing that the app answered
+            elif node is not None and waiting:
+                answer = waiting.pop(0)
+                derived = self._generator.answer(node, state, answer.salt) if node.faces else None
+                if derived != answer:
+                    yield Difference(folded.row, f"roll {answer.stream}", _text(answer), _text(derived))
             state = engine.evolve(state, fact)
         for answer in waiting:
-            yield Difference(folded.row, f"roll {answer.stream}", " ".join(answer.outcomes), "not asked for")
+            yield Difference(folded.row, f"roll {answer.stream}", _text(answer), "not in the facts")
 
     def _commitment(self, folded: Folded) -> Iterator[Difference]:
         """Check the seed against the first action, which commits to it."""
@@ -189,13 +194,25 @@ class _Rolls:
         else:
             yield Difference(folded.row, "seed", stored, computed)
 
-    def _node(self, engine: Engine, pack: object, state: State) -> object:
-        try:
-            return engine.pending(pack, state)  # type: ignore[arg-type] # a pack, by its loader
-        except FOLD_FAULTS:
-            return None
-
     def _once(self, row: int, what: str, stored: str, computed: str) -> Iterator[Difference]:
         if what not in self._told:
             self._told.add(what)
             yield Difference(row, what, stored, computed)
+
+
+def _node(pack: Pack, state: State, fact: AnyFact) -> ChanceNode | None:
+    """What was asked when a fact took an outcome, by what is known of dice and deck; None for any other fact."""
+    match fact:
+        case DiceRolled(die, rolled, _):
+            return ChanceNode(f"die.{die}", len(rolled), pack.dice.get(die, ()), "")
+        case CardDrawn(name, _) | CardShown(name, _):
+            deck = state.decks[name]
+            unknown = tuple(card for card, number in deck.unknown for _ in range(min(number, MOST_CARDS)))
+            return ChanceNode(f"deck.{name}", 1, deck.top[:1] or unknown or deck.bottom[:1], "")
+    return None
+
+
+def _text(answer: Answer | None) -> str:
+    if answer is None:
+        return "nothing that the pack knows"
+    return f"{' '.join(answer.outcomes)} ({answer.stream}, {answer.first}, {answer.salt})"

@@ -18,8 +18,8 @@ AMOUNT = re.compile(r"([0-9]+)([^0-9+].*)")
 
 
 def assassin(pack: Pack, who: str) -> str:
-    """The name of an assassin."""
-    card = pack.assassins.get(who)
+    """The name of an assassin, an ally or a machine: of whoever acts or is acted on."""
+    card = pack.assassins.get(who) or pack.allies.get(who) or pack.machines.get(who)
     return card.name if card else who
 
 
@@ -36,8 +36,8 @@ def guards(pack: Pack, kind: str, number: int) -> str:
 
 
 def card(pack: Pack, name: str) -> str:
-    """The name of a weapon, piece of equipment or event card; cards without a name are shown by their id."""
-    found = pack.cards.get(name) or pack.events.get(name)
+    """The name of a weapon, piece of equipment, event card or ally who strikes; others are shown by their id."""
+    found = pack.cards.get(name) or pack.events.get(name) or pack.allies.get(name)
     return found.name if found else name
 
 
@@ -57,7 +57,7 @@ def objective(pack: Pack, name: str) -> str:
 
 def option(pack: Pack, text: str) -> str:
     """The words for an option of a choice: a name, a number of guards, or the option as it stands."""
-    if text in pack.assassins:
+    if text in pack.assassins or text in pack.allies or text in pack.machines:
         return assassin(pack, text)
     if text in pack.guards:
         return guard(pack, text)
@@ -76,8 +76,11 @@ def faces(names: tuple[str, ...]) -> str:
 
 
 def _attackers(pack: Pack, pairs: tuple[tuple[str, str], ...]) -> str:
-    """Participants of an attack with their weapons."""
-    return ", ".join(say("name.attacker", who=assassin(pack, who), card=card(pack, weapon)) for who, weapon in pairs)
+    """Participants of an attack with their weapons; an ally joins with what its own card prints."""
+    return ", ".join(
+        assassin(pack, who) if who == weapon else say("name.attacker", who=assassin(pack, who), card=card(pack, weapon))
+        for who, weapon in pairs
+    )
 
 
 def _where(pack: Pack, letter: str) -> str:
@@ -99,6 +102,8 @@ FIELDS: dict[str, Callable[[Pack, Any], str]] = {
     "objective": objective,
     "option": option,
     "on": option,
+    "machine": assassin,
+    "tiles": lambda _, squares: ", ".join(squares),
     "map": _where,
     "attackers": _attackers,
     "faces": lambda _, names: faces(names),

@@ -21,6 +21,7 @@ UNMOVED: frozenset[type[Fact]] = frozenset(
         events.DiceRolled,
         events.CardShown,
         events.DirectionSet,
+        events.MemoryEased,
         events.CardUsed,
         events.EventUsed,
     }

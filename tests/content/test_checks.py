@@ -56,7 +56,7 @@ FAULTS = [
     ("cards.toml", 'slot = "melee"', 'slot = "ranged"', "tongs.range: A ranged weapon reaches a nearby square"),
     ("cards.toml", "dice = 2", 'dice = 2\nrange = "nearby"', "tongs.range: A melee weapon reaches its own square"),
     ("cards.toml", "dice = 2", "dice = 2\nhealth = 1", "tongs.health: Armour adds at least 1 health cube, and only"),
-    ("cards.toml", "dice = 2", "dice = 2\nends_search = true", "tongs: Only cards without a slot have effects"),
+    ("cards.toml", "dice = 2", "dice = 2\nends_search = true", "tongs: Only cards without a slot end a search"),
     ("cards.toml", "[tongs]", '[rag]\nname = "Rag"\nalert = true\n[tongs]', "rag: Only weapons and cards with effects"),
     ("cards.toml", "[tongs]", '[watchman]\nname = "W"\n[tongs]', "watchman: watchman is an id in guards.toml already"),
     # effects
@@ -327,6 +327,7 @@ def test_a_second_map_has_squares_of_its_own(pack):
         "[maps.b]\ndrawing = '''\n" + DRAWING + '\'\'\'\nstations = ["b.A1"]\n\n[guards]\n"b.C2" = { watchman = 1 }'
     )
     pack.change(MEMORY, "[guards]", second)
+    pack.change("reinforcements.toml", "off =", 'triangle = "a"\noff =')
     assert check_pack(pack.folder) == []
 
     pack.change(MEMORY, 'stations = ["b.A1"]', 'stations = ["A1"]')

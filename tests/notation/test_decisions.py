@@ -91,6 +91,8 @@ EXAMPLES = [
     ("save:aurelia", commands.Save("aurelia")),
     ("use:aurelia:smoke_bomb", commands.Use("aurelia", "smoke_bomb", "")),
     ("use:aurelia:smoke_bomb:C4", commands.Use("aurelia", "smoke_bomb", "C4")),
+    ("board-machine:aurelia:snail", commands.BoardMachine("aurelia", "snail")),
+    ("leave-machine:aurelia", commands.LeaveMachine("aurelia")),
     ("equip:aurelia:spike", commands.Equip("aurelia", "spike", "")),
     ("equip:aurelia:spike:swap", commands.Equip("aurelia", "spike", "swap")),
     ("trade:aurelia", commands.Trade("aurelia")),

@@ -7,7 +7,16 @@ import pytest
 
 from domain import commands, events
 from domain.commands import AnyCommand
-from domain.content.pack import AssassinCard, Card, GuardCard, MemoryPlan, ObjectivePlan, Pack
+from domain.content.pack import (
+    AllyCard,
+    AssassinCard,
+    Card,
+    GuardCard,
+    MachineCard,
+    MemoryPlan,
+    ObjectivePlan,
+    Pack,
+)
 from domain.events import AnyFact
 from domain.model.state import Board, Deck
 from domain.words import catalogue, describe, instruction, narrate
@@ -27,6 +36,8 @@ PACK = Pack(
     {},
     {"aurelia": AssassinCard("aurelia", "Aurelia", "A"), "bo": AssassinCard("bo", "[red]Bo[/red]", "B")},
     {"0.4": MemoryPlan("0.4", "Low Tide", {}, {"clerk": ObjectivePlan("clerk", "The clerk", "C4", 2)}, (), (), (), {})},
+    allies={"nonna": AllyCard("nonna", "Nonna Bice", "n")},
+    machines={"snail": MachineCard("snail", "Iron Snail", "s", 3)},
 )
 SAMPLES: dict[str, list[Any]] = {
     "who": ["aurelia"],
@@ -42,6 +53,8 @@ SAMPLES: dict[str, list[Any]] = {
     "origin": ["B4"],
     "to": ["off", "C4"],
     "card": ["boathook"],
+    "machine": ["snail"],
+    "tiles": [("C4", "C5")],
     "memory": ["0.4"],
     "objective": ["clerk"],
     "map": ["a", "b"],
@@ -140,6 +153,9 @@ def test_sentences_without_a_number_have_no_plural():
         (events.AlertRaised("a"), "The alert goes on."),
         (events.AlertRaised("b"), "The alert goes on (map b)."),
         (events.ObjectivePaid("clerk", 1), "1 cube goes towards The clerk."),
+        (events.Moved("nonna", "B4", "C4"), "Nonna Bice moves from B4 to C4."),
+        (events.MachineMoved("snail", "B4", "C4"), "Iron Snail goes from B4 to C4."),
+        (events.TilesFallen(("C4", "C5")), "The ground is gone: C4, C5."),
         (events.AgendaChanged(1, ()), ""),
     ],
 )
@@ -169,6 +185,12 @@ def test_what_to_do_with_the_pieces(fact, back):
         (commands.Pick("2runner+1crossbowman"), "Choose: 2 × Runner, crossbowman"),
         (commands.Pick("aurelia"), "Choose: Aurelia"),
         (commands.Pick("C4"), "Choose: C4"),
+        (commands.Pick("nonna"), "Choose: Nonna Bice"),
+        (commands.BoardMachine("aurelia", "snail"), "Aurelia climbs into Iron Snail"),
+        (
+            commands.AttackWith((("aurelia", "boathook"), ("nonna", "nonna")), "C4"),
+            "Aurelia (Boathook), Nonna Bice attack C4",
+        ),
         (commands.Use("aurelia", "boathook", "C4"), "Aurelia uses Boathook on C4"),
     ],
 )

@@ -1,0 +1,162 @@
+"""The one registry of actions: it feeds keys, footer, palette and help.
+
+An action has an id, keys, the screens where it works and the name of the method that a screen has for it. Its title
+and help are messages of the catalogue: `tui.action.<id>.title` and `.help`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from textual.binding import Binding, BindingType
+
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+EVERYWHERE = ("library", "campaign", "memory", "history")
+IN_CAMPAIGN = ("campaign", "memory", "history")
+
+
+class Action(Struct, frozen=True):
+    """Something that a key, the palette or the footer can do."""
+
+    id: str
+    keys: str
+    """Keys as Textual names them, separated by commas; the first one is shown."""
+    method: str
+    """The action of the screen: `action_<method>`, with arguments in brackets."""
+    where: tuple[str, ...]
+    footer: tuple[str, ...] = ()
+    """The screens that show it in their footer, while there is room; "past" for looks at the past."""
+    shown: str = ""
+    """How the key is written; empty for the first key as it is."""
+    decides: str = ""
+    """Tags of the decisions that this key stands for, separated by blanks."""
+
+    @property
+    def title(self) -> str:
+        """A few words for footer and palette."""
+        return say(f"tui.action.{self.id}.title")
+
+    @property
+    def help(self) -> str:
+        """One sentence for the help screen."""
+        return say(f"tui.action.{self.id}.help")
+
+    @property
+    def key(self) -> str:
+        """How the key is written."""
+        return self.shown or self.keys.split(",")[0]
+
+
+def _verb(name: str, key: str, tags: str) -> Action:
+    """A letter for decisions of one kind."""
+    return Action(f"verb_{name}", key, f"verb('{name}')", ("memory",), decides=tags)
+
+
+ACTIONS: tuple[Action, ...] = (
+    # Going about.
+    Action("go", "enter", "go", EVERYWHERE, footer=EVERYWHERE, shown="⏎"),
+    Action("up", "up", "step(0, -1)", EVERYWHERE, shown="↑"),
+    Action("down", "down", "step(0, 1)", EVERYWHERE, shown="↓"),
+    Action("left", "left", "step(-1, 0)", ("memory",), shown="←"),
+    Action("right", "right", "step(1, 0)", ("memory",), shown="→"),
+    Action("page_up", "pageup", "page(-1)", EVERYWHERE, shown="PgUp"),
+    Action("page_down", "pagedown", "page(1)", EVERYWHERE, shown="PgDn"),
+    # The library.
+    Action("new", "n", "new_campaign", ("library",), footer=("library",)),
+    Action("show_archived", "v", "show_archived", ("library",)),
+    # The memory.
+    Action("list", "space", "list", ("memory",), footer=("memory",), shown="␣"),
+    Action("next_assassin", "tab", "select_by(1)", ("memory",), footer=("memory",), shown="⇥"),
+    Action("previous_assassin", "shift+tab", "select_by(-1)", ("memory",), shown="⇧⇥"),
+    Action("assassin_1", "1", "select(0)", ("memory",)),
+    Action("assassin_2", "2", "select(1)", ("memory",)),
+    Action("assassin_3", "3", "select(2)", ("memory",)),
+    Action("assassin_4", "4", "select(3)", ("memory",)),
+    _verb("move", "m", "move"),
+    _verb("attack", "a", "attack"),
+    _verb("pay", "o", "pay"),
+    _verb("bodies", "b", "hide_bodies"),
+    _verb("travel", "t", "travel"),
+    _verb("climb", "c", "climb leap"),
+    _verb("synchronise", "y", "synchronise"),
+    _verb("hide", "e", "hide step_out"),
+    _verb("chest", "x", "open_chest"),
+    _verb("item", "i", "use"),
+    _verb("equip", "q", "equip"),
+    _verb("trade", "r", "trade"),
+    _verb("stuck", "g", "give_up"),
+    _verb("save", "s", "save"),
+    Action("pass", "p", "verb('pass')", ("memory",), footer=("memory",), decides="pass"),
+    Action("concede", "G", "concede", ("memory",)),
+    Action("zoom_in", "plus,equals_sign", "zoom(1)", ("memory",), shown="+"),
+    Action("zoom_out", "minus", "zoom(-1)", ("memory",), shown="-"),
+    Action("zoom", "z", "zoom_round", ("memory",), footer=("memory", "past")),
+    Action("panel", "v", "panel", ("memory",), footer=("memory", "past")),
+    # The timeline.
+    Action("undo", "u", "undo", IN_CAMPAIGN, footer=IN_CAMPAIGN),
+    Action("redo", "ctrl+r", "redo", IN_CAMPAIGN, shown="^r"),
+    Action("undo_to", "U", "undo_to", IN_CAMPAIGN, footer=("history", "past")),
+    Action("history", "h", "history", ("campaign", "memory"), footer=("campaign", "memory")),
+    Action("look", "l", "look", ("history",)),
+    Action("earlier", "left_square_bracket", "look_by(-1)", ("campaign", "memory"), footer=("past",), shown="["),
+    Action("later", "right_square_bracket", "look_by(1)", ("campaign", "memory"), footer=("past",), shown="]"),
+    Action("note", "n", "note", IN_CAMPAIGN),
+    Action("bookmark", "k", "bookmark", IN_CAMPAIGN),
+    Action("branch", "w", "branch", IN_CAMPAIGN),
+    # The campaign.
+    Action("difficulty", "d", "difficulty", ("campaign",), footer=("campaign",)),
+    # Everywhere.
+    Action("find", "slash", "find", EVERYWHERE, shown="/"),
+    Action("theme", "T", "theme", EVERYWHERE),
+    Action("help", "question_mark", "help", EVERYWHERE, footer=(*EVERYWHERE, "past"), shown="?"),
+    Action("palette", "ctrl+p", "palette", EVERYWHERE, footer=EVERYWHERE, shown="^p"),
+    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history"), shown="Esc"),
+    Action("quit", "ctrl+q", "quit", EVERYWHERE, shown="^q"),
+)
+
+ASKED = frozenset({"concede", "give_up"})
+"""Decisions that give something up: they are asked about first, and never the obvious thing."""
+
+PLAIN_KEYS = {"⏎": "Enter", "↑": "Up", "↓": "Down", "←": "Left", "→": "Right", "␣": "Space", "⇥": "Tab", "⇧⇥": "S-Tab"}
+"""How keys are written where only ASCII is."""
+
+
+def actions(where: str) -> Iterator[Action]:
+    """The actions of a screen, in the order of the registry."""
+    return (action for action in ACTIONS if where in action.where)
+
+
+def action(name: str) -> Action:
+    """The action of an id. Raises LookupError."""
+    for found in ACTIONS:
+        if found.id == name:
+            return found
+    raise LookupError(f"no action {name}")
+
+
+def bindings(where: str) -> list[BindingType]:
+    """The keys of a screen, for Textual."""
+    return [
+        Binding(
+            found.keys, found.method, found.title, show=bool(found.footer), id=f"{where}.{found.id}", priority=False
+        )
+        for found in actions(where)
+    ]
+
+
+def verb(name: str) -> tuple[str, ...]:
+    """The tags of decisions that a verb stands for."""
+    for found in ACTIONS:
+        if found.method == f"verb('{name}')":
+            return tuple(found.decides.split())
+    return ()
+
+
+def verb_key(tag: str) -> str:
+    """The letter for decisions of a tag, empty when there is none."""
+    return next((found.key for found in ACTIONS if tag in found.decides.split()), "")

@@ -1,0 +1,21 @@
+"""Campaigns as cards of the library: plain values for a list."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Card(Struct, frozen=True):
+    """A campaign in the library; the fields below `rows` are empty until it has been looked into."""
+
+    id: bytes
+    name: str
+    archived: bool
+    rows: int
+    where: str = ""
+    """Memory and turn, or between memories."""
+    figures: tuple[tuple[str, int, int, bool], ...] = ()
+    """(name, health, most health, exposed) of each assassin."""
+    played: int = 0
+    """Microseconds since 1970 of the last action."""
+    next_step: str = ""

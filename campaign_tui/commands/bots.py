@@ -1,0 +1,129 @@
+"""`engine` and `simulate`: the game without a campaign, for programs that play it and for many games at once."""
+
+from __future__ import annotations
+
+import sys
+from itertools import count
+from typing import TYPE_CHECKING
+
+from campaign_tui.commands.console import UsageError, counted, write_bytes
+from campaign_tui.wiring import find_pack, seed_of
+from domain import words
+from domain.chance import Generator
+from domain.errors import UnknownName
+from domain.words import names, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from campaign_tui.commands.console import Console
+    from domain.players import Player
+    from domain.simulation import GameResult, Summary
+    from exports.plain import Json
+
+POLICIES = (RANDOM, CAREFUL) = ("random", "careful")
+
+SEED_DIGITS = 12
+SEEDS = 1_000_000_000_000
+"""Seeds are numbers below this: short enough to be typed again when one was drawn."""
+
+
+def engine_command(console: Console) -> None:
+    """Answer JSON Lines on standard input with JSON Lines on standard output, until the input ends."""
+    from domain.protocol import Conversation
+    from exports.plain import dumps
+
+    conversation = Conversation(find_pack)
+    for line in sys.stdin.buffer if sys.stdin else ():
+        try:
+            reply = conversation.line(line.decode(errors="replace"))
+        except Exception as error:  # noqa: BLE001 - whatever one request meets, the other games go on
+            reply = dumps({"error": say("cli.request_broke", fault=f"{type(error).__name__}: {error}")})
+        write_bytes(sys.stdout, reply.encode() + b"\n")
+
+
+def simulate_command(
+    console: Console,
+    *,
+    pack: str,
+    games: int,
+    seed: str | None,
+    policy: str,
+    memory: str | None,
+    assassins: int,
+    difficulty: str,
+    edition: str,
+) -> None:
+    """Play a memory many times and say what came of it; the same seed gives the same games."""
+    from domain.simulation import begin, simulate, summarise
+
+    if policy not in POLICIES:
+        raise UsageError(say("cli.policy", given=policy, known=", ".join(POLICIES)))
+    if games < 1:
+        raise UsageError(say("cli.games_number", given=games))
+    content = find_pack(pack)
+    if memory is None:
+        memory = next(iter(content.memories))
+    elif memory not in content.memories:
+        raise UnknownName(say("cli.no_memory", given=memory, known=", ".join(content.memories)))
+    if assassins > len(content.assassins):
+        raise UsageError(say("cli.team", given=assassins, most=len(content.assassins)))
+    number = drawn(seed)
+    start = begin(content, tuple(content.assassins)[:assassins], difficulty, edition)
+    played = simulate(content, memory, start, lambda game: make_player(policy, number, game), games=games, seed=number)
+    results = list(counted(say("cli.games"), games, played))
+    summary = summarise(results)
+    title = names.memory(content, memory)
+    console.say(say("cli.simulated", pack=content.title, memory=title, n=assassins, policy=policy, seed=number))
+    for line in _told(summary, results):
+        console.say(line)
+    head: dict[str, Json] = {"pack": content.id, "memory": memory, "assassins": assassins}
+    head |= {"difficulty": difficulty, "edition": edition, "policy": policy, "seed": number}
+    console.data(head | _data(summary, results))
+
+
+def drawn(seed: str | None) -> int:
+    """A seed as a number from 0: digits are the number itself, another text stands for one; without one it is drawn."""
+    if seed is not None and seed.isascii() and seed.isdigit() and len(seed) <= SEED_DIGITS:
+        return int(seed)
+    return int.from_bytes(seed_of(seed), "big") % SEEDS
+
+
+def make_player(policy: str, seed: int, game: int) -> Player:
+    """A player of a policy; the same seed and game make the same choices."""
+    from domain.players import careful_player, random_player
+
+    generator = Generator(seed_of(f"player {seed} {game}"))
+    turns = count()
+
+    def pick(options: int) -> int:
+        return generator.index("player", next(turns), options)
+
+    return careful_player(pick) if policy == CAREFUL else random_player(pick)
+
+
+def _told(summary: Summary, results: list[GameResult]) -> Iterator[str]:
+    """The summary in lines."""
+    alerts = sum(bool(result.alert_turn) for result in results)
+    yield say("cli.simulated_won", n=summary.games, won=summary.won, percent=f"{100 * summary.won / summary.games:.1f}")
+    yield say("cli.simulated_turns", turns=f"{summary.turns:.1f}", damage=f"{summary.damage:.1f}")
+    if alerts:
+        yield say("cli.simulated_alert", n=alerts, turn=f"{summary.alert_turn:.1f}")
+    for reason, number in sorted(summary.reasons.items(), key=lambda item: -item[1]):
+        shown = words.known(f"reason.{reason}", reason) if reason else say("cli.unfinished")
+        yield say("cli.simulated_reason", n=number, reason=shown)
+
+
+def _data(summary: Summary, results: list[GameResult]) -> dict[str, Json]:
+    """The summary and every game, as data."""
+    from exports.plain import plain
+
+    told = plain(summary)
+    assert isinstance(told, dict)  # noqa: S101 - a Struct
+    games: list[Json] = []
+    for result in results:
+        game = plain(result)
+        assert isinstance(game, dict)  # noqa: S101 - as above
+        del game["facts"]
+        games.append(game)
+    return told | {"win_rate": summary.won / summary.games, "results": games}

@@ -1,0 +1,269 @@
+"""The desk: every call of the store, one after the other in one thread, each ending in one message.
+
+Screens ask the desk and go on; the answer comes as a message to the app. Nothing here knows a rule or a widget.
+What only an open campaign needs is imported when the first one is opened: the library is painted before that.
+"""
+
+from __future__ import annotations
+
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from campaign_tui import messages as m
+from campaign_tui.cards import Card
+from domain.chance import SEED_SIZE
+from domain.errors import CampaignError, HeadMovedError
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+    from typing import TypeAlias
+
+    from textual.message import Message
+    from textual.message_pump import MessagePump
+
+    from campaign_tui.new import Choices
+    from campaign_tui.session import CampaignSession, HeadChange, LibrarySession
+    from campaign_tui.view import Viewer
+    from domain.canonical import ActionId
+    from domain.commands import AnyCommand
+
+    NewSeed: TypeAlias = Callable[[], bytes]
+    OpenLibrary: TypeAlias = Callable[[], AbstractContextManager[LibrarySession]]
+
+
+def new_seed() -> bytes:
+    """The seed of a new campaign's dice, drawn from the system."""
+    return secrets.token_bytes(SEED_SIZE)
+
+
+class Desk:
+    """One store, and at most one open campaign."""
+
+    def __init__(self, open_library: OpenLibrary, report_to: MessagePump, new_seed: NewSeed = new_seed) -> None:
+        """`open_library` is called in the desk's own thread, when first needed, and left there at the end."""
+        self._open_library = open_library
+        self._stack = ExitStack()
+        self._report_to = report_to
+        self._new_seed = new_seed
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="desk")
+        self._library: LibrarySession | None = None
+        self._session: CampaignSession | None = None
+        self._viewer: Viewer | None = None
+
+    # ---- asking -------------------------------------------------------------------------------
+
+    def list_campaigns(self) -> None:
+        """Ask for the library."""
+        self._do("library", self._list)
+
+    def read_card(self, plain: Card) -> None:
+        """Ask for what stands in a campaign."""
+        self._do("card", lambda: self._card(plain))
+
+    def create(self, choices: Choices) -> None:
+        """Begin a campaign and open it."""
+        self._do("create", lambda: self._create(choices))
+
+    def open(self, text: str) -> None:
+        """Open a campaign by id, prefix or name."""
+        self._do("open", lambda: self._open(text))
+
+    def shut(self) -> None:
+        """Let the open campaign go."""
+        self._do("shut", self._shut)
+
+    def submit(self, command: AnyCommand, seen: ActionId) -> None:
+        """Take a decision at the action that the player saw."""
+        self._do("submit", lambda: self._submit(command, seen))
+
+    def undo(self, steps: int = 1) -> None:
+        """Go back."""
+        self._do("undo", lambda: self._moved(self._campaign.undo(steps)))
+
+    def redo(self, steps: int = 1) -> None:
+        """Go on along the way last taken."""
+        self._do("redo", lambda: self._moved(self._campaign.redo(steps)))
+
+    def go_to(self, action: ActionId) -> None:
+        """Go to any action."""
+        self._do("goto", lambda: self._moved(self._campaign.goto(action)))
+
+    def compare(self, action: ActionId) -> None:
+        """Ask what going to an action would take back and do again."""
+        self._do("compare", lambda: m.Compared(action, self._campaign.compare(self._campaign.head, action)))
+
+    def note(self, text: str, action: ActionId | None = None) -> None:
+        """Write a note."""
+        self._do("note", lambda: self._recorded(lambda: self._campaign.note(text, action), say("tui.said.note")))
+
+    def bookmark(self, name: str, action: ActionId | None = None) -> None:
+        """Set a bookmark."""
+        sentence = say("tui.said.bookmark", name=name)
+        self._do("bookmark", lambda: self._recorded(lambda: self._campaign.bookmark(name, action), sentence))
+
+    def branch(self, name: str, action: ActionId | None = None) -> None:
+        """Name a branch."""
+        sentence = say("tui.said.branch", name=name)
+        self._do("branch", lambda: self._recorded(lambda: self._campaign.branch(name, action), sentence))
+
+    def look(self, action: ActionId) -> None:
+        """Ask for a view of an action without going there."""
+        self._do("look", lambda: m.Looked(self._view.look(action)))
+
+    def look_by(self, action: ActionId, steps: int) -> None:
+        """Ask for a view of the action before (-1) or after (1) another one."""
+        self._do("look", lambda: self._look_by(action, steps))
+
+    def history(self) -> None:
+        """Ask for the tree of actions."""
+
+        def read() -> Message:
+            from campaign_tui.tree import tree_rows
+
+            return m.HistoryRead(tree_rows(self._campaign))
+
+        self._do("history", read)
+
+    def tell(self, action: ActionId) -> None:
+        """Ask what an action changed."""
+        self._do("tell", lambda: m.ActionTold(action, self._view.tell(action).sentences))
+
+    def report(self, error: BaseException, doing: str, terminal: str) -> None:
+        """Write a report of an unexpected error."""
+
+        def write() -> Message:
+            from campaign_tui.report import report, write_report
+
+            return m.ReportWritten(write_report(report(error, self._session, doing, terminal)))
+
+        self._do("report", write)
+
+    def refresh(self) -> None:
+        """Take in what another window wrote."""
+        self._do("refresh", self._refresh)
+
+    def close(self) -> None:
+        """End the thread; what was asked before is still done."""
+        self._thread.submit(self._close)
+        self._thread.shutdown(wait=True)
+
+    # ---- in the desk's thread -----------------------------------------------------------------
+
+    def _do(self, doing: str, job: Callable[[], Message | None]) -> None:
+        """Do a job in the desk's thread and report what came of it."""
+
+        def work() -> None:
+            try:
+                message = job()
+            except CampaignError as error:
+                message = m.Declined(str(error))
+            except Exception as error:  # noqa: BLE001 - whatever it is, the app says that the campaign is safe
+                message = m.Troubled(error, doing)
+            if message is not None:
+                self._report_to.post_message(message)
+
+        self._thread.submit(work)
+
+    @property
+    def _campaign(self) -> CampaignSession:
+        if self._session is None:
+            raise CampaignError(say("tui.said.no_campaign"))
+        return self._session
+
+    @property
+    def _view(self) -> Viewer:
+        if self._viewer is None:
+            raise CampaignError(say("tui.said.no_campaign"))
+        return self._viewer
+
+    def _lib(self) -> LibrarySession:
+        if self._library is None:
+            self._library = self._stack.enter_context(self._open_library())
+        return self._library
+
+    def _list(self) -> Message:
+        return m.LibraryListed(tuple(Card(c.id, c.name, c.archived, c.rows) for c in self._lib().campaigns()))
+
+    def _card(self, plain: Card) -> Message | None:
+        if self._session is not None:
+            return None
+        from campaign_tui.reading import card
+
+        with self._lib().open(plain.id.hex()) as session:
+            return m.CardRead(card(plain, session))
+
+    def _hold(self, session: CampaignSession) -> Message:
+        from campaign_tui.view import Viewer
+
+        self._shut()
+        self._session, self._viewer = session, Viewer(session)
+        return m.Opened(self._viewer.look())
+
+    def _create(self, choices: Choices) -> Message:
+        return self._hold(
+            self._lib().create(
+                choices.name,
+                choices.load(),
+                choices.assassins,
+                edition=choices.edition,
+                difficulty=choices.difficulty,
+                source=choices.source,
+                seed=self._new_seed(),
+            )
+        )
+
+    def _open(self, text: str) -> Message:
+        return self._hold(self._lib().open(text))
+
+    def _shut(self) -> None:
+        if self._session is not None:
+            self._session.close()
+        self._session = self._viewer = None
+
+    def _submit(self, command: AnyCommand, seen: ActionId) -> Message:
+        from campaign_tui.telling import moments, pages
+
+        session = self._campaign
+        before = session.state
+        if session.head != seen:
+            return m.Conflicted(self._view.look(), session.compare(seen, session.head), command)
+        try:
+            done = session.submit(command)
+        except HeadMovedError:
+            session.refresh()
+            return m.Conflicted(self._view.look(), session.compare(seen, session.head), command)
+        told = moments(session.pack, before, done.events)
+        return m.Decided(self._view.look(), None, told, pages(session.pack, done.events))
+
+    def _moved(self, change: HeadChange) -> Message:
+        session = self._campaign
+        pieces = session.pieces(change) if session.timeline.policy.source == "table" else ()
+        return m.HeadMoved(self._view.look(), change, pieces)
+
+    def _recorded(self, write: Callable[[], None], sentence: str) -> Message:
+        write()
+        return m.Recorded(self._view.look(), sentence)
+
+    def _look_by(self, action: ActionId, steps: int) -> Message:
+        """One action along the path of the head, forwards or back; at its ends nothing moves."""
+        path = self._campaign.timeline.path()
+        place = path.index(action) if action in path else len(path) - 1
+        return m.Looked(self._view.look(path[max(0, min(place + steps, len(path) - 1))]))
+
+    def _refresh(self) -> Message | None:
+        session = self._session
+        if session is None:
+            return None
+        seen = session.head
+        if not session.refresh():
+            return None
+        return m.OthersWrote(self._view.look(), session.compare(seen, session.head))
+
+    def _close(self) -> None:
+        self._shut()
+        self._stack.close()
+        self._library = None

@@ -1,0 +1,237 @@
+"""What the app does when the desk reports: which screens see which view, and what is asked.
+
+Every screen of the campaign shows one view at a time: that of the head, or of an action of the past.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+
+from campaign_tui import messages as m
+from domain.words import say
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from campaign_tui.desk import Desk
+    from campaign_tui.screens.memory import MemoryScreen
+    from campaign_tui.session import HeadChange
+    from campaign_tui.view import View
+    from domain.commands import AnyCommand
+
+
+class CampaignFlow(App[int]):
+    """An app with at most one open campaign."""
+
+    desk: Desk
+    head_view: View | None = None
+    """The open campaign at its head."""
+    _pages: tuple[tuple[str, str], ...] = ()
+    """Pages to read once everything is told."""
+
+    def say(self, sentence: str, *, alarm: bool = False) -> None:
+        """Say something on the screen on top."""
+        screen = self.screen
+        if hasattr(screen, "declined") and alarm:
+            screen.declined(sentence)
+        elif hasattr(screen, "tell"):
+            screen.tell(sentence, alarm=alarm)
+        else:
+            self.notify(sentence, markup=False)
+
+    # ---- a campaign ---------------------------------------------------------------------------
+
+    def on_opened(self, event: m.Opened) -> None:
+        from campaign_tui.screens.campaign import OverviewScreen
+        from campaign_tui.screens.new_campaign import NewCampaignScreen
+
+        if isinstance(self.screen, NewCampaignScreen):
+            self.pop_screen()
+        self.head_view = event.view
+        self.push_screen(OverviewScreen(event.view))
+        if event.view.state.memory is not None:
+            self.enter_memory()
+
+    def enter_memory(self) -> None:
+        """Open the memory in play."""
+        from campaign_tui.screens.memory import MemoryScreen
+
+        if self.head_view is not None and self.head_view.state.memory is not None:
+            self.push_screen(MemoryScreen(self.head_view))
+
+    def submit(self, command: AnyCommand, seen: View) -> None:
+        """Take a decision that was made on a view."""
+        self.desk.submit(command, seen.action)
+
+    def on_decided(self, event: m.Decided) -> None:
+        self.head_view = event.view
+        memory = self._memory_screen()
+        if memory is not None and event.moments:
+            self._pages = event.pages
+            self._show_heads(event.view, leave_out=memory)
+            memory.show_moments(event.view, event.moments)
+            return
+        self._pages = event.pages
+        self._show_heads(event.view)
+        self.told(memory)
+
+    def told(self, memory: MemoryScreen | None) -> None:
+        """The telling is over: show the view it led to, the pages to read, and the screen that belongs to it."""
+        view = self.head_view
+        if view is None:
+            return
+        if memory is not None:
+            memory.show_view(view)
+        self._right_screen(view)
+        from campaign_tui.screens.dialogs import Page
+
+        pages, self._pages = self._pages, ()
+        for title, text in reversed(pages):
+            self.push_screen(Page(title, text))
+
+    def _right_screen(self, view: View) -> None:
+        """Leave the memory when none is in play; enter it when one has begun."""
+        memory = self._memory_screen()
+        if view.state.memory is None and memory is not None:
+            while self.screen is not memory and len(self.screen_stack) > 1:
+                self.pop_screen()
+            self.pop_screen()
+        elif view.state.memory is not None and memory is None and self._on_overview():
+            self.enter_memory()
+
+    def _on_overview(self) -> bool:
+        from campaign_tui.screens.campaign import OverviewScreen
+
+        return isinstance(self.screen, OverviewScreen)
+
+    def _memory_screen(self) -> MemoryScreen | None:
+        """The screen of the memory in play, if it is open."""
+        from campaign_tui.screens.memory import MemoryScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, MemoryScreen) and not screen.view.past:
+                return screen
+        return None
+
+    def _show_heads(self, view: View, leave_out: Screen[Any] | None = None) -> None:
+        """Give all open screens but those of the past the new view."""
+        from campaign_tui.screens.base import CampaignScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, CampaignScreen) and screen is not leave_out and not screen.view.past:
+                if view.state.memory is None and screen.where == "memory":
+                    continue
+                screen.show_view(view)
+
+    def on_head_moved(self, event: m.HeadMoved) -> None:
+        from campaign_tui.screens.dialogs import Page
+
+        self.head_view = event.view
+        while getattr(self.screen, "view", None) is not None and self.screen.view.past:  # type: ignore[attr-defined] # asked for above
+            self.pop_screen()
+        self._show_heads(event.view)
+        self._right_screen(event.view)
+        self.say(_change_words(event.change))
+        if event.pieces:
+            self.push_screen(Page(say("tui.pieces.title"), "\n".join(event.pieces)))
+
+    def on_recorded(self, event: m.Recorded) -> None:
+        self.head_view = event.view
+        self._show_heads(event.view)
+        self.say(event.sentence)
+
+    # ---- the history --------------------------------------------------------------------------
+
+    def open_history(self) -> None:
+        """Open the tree of actions."""
+        from campaign_tui.screens.history import HistoryScreen
+
+        if self.head_view is not None:
+            self.push_screen(HistoryScreen(self.head_view))
+
+    def on_history_read(self, event: m.HistoryRead) -> None:
+        for screen in self.screen_stack:
+            if screen.__class__.__name__ == "HistoryScreen":
+                screen.show_rows(event.rows)  # type: ignore[attr-defined] # told by its name, so that it isn't imported
+
+    def on_action_told(self, event: m.ActionTold) -> None:
+        for screen in self.screen_stack:
+            if screen.__class__.__name__ == "HistoryScreen":
+                screen.show_words(event.action, event.sentences)  # type: ignore[attr-defined] # as above
+
+    def look_by(self, view: View, steps: int) -> None:
+        """Look at the action before (-1) or after (1) the one that is shown."""
+        self.desk.look_by(view.action, steps)
+
+    def on_looked(self, event: m.Looked) -> None:
+        """Show the past, over whatever is open; the head itself closes it."""
+        from campaign_tui.screens.campaign import OverviewScreen
+        from campaign_tui.screens.memory import MemoryScreen
+
+        top, view = self.screen, event.view
+        here = getattr(top, "view", None) is not None and top.view.past  # type: ignore[attr-defined] # asked for before
+        kind = MemoryScreen if view.state.memory is not None else OverviewScreen
+        if not view.past:
+            if here:
+                self.pop_screen()
+            else:
+                self.say(say("tui.past.is_head"))
+        elif here and isinstance(top, kind):
+            top.show_view(view)
+        elif here:
+            self.switch_screen(kind(view))
+        else:
+            self.push_screen(kind(view))
+
+    def on_compared(self, event: m.Compared) -> None:
+        from campaign_tui.screens.dialogs import Confirm
+
+        change = event.change
+        back = [say("tui.change.back_line", title=step.title) for step in change.taken_back]
+        again = [say("tui.change.again_line", title=step.title) for step in change.done_again]
+        if not back and not again:
+            self.say(say("tui.past.is_head"))
+            return
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.desk.go_to(event.action)
+
+        question = say("tui.change.question", back=len(back), again=len(again))
+        self.push_screen(Confirm(question, [*back, *again]), answered)
+
+    # ---- other windows ------------------------------------------------------------------------
+
+    def on_others_wrote(self, event: m.OthersWrote) -> None:
+        self.head_view = event.view
+        self._show_heads(event.view)
+        self._right_screen(event.view)
+        self.say(say("tui.others.wrote", what=_change_words(event.change)))
+
+    def on_conflicted(self, event: m.Conflicted) -> None:
+        """Another window was faster: show what it did, and ask."""
+        from campaign_tui.screens.dialogs import Confirm
+
+        self.head_view = event.view
+        self._show_heads(event.view)
+        lines = [say("tui.change.back_line", title=step.title) for step in event.change.taken_back]
+        lines += [say("tui.change.again_line", title=step.title) for step in event.change.done_again]
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.submit(event.command, event.view)
+            else:
+                self._right_screen(event.view)
+
+        self.push_screen(Confirm(say("tui.others.question"), lines), answered)
+
+
+def _change_words(change: HeadChange) -> str:
+    """What a change of the head did, in a sentence."""
+    if len(change.taken_back) == 1 and not change.done_again:
+        return say("tui.change.back_one", title=change.taken_back[0].title)
+    if len(change.done_again) == 1 and not change.taken_back:
+        return say("tui.change.again_one", title=change.done_again[0].title)
+    return say("tui.change.both", back=len(change.taken_back), again=len(change.done_again))

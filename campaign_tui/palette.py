@@ -1,0 +1,51 @@
+"""The command palette: every action of the screen, and every legal decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.command import DiscoveryHit, Hit, Provider
+
+from campaign_tui.actions import actions
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from textual.command import Hits
+
+    from campaign_tui.app import CampaignApp
+    from campaign_tui.screens.base import AppScreen
+
+
+class Everything(Provider):
+    """What the screen can do, from the registry; then what the players can decide."""
+
+    @property
+    def _found(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+        """(title, help, what it does)."""
+        screen: AppScreen = self.screen  # type: ignore[assignment] # the palette opens over our own screens
+        app: CampaignApp = self.app  # type: ignore[assignment] # as above
+        where = getattr(screen, "where", "")
+        view = app.head_view
+        if view is not None and where in {"memory", "campaign"} and not getattr(screen, "view", view).past:
+            for entry in view.entries:
+                if entry.legal:
+                    title = say("tui.palette.decide", title=entry.title)
+                    yield title, entry.odds, lambda entry=entry: screen.submit(entry)  # type: ignore[attr-defined,misc] # only screens that decide have a view here
+        for action in actions(where):
+            if action.id == "palette":
+                continue
+            title = say("tui.palette.do", title=action.title, key=action.key)
+            yield title, action.help, lambda action=action: screen.call_later(screen.run_action, action.method)  # type: ignore[misc] # bound to this action
+
+    async def discover(self) -> Hits:
+        for title, text, do in self._found:
+            yield DiscoveryHit(title, do, help=text)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for title, text, do in self._found:
+            score = matcher.match(title)
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), do, help=text)

@@ -1,0 +1,1 @@
+"""One screen a module; a screen shows values and posts what the player asked for."""

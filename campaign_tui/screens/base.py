@@ -1,0 +1,231 @@
+"""What all screens share: keys from the registry, sizes, the sentence for a window that is too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from campaign_tui.widgets.bars import Bar, Footer
+from campaign_tui.widgets.menu import Menu
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.widget import Widget
+
+    from campaign_tui.app import CampaignApp
+    from campaign_tui.view import View
+    from campaign_tui.widgets.dress import Dress
+    from domain.canonical import ActionId
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+MEDIUM_WIDTH, LARGE_WIDTH = 112, 180
+
+TINY_SAFE = frozenset({"quit", "back"})
+"""What works while the window is too small to show anything else."""
+
+
+def title(widget: Widget, text: str) -> None:
+    """Give a widget's frame a title; it is data, never markup."""
+    if str(widget.border_title or "") != text:
+        widget.border_title = Content(text)
+
+
+class AppScreen(Screen[Any], inherit_bindings=False):
+    """A screen of the app. Subclasses give `where` and `body`."""
+
+    where: ClassVar[str] = ""
+
+    @property
+    def campaign_app(self) -> CampaignApp:
+        """The app, by its own type."""
+        return cast("CampaignApp", self.app)
+
+    @property
+    def dress(self) -> Dress:
+        """Colours and signs."""
+        return self.campaign_app.dress
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        yield Footer(self.where)
+        yield Static("", id="tiny", markup=False)
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between the top and the footer."""
+        return ()
+
+    def on_mount(self) -> None:
+        self.put_on()
+        self.measure()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the widgets are there: a screen hears of its size before it has any."""
+        return bool(self.query("#tiny"))
+
+    def on_screen_resume(self) -> None:
+        if self.ready:
+            self.put_on()
+            self.measure()
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.ready:
+            self.measure()
+
+    def measure(self) -> None:
+        """Choose the layout for the size of the window."""
+        width, height = self.app.size
+        tiny = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        self.set_class(tiny, "-tiny")
+        self.set_class(not tiny and width < MEDIUM_WIDTH, "-small")
+        self.set_class(not tiny and MEDIUM_WIDTH <= width < LARGE_WIDTH, "-medium")
+        self.set_class(not tiny and width >= LARGE_WIDTH, "-large")
+        if tiny:
+            self.query_one("#tiny", Static).update(say("tui.too_small", width=width, height=height))
+        self.call_after_refresh(self.draw)
+
+    def put_on(self) -> None:
+        """Dress all widgets."""
+        for menu in self.query(Menu):
+            menu.dress(self.dress)
+        self.draw()
+
+    def draw(self) -> None:
+        """Write everything anew from what the screen knows."""
+
+    def footer(self, next_step: str = "") -> None:
+        """Write the keys; `next_step` is what Enter does now."""
+        self.query_one(Footer).fill(self.dress, next_step, past=self.has_class("-past"))
+
+    def tell(self, sentence: str, *, alarm: bool = False) -> None:
+        """Say something in the line above the footer; what comes next where there is nothing to say."""
+        style = "bold $danger" if alarm else "$foreground"
+        line = Content.styled(f" {sentence}", style) if sentence else Content.styled(f" {self.hint()}", "$quiet")
+        for bar in self.query("#say").results(Bar):
+            bar.say(line)
+
+    def hint(self) -> str:
+        """What comes next, for the line above the footer."""
+        return ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the window is too small, keys do nothing."""
+        return not self.has_class("-tiny") or action in TINY_SAFE
+
+    # ---- what every screen can do -------------------------------------------------------------
+
+    def action_help(self) -> None:
+        from campaign_tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.where))
+
+    def action_palette(self) -> None:
+        self.campaign_app.open_palette()
+
+    def action_theme(self) -> None:
+        self.campaign_app.next_look()
+
+    async def action_quit(self) -> None:
+        await self.app.action_quit()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    def action_step(self, dx: int, dy: int) -> None:
+        for menu in self.query(Menu):
+            menu.step(dy)
+
+    def action_page(self, pages: int) -> None:
+        for menu in self.query(Menu):
+            menu.step(pages * max(1, menu.size.height - 2))
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self.run_worker(self.run_action("go"), exclusive=False)
+
+
+class CampaignScreen(AppScreen, inherit_bindings=False):
+    """A screen of an open campaign: it shows a view, at the head or of the past."""
+
+    def __init__(self, view: View) -> None:
+        """With the first view to show."""
+        super().__init__()
+        self.view = view
+
+    def show_view(self, view: View) -> None:
+        """Take another view."""
+        self.view = view
+        self.draw()
+
+    def on_mount(self) -> None:
+        self.set_class(self.view.past, "-past")
+        super().on_mount()
+
+    def draw_past(self) -> None:
+        """Say that this is the past, where it is."""
+        if not self.view.past:
+            return
+        self.styles.border_title_align = "center"
+        title(self, say("tui.past.title", depth=self.view.depth))
+
+    @property
+    def deciding(self) -> bool:
+        """Whether decisions can be taken here: never in the past."""
+        return not self.view.past
+
+    def decline_past(self) -> bool:
+        """Say so when this is the past; whether it is."""
+        if self.view.past:
+            self.tell(say("tui.past.nothing"), alarm=True)
+        return self.view.past
+
+    def action_undo(self) -> None:
+        if not self.decline_past():
+            self.campaign_app.desk.undo()
+
+    def action_redo(self) -> None:
+        if not self.decline_past():
+            self.campaign_app.desk.redo()
+
+    def action_undo_to(self) -> None:
+        if self.view.past:
+            self.campaign_app.desk.compare(self.view.action)
+        else:
+            self.action_history()
+
+    def action_history(self) -> None:
+        if not self.decline_past():
+            self.campaign_app.open_history()
+
+    def action_look_by(self, steps: int) -> None:
+        self.campaign_app.look_by(self.view, steps)
+
+    def marked(self) -> ActionId:
+        """The action that notes, bookmarks and branches are for."""
+        return self.view.action
+
+    def action_note(self) -> None:
+        self._ask("note", lambda text: self.campaign_app.desk.note(text, self.marked()))
+
+    def action_bookmark(self) -> None:
+        self._ask("bookmark", lambda text: self.campaign_app.desk.bookmark(text, self.marked()))
+
+    def action_branch(self) -> None:
+        self._ask("branch", lambda text: self.campaign_app.desk.branch(text, self.marked()))
+
+    def _ask(self, what: str, then: Callable[[str], None]) -> None:
+        """Ask for a line of text and do something with it."""
+        from campaign_tui.screens.dialogs import Ask
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                then(text)
+
+        self.app.push_screen(Ask(say(f"tui.ask.{what}")), answered)

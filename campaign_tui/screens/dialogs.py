@@ -1,0 +1,131 @@
+"""Small screens over others: a line to type, a question, a page to read, trouble. Each gets finished values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+MOST_LINES = 12
+"""Lines of a question that are shown; the rest is counted."""
+
+
+class Ask(ModalScreen["str | None"], inherit_bindings=False):
+    """A question with a line to type. Gives the text, or None."""
+
+    BINDINGS = [Binding("escape", "cancel", show=False)]
+
+    def __init__(self, question: str, text: str = "") -> None:
+        """With the text to begin with."""
+        super().__init__()
+        self._question = question
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self._question, markup=False, classes="question")
+            field = Input(self._text, id="answer")
+            field.cursor_blink = False
+            yield field
+            yield Static(say("tui.ask.keys"), markup=False, classes="keys")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+
+class Confirm(ModalScreen[bool], inherit_bindings=False):
+    """A question with lines of what it is about. Gives whether it was confirmed."""
+
+    BINDINGS = [Binding("escape,n", "no", show=False), Binding("enter,y", "yes", show=False)]
+
+    def __init__(self, question: str, lines: Sequence[str] = ()) -> None:
+        """With the lines below the question."""
+        super().__init__()
+        self._question = question
+        self._lines = tuple(lines)
+
+    def compose(self) -> ComposeResult:
+        rest = len(self._lines) - MOST_LINES
+        shown = list(self._lines[:MOST_LINES]) + ([say("tui.more", n=rest)] if rest > 0 else [])
+        with Vertical(classes="dialog"):
+            yield Static(self._question, markup=False, classes="question")
+            if shown:
+                yield Static("\n".join(shown), markup=False, classes="lines")
+            yield Static(say("tui.confirm.keys"), markup=False, classes="keys")
+
+    def action_yes(self) -> None:
+        self.dismiss(True)
+
+    def action_no(self) -> None:
+        self.dismiss(False)
+
+
+class Page(ModalScreen[None], inherit_bindings=False):
+    """Something to read; any key but the arrows goes on."""
+
+    def __init__(self, title: str, text: str) -> None:
+        """Title and text are data of the pack."""
+        super().__init__()
+        self._title_text = title
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog page"):
+            yield Static(self._title_text, markup=False, classes="question")
+            with VerticalScroll(can_focus=False):
+                yield Static(self._text, markup=False, classes="lines")
+            yield Static(say("tui.page.keys"), markup=False, classes="keys")
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key.startswith("ctrl+"):
+            return
+        event.stop()
+        body = self.query_one(VerticalScroll)
+        if event.key in {"up", "down"}:
+            body.scroll_relative(y=1 if event.key == "down" else -1, animate=False)
+        else:
+            self.dismiss(None)
+
+    def on_click(self) -> None:
+        self.dismiss(None)
+
+
+class Trouble(ModalScreen[bool], inherit_bindings=False):
+    """Something unexpected: the campaign is safe. Gives whether a report is wanted."""
+
+    BINDINGS = [Binding("enter,escape", "go_on", show=False), Binding("w", "write", show=False)]
+
+    def __init__(self, sentence: str) -> None:
+        """With the sentence that says what happened."""
+        super().__init__()
+        self._sentence = sentence
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog trouble"):
+            yield Static(say("tui.trouble.title"), markup=False, classes="question")
+            yield Static(self._sentence, markup=False, classes="lines")
+            yield Static(say("tui.trouble.safe"), markup=False, classes="lines")
+            yield Static(say("tui.trouble.keys"), markup=False, classes="keys")
+
+    def action_go_on(self) -> None:
+        self.dismiss(False)
+
+    def action_write(self) -> None:
+        self.dismiss(True)

@@ -1,0 +1,91 @@
+"""Help: the keys of a screen, from the registry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from campaign_tui.actions import PLAIN_KEYS, actions
+from campaign_tui.widgets.menu import Item, Menu
+from domain.words import say
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from campaign_tui.app import CampaignApp
+
+
+class HelpScreen(ModalScreen[None], inherit_bindings=False):
+    """The keys of one screen, each with a sentence, and the signs of the map."""
+
+    BINDINGS = [
+        Binding("escape,question_mark,enter,q", "dismiss", show=False),
+        Binding("down", "step(1)", show=False),
+        Binding("up", "step(-1)", show=False),
+        Binding("pagedown", "step(10)", show=False),
+        Binding("pageup", "step(-10)", show=False),
+    ]
+
+    def __init__(self, where: str) -> None:
+        """For the screen below."""
+        super().__init__()
+        self._where = where
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog wide"):
+            yield Static(say(f"tui.help.{self._where}"), markup=False, classes="question")
+            yield Menu()
+            yield Static(say("tui.help.keys"), markup=False, classes="keys")
+
+    def on_mount(self) -> None:
+        app: CampaignApp = self.app  # type: ignore[assignment] # this screen is pushed by our own app only
+        plain = app.dress.signs.name == "ascii"
+        menu = self.query_one(Menu)
+        menu.dress(app.dress)
+        menu.key_width = 5
+        items = [
+            Item(a.title, key=PLAIN_KEYS.get(a.key, a.key) if plain else a.key, note=a.help)
+            for a in actions(self._where)
+        ]
+        legend = [Item(say(f"tui.legend.{name}"), key=sign) for name, sign in self._signs(app)]
+        if self._where == "memory":
+            items += [Item(say("tui.legend.title"), ink="objective", bold=True), *legend]
+        menu.show(items)
+
+    def _signs(self, app: CampaignApp) -> list[tuple[str, str]]:
+        """Name and sign of everything on the map."""
+        s = app.dress.signs
+        return [
+            ("assassin", "A"),
+            ("exposed", "A!"),
+            ("critical", "A_"),
+            ("hidden", "(A)"),
+            ("on_tower", f"{s.tower}A"),
+            ("guards", "2c"),
+            ("body", s.body),
+            ("base", s.base),
+            ("objective", f"{s.objective}1/2"),
+            ("station", s.station),
+            ("hiding", s.haystack),
+            ("garden", s.garden),
+            ("chest", s.chest),
+            ("tower", s.tower),
+            ("wall", s.lines[5] + s.lines[10]),
+            ("ladder", s.ladder_across + s.ladder_along),
+            ("entrance", f"A{s.south}"),
+            ("reach", s.bullet),
+            ("street", s.textures["street"]),
+            ("roof", s.textures["roof"]),
+            ("interior", s.textures["interior"]),
+            ("canal", s.textures["canal"]),
+        ]  # fmt: skip - a table
+
+    def action_step(self, rows: int) -> None:
+        self.query_one(Menu).step(rows)
+
+    async def action_dismiss(self, result: None = None) -> None:
+        self.dismiss(None)

@@ -1,0 +1,139 @@
+"""The library: campaigns as cards, and the first campaign on one key."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.content import Content
+
+from campaign_tui.actions import bindings
+from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.widgets.bars import Bar
+from campaign_tui.widgets.menu import Item, Menu
+from domain.words import say, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.widget import Widget
+
+    from campaign_tui.cards import Card
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+class LibraryScreen(AppScreen, inherit_bindings=False):
+    """All campaigns of the store."""
+
+    BINDINGS = bindings("library")
+    where: ClassVar[str] = "library"
+
+    def __init__(self) -> None:
+        """Before the store has answered."""
+        super().__init__()
+        self.cards: dict[bytes, Card] = {}
+        self.listed = False
+        self.with_archived = False
+        self.wanted = ""
+        """What was searched for."""
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        yield Menu(id="cards", classes="panel")
+        yield Bar(id="say")
+
+    def show_cards(self, cards: Iterable[Card]) -> None:
+        """Take the campaigns of the store; what is known of each already stays."""
+        known = self.cards
+        self.cards = {card.id: known.get(card.id, card) for card in cards}
+        for card in cards:
+            if known.get(card.id) and known[card.id].rows != card.rows:
+                self.cards[card.id] = card
+        self.listed = True
+        self.draw()
+
+    def show_card(self, card: Card) -> None:
+        """Take what stands in a campaign."""
+        if card.id in self.cards:
+            self.cards[card.id] = card
+            self.draw()
+
+    def draw(self) -> None:
+        if not self.ready:
+            return
+        self.query_one("#head", Bar).say(
+            Content.styled(f" {say('tui.library.title')}", "bold $gold")
+            + Content.styled(f"   {say('tui.library.subtitle')}", "$quiet")
+        )
+        menu = self.query_one(Menu)
+        title(menu, say("tui.library.panel", n=len(self.cards)))
+        menu.empty = say("tui.library.empty") if self.listed else say("tui.library.opening")
+        menu.show([self._item(card) for card in self._shown()])
+        self.footer("" if self.cards or not self.listed else say("tui.library.first"))
+
+    def _shown(self) -> list[Card]:
+        """The cards that are shown: newest first, archived ones only when wanted."""
+        cards = [c for c in self.cards.values() if self.with_archived or not c.archived]
+        cards = [c for c in cards if self.wanted.casefold() in c.name.casefold()]
+        return sorted(cards, key=lambda card: -card.played)
+
+    def _item(self, card: Card) -> Item:
+        """A card as a row: name and date, then where it stands and who is hurt, then what comes next."""
+        signs = self.dress.signs
+        people = "   ".join(
+            f"{name} {signs.health * health}{signs.lost * (most - health)}{'!' if exposed else ''}"
+            for name, health, most, exposed in card.figures
+        )
+        lines = [line for line in (card.where, people, card.next_step) if line]
+        name = visible(card.name)
+        label = say("tui.library.archived", name=name) if card.archived else name
+        return Item(label, card, tail=self._when(card.played), note="\n".join(lines), bold=True)
+
+    def _when(self, played: int) -> str:
+        """How long ago, in words."""
+        if not played:
+            return ""
+        seconds = int(self.campaign_app.now() - played // 1_000_000)
+        if seconds < HOUR:
+            return say("tui.when.minutes", n=max(0, seconds) // MINUTE)
+        if seconds < DAY:
+            return say("tui.when.hours", n=seconds // HOUR)
+        return datetime.fromtimestamp(played / 1_000_000, UTC).astimezone().strftime("%Y-%m-%d")
+
+    @property
+    def card(self) -> Card | None:
+        """The card pointed at."""
+        item = self.query_one(Menu).current
+        return item.value if item else None
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def action_go(self) -> None:
+        if self.card is not None:
+            self.tell(say("tui.library.opening_one", name=visible(self.card.name)))
+            self.campaign_app.desk.open(self.card.id.hex())
+        elif self.listed and not self.cards:
+            self.campaign_app.first_campaign()
+
+    def action_new_campaign(self) -> None:
+        self.campaign_app.ask_for_campaign()
+
+    def action_show_archived(self) -> None:
+        self.with_archived = not self.with_archived
+        self.draw()
+
+    def action_find(self) -> None:
+        from campaign_tui.screens.dialogs import Ask
+
+        def answered(text: str | None) -> None:
+            self.wanted = (text or "").strip()
+            self.draw()
+
+        self.app.push_screen(Ask(say("tui.ask.find")), answered)
+
+    def action_back(self) -> None:
+        """Nothing lies behind the library; what was searched for is let go."""
+        self.wanted = ""
+        self.draw()
+        self.tell(say("tui.said.quit"))

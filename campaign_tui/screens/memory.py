@@ -1,0 +1,300 @@
+"""The memory: the map, the boards, what can be done at the cursor, prompts, and the story."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from campaign_tui.actions import ASKED, bindings, verb
+from campaign_tui.screens.memory_layout import TABS, MemoryLayout
+from campaign_tui.view import Entry, Outcome
+from campaign_tui.widgets import here
+from campaign_tui.widgets.lines import plain
+from campaign_tui.widgets.map_view import MapView
+from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.squares import Contents
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual import events
+
+    from campaign_tui.telling import Moment
+    from campaign_tui.view import View
+    from domain.commands import AnyCommand
+
+
+class MemoryScreen(MemoryLayout, inherit_bindings=False):
+    """The memory in play, or a look at one: keys, prompts, and the telling of what the enemies did."""
+
+    BINDINGS = bindings("memory")
+    where: ClassVar[str] = "memory"
+
+    # ---- views and the telling ----------------------------------------------------------------
+
+    def show_view(self, view: View) -> None:
+        self.waits = False
+        self.tags = ()
+        if self.listing and not here.prompt(view)[1]:
+            self.listing = False
+        super().show_view(view)
+        self._look_at_prompt()
+
+    def show_moments(self, view: View, moments: tuple[Moment, ...]) -> None:
+        """Tell an action step by step, then show the view after it."""
+        self.waits = False
+        self.listing = False
+        self._moments, self._told = list(moments), 0
+        self.view = view
+        self._at_moment()
+
+    def _at_moment(self) -> None:
+        """Show one step of the telling."""
+        self.draw()
+        square = self._moments[self._told].square
+        if square:
+            self.chart.point(square)
+
+    def on_key(self, event: events.Key) -> None:
+        """While something is told, any key goes on and Escape goes to the end."""
+        if not self._moments or event.key.startswith("ctrl+"):
+            return
+        event.stop()
+        self.go_on(to_the_end=event.key == "escape")
+
+    def go_on(self, *, to_the_end: bool = False) -> None:
+        """The next step of the telling; after the last one, the view it led to."""
+        self._told += 1
+        if to_the_end or self._told >= len(self._moments):
+            self._moments, self._told = [], 0
+            self.tell("")
+            self.campaign_app.told(self)
+            return
+        self._at_moment()
+
+    @property
+    def telling(self) -> bool:
+        """Whether something is being told."""
+        return bool(self._moments)
+
+    def _look_at_prompt(self) -> None:
+        """Put the cursor where the prompt is about."""
+        square = getattr(self.view.waiting, "square", "")
+        if square:
+            self.chart.point(square)
+        elif not self.choices.active and self.selected:
+            self._keep_cursor_on_map()
+
+    def _keep_cursor_on_map(self) -> None:
+        terrain = self.terrain(self.chart.cursor)
+        if terrain is not None and self.chart.cursor not in terrain.kinds:
+            self.chart.point(self._first_square(terrain))
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def action_step(self, dx: int, dy: int) -> None:
+        if self.listing and dy:
+            self.choices.step(dy)
+        elif not self.listing or dx:
+            self.chart.step(dx, dy)
+
+    def action_page(self, pages: int) -> None:
+        self.choices.step(pages * max(1, self.choices.size.height - 2))
+
+    def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
+        event.stop()
+        if not here.prompt(self.view)[1]:
+            self.tags = ()
+            self._draw_here()
+
+    def on_map_view_chosen(self, event: MapView.Chosen) -> None:
+        event.stop()
+        self.action_go()
+
+    def on_menu_pointed(self, event: Menu.Pointed) -> None:
+        """A row that means a square shows it on the map."""
+        event.stop()
+        square = getattr(event.item.value, "square", "")
+        if square and (self.tags or isinstance(event.item.value, Outcome)):
+            self.chart.point(square)
+
+    def action_go(self) -> None:
+        """The obvious thing: the row pointed at, or what the selected assassin can do at the cursor."""
+        if self._moments:
+            self.go_on()
+            return
+        if self.decline_past():
+            return
+        if self.listing:
+            self._take(self.choices.current)
+            return
+        square = self.chart.cursor
+        answers = [i for i in here.prompt(self.view)[1] if i.value.square == square]
+        if answers:
+            self._take(answers[0])
+            return
+        if here.prompt(self.view)[1]:
+            self._open_list()
+            return
+        here_now = [e for e in self.view.at(square) if e.legal and e.tag not in ASKED]
+        mine = [e for e in here_now if self.selected in e.who]
+        if len(mine) == 1:
+            self.submit(mine[0])
+            return
+        others = [f.seat for f in self._contents.get(square, Contents()).figures if f.seat != self.seat]
+        if not mine and others:
+            self.action_select(others[0])
+        elif here_now:
+            self._open_list()
+        else:
+            self._decline(self.view.at(square))
+
+    def _take(self, item: Item | None) -> None:
+        """Do what a row means."""
+        value = item.value if item else None
+        if isinstance(value, Entry):
+            self.submit(value) if value.legal else self._decline([value])
+        elif isinstance(value, Outcome):
+            self._submit(value.command)
+
+    def _decline(self, found: Iterable[Entry]) -> None:
+        """Say why not: the selected assassin's reason first."""
+        reasons = sorted(found, key=lambda entry: self.selected not in entry.who)
+        refused = [e for e in reasons if not e.legal]
+        if refused:
+            self.tell(here.reason(refused[0]), alarm=True)
+        else:
+            self.tell(say("tui.here.nothing"), alarm=True)
+
+    def submit(self, entry: Entry) -> None:
+        """Take a decision; one that gives something up is asked about first."""
+        if entry.tag not in ASKED:
+            self._submit(entry.command)
+            return
+        from campaign_tui.screens.dialogs import Confirm
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self._submit(entry.command)
+
+        self.app.push_screen(Confirm(say(f"tui.asked.{entry.tag}", title=entry.title)), answered)
+
+    def _submit(self, command: AnyCommand) -> None:
+        if self.waits or self.decline_past():
+            return
+        self.waits = True
+        self.tell("")
+        self.campaign_app.submit(command, self.view)
+
+    def declined(self, sentence: str) -> None:
+        """The rules said no after all."""
+        self.waits = False
+        self.tell(sentence, alarm=True)
+
+    def action_verb(self, name: str) -> None:
+        """A letter key: the one decision of its kind, or the list of them, or why there is none."""
+        if self.decline_past():
+            return
+        tags = verb(name)
+        found = [e for e in self.view.entries if e.tag in tags]
+        legal = [e for e in found if e.legal]
+        square = self.chart.cursor
+        for choose in (
+            [e for e in legal if self.selected in e.who and e.square == square],
+            [e for e in legal if self.selected in e.who],
+            legal,
+        ):
+            if len(choose) == 1 and (self.selected in choose[0].who or not choose[0].who):
+                self.submit(choose[0])
+                return
+            if choose:
+                self.tags = tags
+                self._open_list()
+                return
+        if here.prompt(self.view)[1]:
+            self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
+            return
+        here_first = sorted(found, key=lambda e: e.square != square)
+        self._decline(here_first)
+
+    def _open_list(self) -> None:
+        """Let the arrows move in the list."""
+        self.listing = True
+        self.tab = "here"
+        self._show_tab()
+        self.choices.index = 0
+        self._draw_here()
+
+    def action_list(self) -> None:
+        """Between map and list."""
+        if self.listing:
+            self._close_list()
+        else:
+            self._open_list()
+
+    def _close_list(self) -> None:
+        self.listing, self.tags = False, ()
+        self.choices.activate(active=False)
+        if not here.prompt(self.view)[1]:
+            self._draw_here()
+
+    def action_select(self, seat: int) -> None:
+        """Select an assassin and put the cursor on it."""
+        if seat >= len(self.team):
+            return
+        self.seat = seat
+        square = self.team[seat].square
+        self.draw()
+        if square and self.team[seat].on_map:
+            self.chart.point(square)
+
+    def action_select_by(self, by: int) -> None:
+        self.action_select((self.seat + by) % max(1, len(self.team)))
+
+    def action_zoom(self, steps: int) -> None:
+        self.chart.zoom_by(steps)
+
+    def action_zoom_round(self) -> None:
+        self.chart.zoom_round()
+
+    def action_panel(self) -> None:
+        """The next panel, where they are tabs."""
+        self.tab = TABS[(TABS.index(self.tab) + 1) % len(TABS)]
+        self._show_tab()
+        self.call_after_refresh(self.draw)
+
+    def action_concede(self) -> None:
+        if self.decline_past():
+            return
+        found = [e for e in self.view.entries if e.tag == "concede"]
+        legal = [e for e in found if e.legal]
+        if legal:
+            self.submit(legal[0])
+        else:
+            self._decline(found)
+
+    def action_find(self) -> None:
+        self._ask("find", self._find)
+
+    def _find(self, text: str) -> None:
+        """Put the cursor on the next square with something of this name."""
+        wanted = text.strip().casefold()
+        terrain = self.terrain(self.chart.cursor)
+        if terrain is None or not wanted:
+            return
+        squares = list(terrain.kinds)
+        start = squares.index(self.chart.cursor) + 1 if self.chart.cursor in squares else 0
+        for square in squares[start:] + squares[:start]:
+            lines = here.describe(terrain, square, self._contents.get(square), self.dress)
+            if square.casefold() == wanted or any(wanted in plain(line).casefold() for line in lines):
+                self.chart.point(square)
+                self.tell("")
+                return
+        self.tell(say("tui.find.nothing", text=text), alarm=True)
+
+    def action_back(self) -> None:
+        """Out of the list, then out of the past or to the campaign."""
+        if self.listing and not self.view.past:
+            self._close_list()
+        else:
+            self.app.pop_screen()

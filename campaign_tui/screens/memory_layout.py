@@ -1,0 +1,218 @@
+"""The memory drawn: where its panels stand and what is written into them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign_tui.screens.base import CampaignScreen, title
+from campaign_tui.widgets import here
+from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.boards import boards, details, table
+from campaign_tui.widgets.header import memory_header
+from campaign_tui.widgets.map_view import MapView
+from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.squares import Contents, contents
+from campaign_tui.widgets.story import log, newest
+from domain.model.terrain import map_of
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.widget import Widget
+
+    from campaign_tui.telling import Moment
+    from campaign_tui.view import View
+    from domain.canonical import ActionId
+    from domain.model.state import Assassin, State
+    from domain.model.terrain import Terrain
+
+TABS = ("here", "boards", "log")
+
+
+class MemoryLayout(CampaignScreen, inherit_bindings=False):
+    """The map is the picture; everything else stands beside it. Draws; `MemoryScreen` listens to keys."""
+
+    def __init__(self, view: View) -> None:
+        """With the view to begin with."""
+        super().__init__(view)
+        self.seat = 0
+        self.tab = "here"
+        self.listing = False
+        """Whether the arrows move in the list beside the map."""
+        self.tags: tuple[str, ...] = ()
+        """When not empty, the list shows these kinds of decisions only."""
+        self.waits = False
+        """Whether a decision is on its way."""
+        self._moments: list[Moment] = []
+        self._told = 0
+        self._contents: dict[str, Contents] = {}
+        self._map = ""
+        self._said: ActionId | None = None
+        """The action whose hint stands above the footer."""
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        with Horizontal(id="table"):
+            yield MapView(id="map")
+            with Vertical(id="side"):
+                yield Static(id="boards", classes="panel", markup=False)
+                yield Menu(id="here", classes="panel")
+                yield Static(id="log", classes="panel", markup=False)
+            with Vertical(id="more"):
+                yield Static(id="tale", classes="panel", markup=False)
+                yield Static(id="cards", classes="panel", markup=False)
+        yield Static(id="story", markup=False)
+        yield Bar(id="say")
+
+    # ---- drawing ------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """What is shown: while something is told, the state at that moment."""
+        return self._moments[self._told].state if self._moments else self.view.state
+
+    @property
+    def team(self) -> tuple[Assassin, ...]:
+        """The assassins in seating order."""
+        return tuple(self.state.assassins.values())
+
+    @property
+    def selected(self) -> str:
+        """The id of the selected assassin."""
+        return self.team[self.seat].name if self.seat < len(self.team) else ""
+
+    @property
+    def chart(self) -> MapView:
+        """The map."""
+        return self.query_one(MapView)
+
+    @property
+    def choices(self) -> Menu:
+        """The list beside the map."""
+        return self.query_one("#here", Menu)
+
+    def terrain(self, square: str = "") -> Terrain | None:
+        """The map on which a square lies, else the first one."""
+        memory = self.state.memory
+        plan = self.view.pack.memories.get(memory.memory) if memory else None
+        if plan is None:
+            return None
+        maps = plan.maps
+        return maps.get(map_of(square)) or next(iter(maps.values()))
+
+    def put_on(self) -> None:
+        self.chart.dress(self.dress.look, self.dress.signs)
+        super().put_on()
+
+    def draw(self) -> None:
+        if self.state.memory is None or not self.ready:
+            return
+        shown = replace(self.view, state=self.state)
+        self.query_one("#head", Bar).say(memory_header(shown, self.dress, self.app.size.width))
+        self.draw_past()
+        self._draw_map()
+        self._draw_boards()
+        self._draw_here()
+        self._draw_story()
+        if not self._moments and self._said != self.view.action:
+            self._said = self.view.action
+            self.tell("")
+        self.footer(say("tui.telling.go") if self._moments else "")
+
+    def hint(self) -> str:
+        return "" if self.view.past or here.prompt(self.view)[1] else here.next_words(self.view)
+
+    def _draw_map(self) -> None:
+        terrain = self.terrain(self.chart.cursor)
+        if terrain is None:
+            return
+        self._contents = contents(self.view.pack, self.state, terrain)
+        if self._map != self._map_name(terrain):
+            self._map = self._map_name(terrain)
+            self.chart.load(terrain, self._first_square(terrain))
+        reach = set() if self._moments else {e.square for e in self.view.entries if e.legal and self.selected in e.who}
+        own = self.team[self.seat].square if self.selected else ""
+        self.chart.show(self._contents, reach - {own}, self.seat)
+
+    def _map_name(self, terrain: Terrain) -> str:
+        return f"{self.state.play.memory} {terrain.letter}"
+
+    def _first_square(self, terrain: Terrain) -> str:
+        """Where the cursor begins: with the selected assassin, else at a station, else anywhere."""
+        places = [a.square for a in self.team[self.seat :] + self.team if a.square in terrain.kinds]
+        return next(iter([*places, *terrain.stations, *terrain.kinds]))
+
+    def _draw_boards(self) -> None:
+        width = 27 if self.has_class("-small") else 40
+        panel = self.query_one("#boards", Static)
+        team = boards(self.view.pack, self.state, self.dress, self.seat, width)
+        words = Content("\n").join([team, Content(""), table(self.view.pack, self.state)])
+        write(panel, words, layout=not self.has_class("-small"))
+        title(panel, self._tabs("boards"))
+        if self.has_class("-large") and self.selected:
+            cards = self.query_one("#cards", Static)
+            write(cards, details(self.view.pack, self.team[self.seat]))
+            title(cards, say("tui.panel.cards"))
+
+    def _draw_here(self) -> None:
+        """The list: answers to a prompt, or what could be done on the square under the cursor."""
+        menu, square = self.choices, self.chart.cursor
+        terrain = self.terrain(square)
+        heads, answers = ([], []) if self._moments else here.prompt(self.view)
+        if answers and not self.view.past:
+            self.listing = True
+            menu.show(answers, heads=[*heads, ()])
+            title(menu, self._tabs("prompt"))
+        elif terrain is not None and square in terrain.kinds:
+            rows = [] if self._moments else here.items(self.view, square, self.selected, self.dress, self.tags)
+            words = here.describe(terrain, square, self._contents.get(square), self.dress)
+            menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
+            menu.show(rows, heads=[*words, ()], index=menu.index if self.listing else 0)
+            title(menu, self._tabs("here"))
+        menu.activate(self.listing)
+        menu.set_class(self.listing, "-active")
+
+    def _tabs(self, shown: str) -> str:
+        """The title of a panel; where panels are tabs, with the names of the others."""
+        own = say(f"tui.panel.{shown}")
+        if not self.has_class("-small"):
+            return own
+        others = [say(f"tui.panel.{tab}") for tab in TABS if tab != self.tab]
+        return say("tui.panel.tabs", own=own, others="/".join(others))
+
+    def _draw_story(self) -> None:
+        """The newest sentences, or the moment that is told."""
+        story = self.query_one("#story", Static)
+        story.set_class(bool(self._moments), "-telling")
+        if self._moments:
+            moment = self._moments[self._told]
+            lines = [Content.styled(" " + sentence, "bold $foreground") for sentence in moment.sentences]
+            write(story, Content("\n").join(lines))
+            self.tell(say("tui.telling.place", number=self._told + 1, total=len(self._moments)))
+            return
+        write(story, newest(self.view, self.story_lines))
+        for name in ("#log", "#tale"):
+            panel = self.query_one(name, Static)
+            if panel.display and panel.size.height:
+                write(panel, log(self.view, panel.size.height, panel.size.width))
+            title(panel, self._tabs("log"))
+
+    @property
+    def story_lines(self) -> int:
+        """Rows of the story."""
+        return 2 if self.has_class("-small") else 3
+
+    def _show_tab(self) -> None:
+        for tab in TABS:
+            self.set_class(tab == self.tab, f"-tab-{tab}")
+
+    def measure(self) -> None:
+        self._show_tab()
+        self.set_class(self.app.size.height >= 36, "-tall")
+        super().measure()

@@ -1,0 +1,58 @@
+"""Where files may be written, and how: as a whole or not at all, and never over the program or the store."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from domain.errors import CampaignError
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PACKAGES = ("campaign_tui", "domain", "exports", "migrations", "projections")
+BESIDE_A_STORE = ("", "-wal", "-shm", "-journal")
+"""What SQLite adds to the name of a store's files."""
+
+
+class BadTarget(CampaignError):  # noqa: N818 - an answer to whoever named the file
+    """A file that can't be written to: a folder, the store, or part of the program."""
+
+
+def checked_target(output: str, store: Path) -> Path:
+    """The file to write to. Raises BadTarget for a folder, a store, and anything among the program's own files."""
+    from domain.store.backups import folder_of
+
+    target = Path(output)
+    real = target.resolve()
+    if target.is_dir() or output.endswith(os.sep):
+        raise BadTarget(say("cli.target_folder", path=output))
+    root = Path(__file__).resolve().parents[1]
+    if any(real.is_relative_to(root / package) for package in PACKAGES):
+        raise BadTarget(say("cli.target_program", path=output))
+    if any(real == Path(f"{store}{end}").resolve() for end in BESIDE_A_STORE):
+        raise BadTarget(say("cli.target_store", path=output))
+    if real.is_relative_to(folder_of(store).resolve()):
+        raise BadTarget(say("cli.target_backups", path=output))
+    return target
+
+
+def write_file(target: Path, chunks: Iterable[bytes]) -> None:
+    """Write a file as a whole or not at all: a reader never sees half of it. Raises OSError."""
+    if target.exists() and not target.is_file():
+        # A pipe or device has nothing to be replaced.
+        with target.open("wb") as file:
+            file.writelines(chunks)
+        return
+    real = target.resolve()
+    draft = real.with_name(f".{real.name}.{os.getpid()}")
+    try:
+        with draft.open("xb") as file:
+            file.writelines(chunks)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(real)
+    finally:
+        draft.unlink(missing_ok=True)

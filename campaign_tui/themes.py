@@ -1,0 +1,267 @@
+"""Colours: a dark and a light theme of our own, one for 16 colours and one without any.
+
+A look is a theme of the widgets plus the inks and grounds of the map. Names of inks are those of
+`widgets.picture` and `widgets.tile`; values are what Rich calls colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from textual.theme import Theme
+
+
+class Look(Struct, frozen=True):
+    """A theme and the colours of its map."""
+
+    theme: Theme
+    inks: Mapping[str, str]
+    grounds: Mapping[str, str]
+    inverse: bool = False
+    """Whether alarms are shown by inverse signs; otherwise by a ground of their own."""
+
+
+def _theme(
+    name: str, colours: Mapping[str, str], seats: tuple[str, str, str, str], *, dark: bool, ansi: bool = False
+) -> Theme:
+    """A Textual theme from our few colour names."""
+    return Theme(
+        name=name,
+        primary=colours["gold"],
+        secondary=colours["lagoon"],
+        accent=colours["lagoon"],
+        foreground=colours["text"],
+        background=colours["night"],
+        surface=colours["surface"],
+        panel=colours["panel"],
+        warning=colours["gold"],
+        error=colours["danger"],
+        success=colours["lagoon"],
+        dark=dark,
+        ansi=ansi,
+        variables={
+            "line": colours["line"],
+            "quiet": colours["quiet"],
+            "gold": colours["gold"],
+            "lagoon": colours["lagoon"],
+            "danger": colours["danger"],
+            "on-danger": colours["on_danger"],
+            **{f"seat-{seat}": colour for seat, colour in enumerate(seats)},
+            "brick": colours["brick"],
+            "elite": colours["elite"],
+            "chosen": colours["chosen"],
+            "past": colours["past"],
+            "text-muted": colours["quiet"],
+            "block-cursor-background": colours["chosen"],
+            "block-cursor-foreground": colours["text"],
+            "block-cursor-text-style": "bold",
+            "border": colours["lagoon"],
+            "border-blurred": colours["line"],
+            "scrollbar": colours["line"],
+            "scrollbar-hover": colours["quiet"],
+            "scrollbar-active": colours["gold"],
+            "scrollbar-background": colours["night"],
+            "scrollbar-background-hover": colours["night"],
+            "scrollbar-background-active": colours["night"],
+            "scrollbar-corner-color": colours["night"],
+            "footer-key-foreground": colours["gold"],
+            **({"ansi-background": "ansi_default", "ansi-foreground": "ansi_default"} if ansi else {}),
+        },
+    )
+
+
+def _ansi(seats: tuple[str, str, str, str]) -> tuple[str, str, str, str]:
+    """Rich's names of the 16 colours as Textual's."""
+    first, second, third, fourth = (f"ansi_{name}" for name in seats)
+    return first, second, third, fourth
+
+
+def _inks(colours: Mapping[str, str], seats: tuple[str, str, str, str]) -> dict[str, str]:
+    """The inks of the map from the colours of a theme."""
+    names = {
+        "night": "night",
+        "text": "text",
+        "label": "quiet",
+        "ruler": "quiet",
+        "grid": "grid",
+        "wall": "wall",
+        "ladder": "ladder",
+        "tower": "gold",
+        "tower.line": "ladder",
+        "guard": "text",
+        "elite": "elite",
+        "body": "body",
+        "base": "danger",
+        "danger": "danger",
+        "on.danger": "on_danger",
+        "station": "lagoon",
+        "hiding": "leaf",
+        "chest": "gold",
+        "objective": "gold",
+        "entrance": "elite",
+        "mark": "elite",
+        "ally": "leaf",
+        "cursor": "lagoon",
+        "ground.street": "street_sign",
+        "ground.roof": "roof_sign",
+        "ground.interior": "interior_sign",
+        "ground.canal": "canal_sign",
+    }
+    inks = {ink: colours[name] for ink, name in names.items()}
+    return inks | {f"seat.{seat}": colour for seat, colour in enumerate(seats)}
+
+
+def _grounds(colours: Mapping[str, str]) -> dict[str, str]:
+    """The grounds of the map: tile, the line beside it, and lit where the selected assassin can go."""
+    grounds = {name: colours[name] for name in ("night", "surface", "chosen")}
+    for kind in ("street", "roof", "interior", "canal"):
+        grounds[kind] = colours[kind]
+        grounds[kind + ".edge"] = colours[kind + "_edge"]
+        grounds[kind + ".lit"] = colours[kind + "_lit"]
+    return grounds
+
+
+NIGHT = {
+    "night": "#0b1016",
+    "surface": "#101820",
+    "panel": "#16212b",
+    "line": "#2b3b48",
+    "quiet": "#8795a1",
+    "text": "#e4dccb",
+    "gold": "#e0aa3e",
+    "lagoon": "#45d0c4",
+    "danger": "#e8402f",
+    "on_danger": "#fffaf0",
+    "brick": "#c0674b",
+    "chosen": "#1d4a52",
+    "past": "#b48ef0",
+    "grid": "#4d5763",
+    "wall": "#f0e3c8",
+    "ladder": "#c9924e",
+    "leaf": "#8fc46a",
+    "elite": "#ffa45c",
+    "body": "#9c8f8a",
+    "street": "#22272e",
+    "street_edge": "#1d2127",
+    "street_lit": "#2a3740",
+    "street_sign": "#414a55",
+    "roof": "#47251c",
+    "roof_edge": "#3c1f17",
+    "roof_lit": "#4d3832",
+    "roof_sign": "#774637",
+    "interior": "#3a2e1a",
+    "interior_edge": "#312615",
+    "interior_lit": "#3c422f",
+    "interior_sign": "#6a5630",
+    "canal": "#0e3340",
+    "canal_edge": "#0b2b36",
+    "canal_lit": "#144551",
+    "canal_sign": "#246070",
+}
+
+DAY = {
+    "night": "#f7f1e3",
+    "surface": "#fbf7ec",
+    "panel": "#efe6d2",
+    "line": "#cdbf9f",
+    "quiet": "#756a58",
+    "text": "#2a231c",
+    "gold": "#8f5f00",
+    "lagoon": "#00706c",
+    "danger": "#c2160f",
+    "on_danger": "#ffffff",
+    "brick": "#9c3f26",
+    "chosen": "#bfe3de",
+    "past": "#6a35b0",
+    "grid": "#a79b84",
+    "wall": "#2b1c14",
+    "ladder": "#8a5314",
+    "leaf": "#3f6d14",
+    "elite": "#a8480a",
+    "body": "#7a6e69",
+    "street": "#e3ddd0",
+    "street_edge": "#d9d2c3",
+    "street_lit": "#d0e3da",
+    "street_sign": "#b7ad9b",
+    "roof": "#eec5b2",
+    "roof_edge": "#e5b8a3",
+    "roof_lit": "#dccdbb",
+    "roof_sign": "#cc9279",
+    "interior": "#f2e3b3",
+    "interior_edge": "#e8d7a1",
+    "interior_lit": "#dfe4bd",
+    "interior_sign": "#ccb56e",
+    "canal": "#b3dade",
+    "canal_edge": "#a3cfd4",
+    "canal_lit": "#a0dcd9",
+    "canal_sign": "#76b0b8",
+}
+
+SEATS_BY_NIGHT = ("#7cc4ff", "#ffe066", "#d9a3ff", "#9bea8b")
+SEATS_BY_DAY = ("#0b4f9e", "#7a5c00", "#7a1fa8", "#1c6b1c")
+
+_TERRAINS = ("street", "roof", "interior", "canal")
+
+SIXTEEN = {
+    "night": "ansi_default",
+    "surface": "ansi_default",
+    "panel": "ansi_default",
+    "line": "ansi_bright_black",
+    "quiet": "ansi_white",
+    "text": "ansi_default",
+    "gold": "ansi_yellow",
+    "lagoon": "ansi_cyan",
+    "danger": "ansi_bright_red",
+    "on_danger": "ansi_default",
+    "brick": "ansi_red",
+    "elite": "ansi_bright_magenta",
+    "chosen": "ansi_blue",
+    "past": "ansi_magenta",
+}
+
+SIXTEEN_MAP = {
+    "night": "default",
+    "surface": "default",
+    "chosen": "blue",
+    "text": "default",
+    "quiet": "white",
+    "gold": "bright_yellow",
+    "lagoon": "bright_cyan",
+    "danger": "bright_red",
+    "on_danger": "default",
+    "grid": "bright_black",
+    "wall": "bright_white",
+    "ladder": "yellow",
+    "leaf": "bright_green",
+    "elite": "bright_magenta",
+    "body": "white",
+    "street_sign": "bright_black",
+    "roof_sign": "red",
+    "interior_sign": "yellow",
+    "canal_sign": "cyan",
+} | {f"{kind}{part}": "default" for kind in _TERRAINS for part in ("", "_edge", "_lit")}
+
+SEATS_SIXTEEN = ("bright_blue", "bright_yellow", "bright_magenta", "bright_green")
+
+SEATS_PLAIN = ("default", "default", "default", "default")
+
+PLAIN = dict.fromkeys(SIXTEEN, "ansi_default")
+PLAIN_MAP = dict.fromkeys(SIXTEEN_MAP, "default")
+
+LOOKS = {
+    "night": Look(_theme("night", NIGHT, SEATS_BY_NIGHT, dark=True), _inks(NIGHT, SEATS_BY_NIGHT), _grounds(NIGHT)),
+    "day": Look(_theme("day", DAY, SEATS_BY_DAY, dark=False), _inks(DAY, SEATS_BY_DAY), _grounds(DAY)),
+    "sixteen": Look(
+        _theme("sixteen", SIXTEEN, _ansi(SEATS_SIXTEEN), dark=True, ansi=True),
+        _inks(SIXTEEN_MAP, SEATS_SIXTEEN),
+        _grounds(SIXTEEN_MAP),
+        inverse=True,
+    ),
+    "plain": Look(
+        _theme("plain", PLAIN, _ansi(SEATS_PLAIN), dark=True, ansi=True),
+        _inks(PLAIN_MAP, SEATS_PLAIN),
+        _grounds(PLAIN_MAP),
+        inverse=True,
+    ),
+}

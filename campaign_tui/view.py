@@ -1,0 +1,299 @@
+"""Views: frozen values with everything a screen of a campaign shows, worked out away from the screen.
+
+No game rule stands here. What can be decided, what can't and why, what is waited for and what an outcome's odds are
+is asked of the session and the engine; a view sorts the answers by square and puts them into words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from domain import engine, words
+from domain.canonical import ActionId
+from domain.chance import ChanceNode, outcomes
+from domain.commands import AnyCommand, Draw, Pick, Roll
+from domain.content.pack import Pack
+from domain.errors import Refused
+from domain.events import CubesSpent
+from domain.model.state import State
+from domain.waiting import Choice, Waiting
+from domain.words.names import option as option_words
+from domain.words.names import tag_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from campaign_tui.session import CampaignSession
+
+STORY_LINES = 60
+"""Sentences of the story that a view carries."""
+
+STORY_ACTIONS = 25
+"""At most so many actions are told."""
+
+PERCENT_DIGITS = 1
+"""Digits behind the point of a percentage; the exact fraction stands beside it where there is room."""
+
+
+class Entry(Struct, frozen=True):
+    """One thing that players could mean now."""
+
+    command: AnyCommand
+    tag: str
+    title: str
+    who: tuple[str, ...] = ()
+    square: str = ""
+    """Where on the map it happens; empty for what has no place."""
+    cubes: int = 0
+    reason: str = ""
+    """Why it can't be done; empty when it can."""
+    rule: str = ""
+    odds: str = ""
+    """What dice follow, with their odds."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether it can be done now."""
+        return not self.reason
+
+
+class Teller(Struct, frozen=True):
+    """An action told in sentences."""
+
+    action: ActionId
+    title: str
+    sentences: tuple[str, ...]
+
+
+class View(Struct, frozen=True):
+    """A campaign at one action, as screens show it."""
+
+    name: str
+    pack: Pack
+    state: State
+    action: ActionId
+    waiting: Waiting
+    entries: tuple[Entry, ...]
+    story: tuple[Teller, ...]
+    """The newest actions told, oldest first."""
+    branch: str
+    depth: int
+    """Actions on the path up to here, the first one not counted."""
+    total: int
+    """Actions in the whole tree."""
+    source: str
+    """Where outcomes come from: "app" or "table"."""
+    past: bool = False
+    """Whether this is a look at an action without going there."""
+
+    def at(self, square: str) -> tuple[Entry, ...]:
+        """What players could mean on a square."""
+        return tuple(entry for entry in self.entries if entry.square == square)
+
+
+class Viewer:
+    """Makes views of one session; keeps what has been told already."""
+
+    def __init__(self, session: CampaignSession) -> None:
+        """For one campaign."""
+        self._session = session
+        self._told: dict[ActionId, Teller] = {}
+
+    def look(self, at: ActionId | None = None) -> View:
+        """The campaign at its head, or as it was at an action (then nothing can be decided)."""
+        session, timeline = self._session, self._session.timeline
+        past = at is not None and at != session.head
+        action = at if at is not None and past else session.head
+        state = session.state_at(action) if past else session.state
+        return View(
+            name=timeline.name,
+            pack=session.pack,
+            state=state,
+            action=action,
+            waiting=engine.pending(session.pack, state),
+            entries=() if past else entries(session),
+            story=self._story(action),
+            branch=_branch(session, action),
+            depth=timeline.actions[action].depth,
+            total=len(timeline.actions),
+            source=timeline.policy.source,
+            past=past,
+        )
+
+    def tell(self, action: ActionId) -> Teller:
+        """An action in sentences."""
+        told = self._told.get(action)
+        if told is None:
+            step = self._session.step(action)
+            told = self._told[action] = Teller(
+                action, words.visible(step.title), tuple(map(words.visible, self._session.narration(action)))
+            )
+        return told
+
+    def _story(self, action: ActionId) -> tuple[Teller, ...]:
+        """The newest actions on the path to `action`, oldest first."""
+        actions = self._session.timeline.actions
+        found: list[Teller] = []
+        lines = 0
+        while action in actions and len(found) < STORY_ACTIONS and lines < STORY_LINES:
+            found.append(self.tell(action))
+            lines += len(found[-1].sentences) + 1
+            action = actions[action].parent
+        return tuple(reversed(found))
+
+
+def entries(session: CampaignSession) -> tuple[Entry, ...]:
+    """Everything players could mean now: what is legal with cost and odds, what isn't with the reason."""
+    pack, state = session.pack, session.state
+    found = []
+    for command, refusal in session.considered():
+        names, square = _who(command), _square(state, command)
+        if refusal is not None:
+            sentence = f"{refusal.sentence} {refusal.remedy}".strip()
+            found.append(
+                Entry(command, tag_of(command), words.describe(pack, command), names, square, 0, sentence, refusal.rule)
+            )
+            continue
+        cubes, odds = preview(pack, state, command)
+        found.append(Entry(command, tag_of(command), words.describe(pack, command), names, square, cubes, "", "", odds))
+    return tuple(found)
+
+
+def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str]:
+    """What a legal decision costs in action cubes, and the odds of the dice that it meets first."""
+    if isinstance(engine.pending(pack, state), ChanceNode):
+        return 0, ""
+    try:
+        settled = engine.settle(pack, state, command, lambda _node, _state: None)
+    except Refused:
+        return 0, ""
+    cubes = sum(event.fact.cubes for event in settled.events if isinstance(event.fact, CubesSpent))
+    waiting = engine.pending(pack, settled.state)
+    return cubes, odds(waiting) if isinstance(waiting, ChanceNode) else ""
+
+
+def odds(node: ChanceNode) -> str:
+    """The exact odds of a chance node in words: for dice, how likely each face is to come up at least once."""
+    if node.is_draw:
+        return ""
+    sides = Counter(node.faces)
+    parts = [
+        words.say(
+            "tui.odds.face",
+            face=words.known(f"face.{face}", face),
+            percent=percent(1 - Fraction(len(node.faces) - count, len(node.faces)) ** node.number),
+        )
+        for face, count in sides.items()
+        if face != BLANK
+    ]
+    die = words.known(f"die.{node.stream.removeprefix('die.')}", node.stream)
+    return words.say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
+
+
+BLANK = "blank"
+"""The face that says nothing; its odds are left out."""
+
+
+def percent(probability: Fraction) -> str:
+    """A probability as a percentage."""
+    value = round(float(probability) * 100, PERCENT_DIGITS)
+    return f"{value:g} %"
+
+
+class Outcome(Struct, frozen=True):
+    """An option of a prompt: a picked option, an outcome of dice, or a card."""
+
+    command: AnyCommand
+    title: str
+    chance: str = ""
+    square: str = ""
+
+
+def options(view: View) -> tuple[Outcome, ...]:
+    """What the prompt offers: the options of a choice, or the outcomes of dice or a draw with their exact odds."""
+    match view.waiting:
+        case Choice():
+            picks = [entry.command for entry in view.entries if isinstance(entry.command, Pick)]
+            return tuple(
+                Outcome(pick, option_words(view.pack, pick.option), "", _option_square(view, pick.option))
+                for pick in picks
+            )
+        case ChanceNode() as node:
+            return tuple(
+                Outcome(command, _outcome_words(view.pack, command), f"{percent(chance)} = {chance}")
+                for command, chance in outcomes(node)
+            )
+        case _:
+            return ()
+
+
+def _outcome_words(pack: Pack, command: Roll | Draw) -> str:
+    """Dice as faces, a card by its name."""
+    if isinstance(command, Roll):
+        return " ".join(
+            words.say("tui.face.many" if n > 1 else "tui.face.one", face=_face(face), n=n)
+            for face, n in Counter(command.faces).items()
+        )
+    return option_words(pack, command.card)
+
+
+def _face(face: str) -> str:
+    """A face of a die, short."""
+    return words.known(f"tui.face.{face}", words.known(f"face.{face}", face))
+
+
+def _option_square(view: View, option: str) -> str:
+    """The square that an option means, if it means one."""
+    if view.state.memory is None:
+        return ""
+    assassin = view.state.assassins.get(option)
+    if assassin is not None:
+        return assassin.square
+    plan = view.pack.memories.get(view.state.memory.memory)
+    maps = plan.maps.values() if plan else ()
+    return option if any(option in terrain.kinds for terrain in maps) else ""
+
+
+def _who(command: AnyCommand) -> tuple[str, ...]:
+    """The assassins that a command names as those who act."""
+    if hasattr(command, "attackers"):
+        return tuple(name for name, _ in command.attackers)
+    return (command.who,) if hasattr(command, "who") else ()
+
+
+def _square(state: State, command: AnyCommand) -> str:
+    """Where a command happens: where it leads, what it is aimed at, or where its assassin stands."""
+    if state.memory is None:
+        return ""
+    for field in ("to", "target", "on"):
+        value = getattr(command, field, "")
+        if value and value[-1].isdigit():
+            return str(value)
+    objective = state.memory.objectives.get(getattr(command, "objective", ""))
+    if objective is not None:
+        return objective.square
+    for name in _who(command):
+        return state.assassins[name].square
+    return ""
+
+
+def _branch(session: CampaignSession, action: ActionId) -> str:
+    """The newest named branch on the path to an action, empty when there is none."""
+    timeline = session.timeline
+    on_path = [name for name, at in timeline.branches.items() if timeline.ancestor(at, action) == at]
+    return max(on_path, key=lambda name: timeline.actions[timeline.branches[name]].depth, default="")
+
+
+def direction(state: State) -> str:
+    """The direction in which enemies march on the first map this turn, empty while unknown."""
+    maps = state.memory.maps.values() if state.memory else ()
+    return next((m.direction for m in maps), "")
+
+
+def letters(pack: Pack, names: Iterable[str]) -> str:
+    """Assassins by their letters."""
+    return "".join(pack.assassins[name].letter if name in pack.assassins else name[:1].upper() for name in names)

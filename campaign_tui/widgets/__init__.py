@@ -1,0 +1,1 @@
+"""Widgets that take values and post messages."""

@@ -1,0 +1,87 @@
+"""The header, the footer and the story: lines of fixed size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign_tui.actions import PLAIN_KEYS, action, actions
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from campaign_tui.widgets.dress import Dress
+
+
+WIDE = 100
+"""Columns from which a header has room for words."""
+
+
+def write(panel: Static, content: Content, *, layout: bool = False) -> None:
+    """Change what a panel says, if it says something else."""
+    if panel.content != content:
+        panel.update(content, layout=layout)
+
+
+class Bar(Static):
+    """A line of text that never changes its size; what it says is data."""
+
+    DEFAULT_CSS = "Bar { height: 1; width: 1fr; }"
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
+        """An empty line."""
+        super().__init__("", id=id, classes=classes, markup=False)
+
+    def say(self, content: Content) -> None:
+        """Change what it says."""
+        write(self, content)
+
+
+class Footer(Static):
+    """The keys of the screen; a click on one does the same."""
+
+    DEFAULT_CSS = "Footer { height: 1; width: 1fr; dock: bottom; }"
+
+    def __init__(self, where: str) -> None:
+        """For a screen."""
+        super().__init__("", id="footer", markup=False)
+        self._where = where
+        self._places: list[tuple[int, int, str]] = []
+
+    def fill(self, dress: Dress, next_step: str = "", *, past: bool = False) -> None:
+        """Write as many keys as fit; `next_step` is what Enter does now, `past` is for looks at the past."""
+        room = max(20, self.app.size.width - 2 * past)
+        footer = "past" if past else self._where
+        help_item = action("help")
+        parts: list[Content] = []
+        self._places = []
+        x = 1
+        shown = [a for a in actions(self._where) if footer in a.footer and a.id != "help"]
+        last = f" {help_item.key} {help_item.title}"
+        for found in shown:
+            title = next_step if found.id == "go" and next_step else found.title
+            key = found.key if dress.signs.name == "unicode" else PLAIN_KEYS.get(found.key, found.key)
+            text = f"{key} {title}"
+            if x + len(text) + 2 + len(last) > room:
+                continue
+            parts.append(Content.styled(key, "bold $gold") + Content.styled(f" {title}  ", "$quiet"))
+            self._places.append((x, x + len(text), found.method))
+            x += len(text) + 2
+        gap = max(0, room - x - len(last) - 1)
+        parts.append(Content(" " * gap))
+        parts.append(Content.styled(help_item.key, "bold $gold") + Content.styled(f" {help_item.title}", "$quiet"))
+        self._places.append((x + gap, room, help_item.method))
+        write(self, Content(" ") + Content("").join(parts))
+
+    async def on_click(self, event: events.Click) -> None:
+        for left, right, method in self._places:
+            if left <= event.x < right:
+                await self.screen.run_action(method)
+                return
+
+
+def divider(dress: Dress, width: int) -> str:
+    """What stands between the parts of a header."""
+    return f"  {dress.signs.divider}  " if width >= WIDE else f" {dress.signs.divider} "

@@ -1,0 +1,103 @@
+"""Assassin boards in words and cubes: health, action cubes, the saved cube, cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from campaign_tui.widgets.squares import figure
+from domain.words import known, say
+from domain.words.names import guards
+
+if TYPE_CHECKING:
+    from campaign_tui.widgets.dress import Dress
+    from domain.content.pack import Pack
+    from domain.model.state import Assassin, State
+
+CUBES = 3
+"""Grouped slots for action cubes on a board (7.10)."""
+
+
+def boards(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> Content:
+    """All boards, one below the other."""
+    seats = enumerate(state.assassins.values())
+    return Content("\n").join(board(pack, a, seat, dress, width, chosen=seat == selected) for seat, a in seats)
+
+
+def table(pack: Pack, state: State) -> Content:
+    """What lies beside the map: the event with its text, and the enemies in reserve."""
+    memory = state.memory
+    if memory is None:
+        return Content("")
+    lines = []
+    for map_ in memory.maps.values():
+        card = pack.events.get(map_.event)
+        if card is not None:
+            lines.append(Content.styled(say("tui.here.event", name=card.name), "bold $gold"))
+            lines.append(Content.styled(card.text, "$foreground"))
+    parts = ", ".join(guards(pack, kind, number) for kind, number in memory.reserve)
+    lines.append(Content.styled(say("tui.here.reserve", parts=parts or say("name.nothing")), "$quiet"))
+    return Content("\n").join(lines)
+
+
+def board(pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool) -> Content:
+    """One board in three lines: who and where, cubes, cards."""
+    shown = figure(pack, assassin, seat)
+    mark = Content.styled("▌" if dress.signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
+    name = Content.styled(f"{shown.letter} {shown.name}", dress.seat(seat) + (" underline" if chosen else ""))
+    first = mark + Content.styled(f"{seat + 1} ", "$quiet") + name + Content("  ") + condition(assassin, dress)
+    second = mark + Content("  ") + cubes(assassin, dress)
+    third = mark + Content.styled("  " + cards(pack, assassin, dress), "$quiet")
+    return Content("\n").join([first, second, third.truncate(width, ellipsis=True)])
+
+
+def condition(assassin: Assassin, dress: Dress) -> Content:
+    """Exposed, hidden, on a tower, hurt, away: what matters about a figure, in one word."""
+    if assassin.exposed:
+        return Content.styled(f" {say('tui.board.exposed')}! ", dress.alarm)
+    if assassin.critical:
+        return Content.styled(say("tui.board.critical"), "bold $danger")
+    words = say(f"tui.place.{assassin.place}")
+    return Content.styled(f"{assassin.square} {words}".strip(), "$quiet")
+
+
+def cubes(assassin: Assassin, dress: Dress) -> Content:
+    """Health cubes in red, action cubes, and the + slot."""
+    signs = dress.signs
+    health = Content.styled(signs.health * assassin.health, "$danger")
+    lost = Content.styled(signs.lost * (assassin.max_health - assassin.health), "$quiet")
+    action = Content.styled(signs.cube * assassin.cubes, "bold $foreground")
+    spent = Content.styled(signs.no_cube * max(0, CUBES - assassin.cubes), "$quiet")
+    saved = Content.styled(
+        "+" + (signs.cube if assassin.saved else signs.no_cube), "bold $gold" if assassin.saved else "$quiet"
+    )
+    words = (
+        Content.styled(say("tui.board.health") + " ", "$quiet"),
+        Content.styled("  " + say("tui.board.cubes") + " ", "$quiet"),
+    )
+    return words[0] + health + lost + words[1] + action + spent + Content(" ") + saved
+
+
+def cards(pack: Pack, assassin: Assassin, dress: Dress) -> str:
+    """The names of the cards on a board."""
+    board_ = assassin.board
+    ids = [board_.melee, board_.ranged, board_.blade, board_.armour, *board_.inventory, *board_.skills]
+    return f" {dress.signs.dot} ".join(pack.cards[i].name if i in pack.cards else i for i in ids if i)
+
+
+def details(pack: Pack, assassin: Assassin) -> Content:
+    """Every card of a board with its text."""
+    lines = []
+    board_ = assassin.board
+    slots = (("melee", board_.melee), ("ranged", board_.ranged), ("blade", board_.blade), ("armour", board_.armour))
+    for slot, card in (*slots, *(("inventory", c) for c in board_.inventory)):
+        if card:
+            known_card = pack.cards.get(card)
+            title = known_card.name if known_card else card
+            lines.append(
+                Content.styled(title, "bold $gold") + Content.styled("  " + known(f"slot.{slot}", slot), "$quiet")
+            )
+            if known_card and known_card.text:
+                lines.append(Content.styled(known_card.text, "$foreground"))
+    return Content("\n").join(lines)

@@ -1,0 +1,158 @@
+"""What is on the square under the cursor, and what can be done there, as rows of a list."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from campaign_tui.actions import ASKED, verb_key
+from campaign_tui.reading import next_step
+from campaign_tui.view import Entry, options
+from campaign_tui.widgets.lines import Line, Token
+from campaign_tui.widgets.menu import Item
+from campaign_tui.widgets.squares import NOTHING, Contents
+from campaign_tui.widgets.tile import BOLD, REVERSE
+from domain.chance import ChanceNode
+from domain.waiting import Choice
+from domain.words import known, say
+from domain.words.names import tag_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from campaign_tui.view import View
+    from campaign_tui.widgets.dress import Dress
+    from domain.model.terrain import Terrain
+
+
+OWN_WINDOW = "assassin_phase"
+"""The frame of the window in which assassins spend their cubes: the steps below it are still to come."""
+
+
+def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress) -> list[Line]:
+    """A square in words: name and ground, then everything that stands or lies there."""
+    there = there or NOTHING
+    ground = say(f"tui.ground.{terrain.kinds[square]}")
+    lines: list[Line] = [[(square, "cursor", BOLD), (f"  {ground}", "label", 0)]]
+    features = _features(terrain, square, there)
+    if features:
+        lines.append([(f" {dress.signs.dot} ".join(features), "label", 0)])
+    for figure in there.figures:
+        name = (f"{figure.letter} {figure.name} ", f"seat.{figure.seat}", BOLD)
+        lines.append([name, _state(figure.exposed, figure.critical, figure.place)])
+    for guards in there.guards:
+        ink = "elite" if guards.elite else "text"
+        line = [(f"{guards.number}{guards.letter} ", ink, BOLD), (guards.name, ink, 0)]
+        if guards.seated:
+            line.append((f"  {say('tui.here.seated', n=guards.seated)}", "label", 0))
+        lines.append(line)
+    lines += [[(text, ink, 0)] for text, ink in _things(there, dress)]
+    return lines
+
+
+def _features(terrain: Terrain, square: str, there: Contents) -> list[str]:
+    """What belongs to the place, in words."""
+    found = [say("tui.here.station")] if square in terrain.stations else []
+    form = terrain.hiding.get(square)
+    found += [say(f"tui.here.{form}")] if form else []
+    found += [say("tui.here.tower")] if any(square in feet for feet in terrain.towers) else []
+    found += [say("tui.here.entrance", letter=letter) for letter, at in terrain.entrances if square in at]
+    found += [say("tui.here.chest")] if there.chest else []
+    ladders = sorted(to for origin, to in terrain.ladders if origin == square)
+    found += [say("tui.here.ladder", squares=", ".join(ladders))] if ladders else []
+    return found
+
+
+def _state(exposed: bool, critical: bool, place: str) -> Token:
+    """A figure's condition in a word."""
+    if exposed:
+        return (f" {say('tui.board.exposed')}! ", "danger", BOLD | REVERSE)
+    if critical:
+        return (say("tui.board.critical"), "danger", BOLD)
+    return (say(f"tui.place.{place}"), "label", 0)
+
+
+def _things(there: Contents, dress: Dress) -> Iterable[tuple[str, str]]:
+    """Objectives, bodies, bases and marks, in words."""
+    for goal in there.goals:
+        yield (
+            f"{dress.signs.objective} {say('tui.here.goal', name=goal.name, paid=goal.paid, cost=goal.cost)}",
+            "objective",
+        )
+    if there.bodies:
+        yield f"{dress.signs.body} {say('tui.here.bodies', n=there.bodies)}", "label"
+    if there.bases:
+        yield f"{dress.signs.base} {say('tui.here.bases', n=there.bases)}", "danger"
+    if there.ally:
+        yield there.ally, "text"
+    for mark in there.marks:
+        yield mark, "elite"
+
+
+def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...] = ()) -> list[Item]:
+    """What could be done on a square: by the selected assassin first, what can't be done last.
+
+    With `tags` everything of these kinds, wherever it happens.
+    """
+    if tags:
+        found = [entry for entry in view.entries if entry.tag in tags]
+        found = [entry for entry in found if entry.legal] or found
+    else:
+        found = list(view.at(square))
+    found.sort(key=lambda e: (not e.legal, e.tag in ASKED, who not in e.who, e.reason, e.square != square))
+    general = [] if tags else [e for e in view.entries if not e.square and e.legal and verb_key(e.tag)]
+    shown = [*found, *general]
+    return [
+        entry_item(entry, dress, alone=following is None or following.reason != entry.reason)
+        for entry, following in zip_longest(shown, shown[1:])
+    ]
+
+
+def entry_item(entry: Entry, dress: Dress, *, alone: bool = True) -> Item:
+    """An entry as a row: key, words, price; below it the odds, or the reason with the rule's number.
+
+    Of several rows with one reason only the last is `alone` with it.
+    """
+    note = entry.odds
+    if not entry.legal:
+        note = reason(entry) if alone else ""
+    tail = f"{entry.cubes}{dress.signs.cube}" if entry.cubes else ""
+    return Item(entry.title, entry, verb_key(entry.tag), tail, note, enabled=entry.legal)
+
+
+def reason(entry: Entry) -> str:
+    """Why something can't be done, with the number of the rule."""
+    return say("tui.here.reason", reason=entry.reason, rule=entry.rule) if entry.rule else entry.reason
+
+
+def prompt(view: View) -> tuple[list[Line], list[Item]]:
+    """What is asked for, and its answers; nothing while a window is open."""
+    waiting = view.waiting
+    if not isinstance(waiting, Choice | ChanceNode):
+        return [], []
+    heads: list[Line] = [[(waiting.prompt, "objective", BOLD)]]
+    if isinstance(waiting, ChanceNode):
+        heads.append([(say("tui.prompt.by_hand"), "label", 0)])
+    if waiting.rules:
+        heads.append([(say("tui.prompt.rules", rules=", ".join(waiting.rules)), "label", 0)])
+    return heads, [Item(outcome.title, outcome, tail=outcome.chance) for outcome in options(view)]
+
+
+def next_words(view: View) -> str:
+    """What comes next, and the key that brings it."""
+    return say("tui.next.with_key", next=next_step(view.waiting, view.state), key=verb_key("pass"))
+
+
+def step_words(view: View, *, short: bool = False) -> str:
+    """The phase, and in the enemy phase the step, in words; only the step where it has to be short."""
+    memory = view.state.memory
+    phase = known(f"phase.{memory.phase}", memory.phase) if memory else ""
+    for frame in view.state.agenda:
+        step = known(f"tui.step.{tag_of(frame)}", "")
+        gap = getattr(frame, "gap", None)
+        step = step if gap is None else say(f"tui.step.gap_{gap}")
+        if step:
+            return step if short else say("tui.header.step", phase=phase, step=step)
+        if tag_of(frame) == OWN_WINDOW:
+            break
+    return phase

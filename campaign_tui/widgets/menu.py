@@ -1,0 +1,240 @@
+"""A list to choose from: rows of words with a key, a price and a reason, one of them pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from msgspec import Struct
+from rich.cells import cell_len
+from textual.geometry import Region
+from textual.message import Message
+from textual.widget import Widget
+
+from campaign_tui.widgets.dress import NIGHT, Dress
+from campaign_tui.widgets.lines import Line, Token, strip, wrap
+from campaign_tui.widgets.tile import BOLD, REVERSE
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.strip import Strip
+
+
+class Item(Struct, frozen=True):
+    """A row. `label` is data as typed or narrated, never markup."""
+
+    label: str
+    value: Any = None
+    key: str = ""
+    """The key that does the same, or empty."""
+    tail: str = ""
+    """What stands at the right: a price, odds, a date."""
+    note: str = ""
+    """A quiet line below: a reason, what dice follow."""
+    enabled: bool = True
+    ink: str = ""
+    """Empty for the usual one."""
+    bold: bool = False
+    indent: int = 0
+
+
+class Lazy(Sequence[Item]):
+    """Rows that are made when they come into view: a history has tens of thousands."""
+
+    def __init__(self, values: Sequence[Any], make: Callable[[Any], Item]) -> None:
+        """`make` gives the row of a value."""
+        self._values = values
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Lazy: ...
+
+    def __getitem__(self, index: int | slice) -> Item | Lazy:
+        found = self._values[index]
+        return Lazy(found, self._make) if isinstance(index, slice) else self._make(found)
+
+
+class Menu(Widget, can_focus=False):
+    """Rows, one of them pointed at; it scrolls so that this one is in view. Rows that can't be chosen are quiet.
+
+    Drawn line by line: a change redraws only the lines that look different.
+    """
+
+    DEFAULT_CSS = "Menu { width: 1fr; height: 1fr; }"
+
+    class Picked(Message):
+        """A row was clicked that was pointed at already."""
+
+        def __init__(self, menu: Menu, item: Item) -> None:
+            super().__init__()
+            self.menu = menu
+            self.item = item
+
+    class Pointed(Message):
+        """Another row is pointed at."""
+
+        def __init__(self, menu: Menu, item: Item) -> None:
+            super().__init__()
+            self.menu = menu
+            self.item = item
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
+        """An empty list."""
+        super().__init__(id=id, classes=classes, markup=False)
+        self.items: Sequence[Item] = ()
+        self.index = 0
+        self.active = True
+        self.empty = ""
+        self.key_width = 1
+        self._dress = NIGHT
+        self._top = 0
+        self._heads: tuple[Line, ...] = ()
+        self._strips: list[Strip] = []
+        self._drawn: list[tuple[bool, Line] | None] = []
+        """Each line in view, and whether it is of the row pointed at."""
+        self._owners: list[int] = []
+        """The row that each line in view belongs to, -1 for the lines above the rows."""
+
+    def dress(self, dress: Dress) -> None:
+        """Take colours and signs."""
+        self._dress = dress
+        self._strips = []
+        self._draw()
+
+    def show(self, items: Sequence[Item], *, heads: Sequence[Line] = (), index: int | None = None) -> None:
+        """Take new rows, with lines above them that don't scroll; `index` is the row to point at."""
+        self.items, self._heads = items, tuple(heads)
+        self.index = self.index if index is None else index
+        self.index = max(0, min(self.index, len(self.items) - 1))
+        self._top = min(self._top, self.index)
+        self._draw()
+
+    @property
+    def current(self) -> Item | None:
+        """The row pointed at."""
+        return self.items[self.index] if self.items else None
+
+    def step(self, rows: int) -> None:
+        """Point at another row, `rows` further down."""
+        if not self.items:
+            return
+        old = self.index
+        self.index = max(0, min(self.index + rows, len(self.items) - 1))
+        if self.index != old:
+            self.post_message(self.Pointed(self, self.items[self.index]))
+            self._draw()
+
+    def point(self, index: int) -> None:
+        """Point at a row."""
+        self.step(index - self.index)
+
+    def activate(self, active: bool) -> None:
+        """Show whether keys go to this list."""
+        if active != self.active:
+            self.active = active
+            self._draw()
+
+    # ---- drawing ------------------------------------------------------------------------------
+
+    def on_resize(self) -> None:
+        self._strips = []
+        self._draw()
+
+    def _draw(self) -> None:
+        """Work out the lines in view, and refresh those that look different."""
+        width, height = self.size
+        if not width or not height:
+            return
+        look = self._dress.look
+        drawn = self._lines_in_view(width, height)
+        self._owners = [owner for owner, _ in drawn]
+        if len(self._strips) != height:
+            self._strips, self._drawn = [strip(look, (), width, "surface")] * height, [None] * height
+            self.refresh()
+        for y, (owner, line) in enumerate(drawn):
+            here = self.active and owner == self.index and bool(self.items)
+            if self._drawn[y] != (here, line):
+                self._drawn[y] = (here, line)
+                shown, ground = (self._pointed(line), "chosen") if here else (line, "surface")
+                self._strips[y] = strip(look, shown, width, ground)
+                self.refresh(Region(0, y, width, 1))
+
+    def _lines_in_view(self, width: int, height: int) -> list[tuple[int, Line]]:
+        """As many (row, line) as there are lines on the screen."""
+        found: list[tuple[int, Line]] = [(-1, line) for head in self._heads for line in wrap(head, width)]
+        if self.items:
+            found += self._rows_in_view(width, max(1, height - len(found)))
+        else:
+            found += [(-1, line) for line in wrap([(self.empty, "label", 0)], width)]
+        blank: tuple[int, Line] = (-1, ())
+        return (found + [blank] * height)[:height]
+
+    def _rows_in_view(self, width: int, room: int) -> list[tuple[int, Line]]:
+        """The lines of the rows in view; the row pointed at is among them as a whole."""
+        lines = {i: self._row(i, width) for i in range(self._top, self.index + 1)}
+        while sum(map(len, lines.values())) > room and self._top < self.index:
+            del lines[self._top]
+            self._top += 1
+        found: list[tuple[int, Line]] = [(i, line) for i, row in lines.items() for line in row]
+        following = self.index + 1
+        while len(found) < room and following < len(self.items):
+            found += [(following, line) for line in self._row(following, width)]
+            following += 1
+        return found[:room]
+
+    def _row(self, index: int, width: int) -> list[list[Token]]:
+        """One row as lines."""
+        item = self.items[index]
+        ink = item.ink or ("text" if item.enabled else "label")
+        gold = "objective" if item.enabled else "label"
+        margin = " " * item.indent
+        lead = margin + item.key.ljust(self.key_width) + " "
+        hang = (" " * cell_len(lead), "text", 0)
+        room = max(8, width - cell_len(lead))
+        lines = wrap([(item.label, ink, BOLD * item.bold)], room - (cell_len(item.tail) + 1 if item.tail else 0))
+        lines = [[hang if number else (lead, gold, BOLD), *line] for number, line in enumerate(lines)]
+        if item.tail:
+            used = sum(cell_len(text) for text, _, _ in lines[0])
+            lines[0] += [(" " * max(1, width - used - cell_len(item.tail)), "text", 0), (item.tail, gold, 0)]
+        if item.note:
+            lines += [[hang, *line] for line in wrap([(item.note, "label", 0)], room)]
+        return lines
+
+    def _pointed(self, line: Line) -> Line:
+        """A line of the row pointed at."""
+        style = BOLD | REVERSE if self._dress.look.inverse else BOLD
+        return [*((text, "text", style) for text, _, _ in line), (" " * self.size.width, "text", style)]
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget."""
+        if y < len(self._strips):
+            return self._strips[y]
+        return strip(self._dress.look, (), self.size.width, "surface")
+
+    # ---- mouse --------------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or offset.y >= len(self._owners):
+            return
+        index = self._owners[offset.y]
+        if index < 0:
+            return
+        again = index == self.index
+        self.point(index)
+        if again:
+            self.post_message(self.Picked(self, self.items[index]))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.step(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.step(-1)

@@ -1,0 +1,32 @@
+"""The story: what happened, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+if TYPE_CHECKING:
+    from campaign_tui.view import View
+
+
+def newest(view: View, lines: int) -> Content:
+    """The last sentences, the newest one at the bottom and brightest."""
+    told = [(sentence, action is view.story[-1]) for action in view.story for sentence in action.sentences][-lines:]
+    rows = [Content.styled(" " + sentence, "$foreground" if new else "$quiet") for sentence, new in told]
+    return Content("\n").join([Content("")] * (lines - len(rows)) + rows)
+
+
+def log(view: View, height: int, width: int) -> Content:
+    """As many actions with their sentences as fit, the newest at the bottom."""
+    rows: list[Content] = []
+    for action in reversed(view.story):
+        new = action is view.story[-1]
+        block = Content.styled(action.title, "bold $gold").wrap(max(8, width))
+        for sentence in action.sentences:
+            wrapped = Content.styled(sentence, "$foreground" if new else "$quiet").wrap(max(8, width - 2))
+            block += [Content("  ") + line for line in wrapped]
+        rows = block + rows
+        if len(rows) >= height:
+            break
+    return Content("\n").join(rows[-height:])

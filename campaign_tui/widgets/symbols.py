@@ -1,0 +1,114 @@
+"""The signs of the map and the boards, in Unicode and in ASCII. Each sign is one cell wide."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Symbols(Struct, frozen=True):
+    """One set of signs. `lines` are the heavy line pieces by which of the four arms (N, E, S, W) they have."""
+
+    name: str
+    station: str
+    objective: str
+    done: str
+    chest: str
+    haystack: str
+    garden: str
+    tower: str
+    body: str
+    base: str
+    ladder_across: str
+    ladder_along: str
+    health: str
+    lost: str
+    cube: str
+    no_cube: str
+    more: str
+    open_corner: str
+    north: str
+    east: str
+    south: str
+    west: str
+    bullet: str
+    divider: str
+    dot: str
+    lines: str
+    """16 signs, the arms counted N = 1, E = 2, S = 4, W = 8; the first one is a blank."""
+    frame: str
+    """The cursor's frame: horizontal, vertical, then the corners NW, NE, SE, SW."""
+    cross: str
+    """The light lines inside a tower: horizontal, vertical."""
+    textures: dict[str, str]
+    """Signs strewn over a tile, by its kind."""
+
+    def arrow(self, direction: str) -> str:
+        """The arrow of a compass direction, "?" where it isn't known."""
+        return {"N": self.north, "E": self.east, "S": self.south, "W": self.west}.get(direction, "?")
+
+
+UNICODE = Symbols(
+    name="unicode",
+    station="»",
+    objective="◆",
+    done="◇",
+    chest="▣",
+    haystack="∩",
+    garden="♣",
+    tower="♜",
+    body="%",
+    base="●",
+    ladder_across="╪",
+    ladder_along="╫",
+    health="■",
+    lost="□",
+    cube="■",
+    no_cube="·",
+    more="…",
+    open_corner="·",
+    north="↑",
+    east="→",
+    south="↓",
+    west="←",
+    bullet="•",
+    divider="│",
+    dot="·",
+    lines=" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋",
+    frame="═║╔╗╝╚",
+    cross="─│",
+    textures={"street": ".,", "roof": "^^", "interior": ":▫", "canal": "~≈"},
+)
+
+ASCII = Symbols(
+    name="ascii",
+    station="S",
+    objective="*",
+    done="o",
+    chest="$",
+    haystack="&",
+    garden="&",
+    tower="T",
+    body="%",
+    base="o",
+    ladder_across="H",
+    ladder_along="H",
+    health="#",
+    lost="-",
+    cube="#",
+    no_cube=".",
+    more=">",
+    open_corner="+",
+    north="^",
+    east=">",
+    south="v",
+    west="<",
+    bullet="'",
+    divider="|",
+    dot="-",
+    lines=" |-+||++-+-+++++",
+    frame="=!####",
+    cross="-:",
+    textures={"street": ".,", "roof": "^^", "interior": "::", "canal": "~~"},
+)
+
+SETS = {symbols.name: symbols for symbols in (UNICODE, ASCII)}

@@ -1,0 +1,298 @@
+"""A library: all campaigns of one store. It begins campaigns, finds them, opens them, takes in histories."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from threading import RLock
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from domain import chance
+from domain.canonical import ROOT_PARENT, genesis_hash
+from domain.commands import Begin
+from domain.errors import Refused, StoreError, UnknownName
+from domain.history import CampaignNamed, ChancePolicySet, EveningBegun, VersionNoted
+from domain.logfold import AFTER_UNDO, SOURCES, Records
+from domain.store import rows as r
+from domain.store.application import CampaignLog
+from domain.store.log import Anchor, Batch, CampaignId, CampaignSummary, StoredRow
+from domain.store.ports import RowConflict, Wiring, Write
+from domain.store.replica import add_rows, read_all, readable_records
+from domain.store.restoring import ForeignRow, restore
+from domain.store.service import CampaignService
+from domain.store.sqlite import LOCK_TIMEOUT
+from domain.store.sqlite_file import prepare
+from domain.store.verify import verify, verify_file
+from domain.timeline import Timeline
+from domain.words import say, visible
+
+if TYPE_CHECKING:
+    from domain.content.pack import Pack
+    from domain.history import Answer, AnyRecord
+    from domain.model.state import State
+    from domain.store.log import Cursor, Difference, RowSink
+    from domain.store.ports import Clock, Engine, NewId, Packs, Point
+
+
+class Library:
+    """One open store. `open` makes it when it is missing."""
+
+    def __init__(self, application: CampaignLog, wiring: Wiring) -> None:
+        """Wrap an open application; `open` is the way in."""
+        self._application = application
+        self._recorder = application.store
+        self._wiring = wiring
+        self._services: dict[CampaignId, CampaignService] = {}
+        self._lock = RLock()
+
+    @classmethod
+    def open(
+        cls,
+        path_or_url: str | Path,
+        *,
+        clock: Clock,
+        new_id: NewId,
+        row_sink: RowSink | None = None,
+        packs: Packs | None = None,
+        engine: Engine | None = None,
+        version: str = "",
+        lock_timeout: int = LOCK_TIMEOUT,
+        on_point: Point | None = None,
+    ) -> Self:
+        """Open the store at a path, or at `sqlite:///path`; make it when there is none.
+
+        `clock` gives microseconds since 1970 UTC, `new_id` 16 bytes; `packs` loads a pack by its id; `version` is the
+        app's. `lock_timeout` is in seconds. Raises StoreError.
+        """
+        path = _path(path_or_url)
+        with closing(prepare(path, lock_timeout)):
+            application = CampaignLog.at(path, lock_timeout)
+        if on_point is not None:
+            application.store.on_point = on_point
+        wiring = Wiring(clock, new_id, packs or _packs, engine or _engine(), row_sink, version)
+        return cls(application, wiring)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def application(self) -> CampaignLog:
+        """The event store application underneath."""
+        return self._application
+
+    def close(self) -> None:
+        """Close all campaigns and the store."""
+        for service in tuple(self._services.values()):
+            service.close()
+        self._application.close()
+
+    def campaigns(self) -> list[CampaignSummary]:
+        """Every campaign, in the order they came in. Raises StoreError."""
+        return [self._summary(campaign, anchor) for campaign, anchor in self._recorder.campaigns()]
+
+    def find(self, text: str) -> CampaignId:
+        """The campaign that a text means: an id, a unique name, a unique prefix of an id.
+
+        Raises UnknownName.
+        """
+        found = self.campaigns()
+        digits = text.lower()
+        whole = [c for c in found if c.id.hex() == digits]
+        named = [c for c in found if c.name == text]
+        begins = [c for c in found if text and c.id.hex().startswith(digits)]
+        folded = [c for c in found if c.name.casefold() == text.casefold()]
+        for fitting in (whole, named, begins, folded):
+            if len(fitting) == 1:
+                return fitting[0].id
+            if fitting:
+                shown = ", ".join(f"{c.id.hex()[:8]} {visible(c.name)}" for c in fitting[:3])
+                raise UnknownName(say("store.find.several", text=visible(text), n=len(fitting), shown=shown))
+        raise UnknownName(say("store.find.unknown", text=visible(text)))
+
+    def create(  # noqa: PLR0917 - the call that docs/layers.md fixes
+        self,
+        name: str,
+        pack: Pack | str,
+        assassins: tuple[str, ...],
+        edition: str,
+        difficulty: str,
+        source: str,
+        seed: bytes,
+        player: str = "",
+    ) -> CampaignId:
+        """Begin a campaign: its first action and first records, one transaction.
+
+        `pack` is a pack or the id of one; `source` is "app" or "table"; `seed` has 32 bytes. Raises Refused,
+        ContentError, StoreError; nothing is stored then.
+        """
+        policy = ChancePolicySet(source, AFTER_UNDO[0])
+        Records().check(CampaignNamed(name))
+        Records().check(policy)
+        if len(seed) != chance.SEED_SIZE:
+            raise Refused("", say("store.seed", size=chance.SEED_SIZE, length=len(seed)))
+        content = self._wiring.packs(pack) if isinstance(pack, str) else pack
+        command = Begin(content.id, edition, difficulty, assassins, chance.seed_hash(seed))
+        generator = chance.Generator(seed)
+
+        def answer(node: chance.ChanceNode, state: State) -> Answer | None:
+            return generator.answer(node, state) if source == SOURCES[0] else None
+
+        engine = self._wiring.engine
+        settled = engine.settle(content, engine.EMPTY, command, answer)
+        campaign = CampaignId(self._wiring.new_id())
+        time = self._wiring.clock()
+        first, drafts = r.action(ROOT_PARENT, command, settled.answers, settled.events, player, time)
+        version = self._wiring.version
+        noted = (VersionNoted(version),) if version else ()
+        firsts: tuple[AnyRecord, ...] = (EveningBegun(), *noted, CampaignNamed(name), policy)
+        for record in firsts:
+            time += 1
+            drafts.append(r.record_row(first, record, player, time))
+        rows = r.chained(drafts, 0, genesis_hash(campaign))
+        anchor = Anchor(len(rows), rows[-1].hash, first, time)
+        self._begin(campaign, rows, anchor, settled.state, seed)
+        return campaign
+
+    def service(self, campaign: CampaignId) -> CampaignService:
+        """The one writer of a campaign in this library. Raises StoreError."""
+        with self._lock:
+            service = self._services.get(campaign)
+            if service is None:
+                service = CampaignService(self._application, campaign, self._wiring, self._let_go)
+                self._services[campaign] = service
+            else:
+                service.refresh()
+            return service
+
+    def rows(self, campaign: CampaignId) -> Iterator[StoredRow]:
+        """The rows of a campaign in order, without opening it; a stream. Raises StoreError."""
+        return read_all(self._recorder, campaign, 0, self.anchor(campaign).rows)
+
+    def anchor(self, campaign: CampaignId) -> Anchor:
+        """Number of rows, newest hash, head and latest time of a campaign. Raises UnknownName, StoreError."""
+        anchor = self._recorder.anchor(campaign)
+        if anchor is None:
+            raise UnknownName(say("store.find.unknown", text=campaign.hex()))
+        return anchor
+
+    def seed(self, campaign: CampaignId) -> bytes | None:
+        """The seed of a campaign, for an export that asks for it; None when this store doesn't have it."""
+        return self._recorder.seed(campaign)
+
+    def restore(
+        self,
+        campaign: CampaignId,
+        rows: Iterable[ForeignRow],
+        anchor: Anchor,
+        seed: bytes | None = None,
+    ) -> CampaignId:
+        """Take in a history from a file: checked row by row, then stored byte for byte.
+
+        The row sink isn't called: read models are rebuilt afterwards. Raises StoreError naming the first row that
+        doesn't fit, Refused when the campaign is there already; nothing is stored then.
+        """
+        restore(self._recorder, self._wiring, campaign, rows, anchor, seed=seed)
+        return campaign
+
+    def duplicate(self, campaign: CampaignId, name: str, player: str = "") -> CampaignId:
+        """Copy a campaign with its whole history and its seed; the copy gets this name. Raises StoreError, Refused.
+
+        Ids stay, the chain is the copy's own. The row sink hears of the new name only.
+        """
+        Records().check(CampaignNamed(name))
+        anchor = self.anchor(campaign)
+        copy = CampaignId(self._wiring.new_id())
+        newest = genesis_hash(copy)
+
+        def rechained() -> Iterator[StoredRow]:
+            nonlocal newest
+            for row in self.rows(campaign):
+                (again,) = r.chained([r.Draft(row.family, row.body, row.value)], row.number - 1, newest)
+                newest = again.hash
+                yield again
+
+        for _ in rechained():
+            pass
+        last, newest = newest, genesis_hash(copy)
+        there = Anchor(anchor.rows, last, anchor.head)
+        self.restore(copy, rechained(), there, self.seed(campaign))
+        self.service(copy).record(CampaignNamed(name), player=player)
+        return copy
+
+    def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None = None) -> None:
+        """Remove a campaign for good; `also` removes what read models have of it, in the same transaction.
+
+        Raises StoreError.
+        """
+        self._services.pop(campaign, None)
+        self._recorder.delete(campaign, also)
+
+    def verify(self, campaign: CampaignId) -> list[Difference]:
+        """Everything that isn't as the campaign's log says; works for a campaign too damaged to open."""
+        service = self._services.get(campaign)
+        return service.verify() if service else verify(self._recorder, campaign, self._wiring)
+
+    def verify_file(self) -> list[Difference]:
+        """What the database finds wrong with itself, and rows that belong to no campaign."""
+        return verify_file(self._recorder)
+
+    def _let_go(self, campaign: CampaignId) -> None:
+        self._services.pop(campaign, None)
+
+    def _summary(self, campaign: CampaignId, anchor: Anchor) -> CampaignSummary:
+        records = readable_records(self._recorder, campaign, anchor.rows)
+        return CampaignSummary(campaign, records.name, records.archived, anchor.rows, anchor.head)
+
+    def _begin(self, campaign: CampaignId, rows: list[StoredRow], anchor: Anchor, state: State, seed: bytes) -> None:
+        """Store a new campaign's rows and seed."""
+        row_sink, empty = self._wiring.row_sink, self._wiring.engine.EMPTY
+        sink = None
+        if row_sink is not None:
+
+            def fold() -> Timeline:
+                timeline = Timeline()
+                add_rows(timeline, rows)
+                return timeline
+
+            batch = Batch(campaign, tuple(rows), empty, state, ROOT_PARENT, anchor.head, fold)
+
+            def sink(cursor: Cursor) -> None:
+                row_sink(cursor, batch)
+
+        try:
+            self._application.write(campaign, rows, Write(campaign, rows, None, anchor, seed=seed, sink=sink))
+        except RowConflict:
+            raise Refused("", say("store.import.present", id=campaign.hex())) from None
+
+
+def _path(path_or_url: str | Path) -> str:
+    """The absolute path of a store. Raises StoreError for what isn't a path to a file."""
+    text = str(path_or_url)
+    if text.startswith("sqlite:///"):
+        text = text.removeprefix("sqlite:///")
+    elif "://" in text:
+        raise StoreError(say("store.url", where=visible(text)))
+    if not text or "\0" in text:
+        raise StoreError(say("store.cannot_open", where=visible(text)))
+    with suppress(OSError, RuntimeError):  # no such folder as the current one, no such home: told when opening
+        return str(Path(text).expanduser().absolute())
+    return text
+
+
+def _engine() -> Engine:
+    from domain import engine  # noqa: PLC0415 - only where no other was given
+
+    return engine
+
+
+def _packs(pack: str) -> Pack:
+    from domain.content.loader import load_pack  # noqa: PLC0415 - only where no other was given
+
+    return load_pack(pack)

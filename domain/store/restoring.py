@@ -1,0 +1,111 @@
+"""Taking in a history from elsewhere: checked as it streams in, stored byte for byte, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Protocol
+
+from domain.canonical import pack
+from domain.errors import Refused, StoreError
+from domain.store.checking import UNREADABLE, Checker
+from domain.store.folding import fold_tree
+from domain.store.log import Anchor
+from domain.store.ports import RowConflict
+from domain.store.rows import DECODE
+from domain.words import say
+
+if TYPE_CHECKING:
+    from domain.store.log import CampaignId, Difference
+    from domain.store.ports import RawRow, Recorder, Wiring
+
+
+class ForeignRow(Protocol):
+    """A row from a file: what `StoredRow` has besides its value."""
+
+    @property
+    def number(self) -> int:
+        """From 1, without gaps."""
+
+    @property
+    def family(self) -> str:
+        """A letter."""
+
+    @property
+    def previous(self) -> bytes:
+        """The hash of the row before it."""
+
+    @property
+    def body(self) -> bytes:
+        """The canonical bytes."""
+
+    @property
+    def hash(self) -> bytes:
+        """The row's own hash, as the file says."""
+
+
+def restore(
+    recorder: Recorder,
+    wiring: Wiring,
+    campaign: CampaignId,
+    rows: Iterable[ForeignRow],
+    anchor: Anchor,
+    *,
+    seed: bytes | None,
+) -> None:
+    """Store a history that fits together: chain, ids, order, every name, every fold.
+
+    Raises StoreError naming the first row that doesn't, Refused when the campaign is there already.
+    """
+    checker = Checker(campaign)
+
+    def finish() -> Anchor:
+        for difference in checker.end(anchor.rows, anchor.hash):
+            _refuse(difference)
+        if not checker.timeline.actions:
+            raise StoreError(say("store.import.empty"))
+        if anchor.head != checker.timeline.head:
+            raise StoreError(say("store.import.head", stored=anchor.head.hex(), computed=checker.timeline.head.hex()))
+        tree = fold_tree(recorder, campaign, wiring.engine, checker.timeline, anchor.rows)
+        for folded in tree:
+            if folded.fault is not None:
+                _refuse(folded.fault)
+        return Anchor(anchor.rows, anchor.hash, anchor.head, checker.latest)
+
+    try:
+        recorder.restore(campaign, _checked(rows, checker), finish, seed)
+    except RowConflict:
+        raise Refused("", say("store.import.present", id=campaign.hex())) from None
+
+
+def _checked(rows: Iterable[ForeignRow], checker: Checker) -> Iterator[RawRow]:
+    for row in rows:
+        raw = row.number, row.family, row.previous + row.body
+        for difference in checker.take(raw):
+            _refuse(difference)
+        if row.hash != checker.hash:
+            raise StoreError(
+                say("store.import.row", row=row.number, what="hash", stored=row.hash.hex(), computed=checker.hash.hex())
+            )
+        if not _is_canonical(row):
+            raise StoreError(say("store.import.unknown", row=row.number))
+        yield raw
+
+
+def _is_canonical(row: ForeignRow) -> bool:
+    """Whether this version would write the very same bytes: nothing in it is unknown here or written differently."""
+    try:
+        return pack(DECODE[row.family](row.body)) == row.body
+    except UNREADABLE:
+        return False
+
+
+def _refuse(difference: Difference) -> None:
+    raise StoreError(
+        say(
+            "store.import.row",
+            row=difference.row,
+            what=difference.what,
+            stored=difference.stored,
+            computed=difference.computed,
+        )
+    )

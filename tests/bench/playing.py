@@ -1,0 +1,100 @@
+"""What playing costs without a disk: random legal play (E1) and the replay of a long log (E2)."""
+
+from __future__ import annotations
+
+import importlib
+import random
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from domain import commands as c
+from domain import engine
+from domain.chance import Generator
+from domain.content.loader import load_pack
+from domain.players import HOUSEKEEPING
+from tests.bench.histories import BUILD, PACK, SEED, TEAM, History, scratch
+from tests.bench.reading import folding
+from tests.bench.results import Line, faster, in_turn, unmeasured
+
+if TYPE_CHECKING:
+    from domain.content.pack import Pack
+    from domain.model.state import State
+
+DECISIONS, PLIES = 4_000, 15_000
+
+STATED_PLIES = 27_000
+"""Plies a second of python-chess as the budgets state them, for where it isn't installed."""
+
+GAME_LENGTH = 240
+"""Plies after which a chess game begins anew: random play seldom ends by itself."""
+
+NODE_FOLDER = BUILD / "node"
+BOARDGAME_IO = "boardgame.io@0.50.2"
+REPLAY = Path(__file__).with_name("boardgame_replay.cjs")
+
+
+def play_memories(pack: Pack) -> float:
+    """Seconds for one decision of random play by four: list what is legal, pick, decide with the app's dice, fold."""
+    rng, generator = random.Random(2), Generator(SEED)
+    begin = c.Begin(pack.id, "fr_1_05", "normal", TEAM)
+    state: State = engine.settle(pack, engine.EMPTY, begin, generator.answer).state
+    begun = time.perf_counter()
+    for _ in range(DECISIONS):
+        options = [d for d in engine.legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
+        command = options[int(rng.random() * len(options))]
+        state = engine.settle(pack, state, command, generator.answer).state
+    return (time.perf_counter() - begun) / DECISIONS
+
+
+def play_chess(chess: Any) -> float:
+    """Seconds for one ply of random play: list what is legal, pick, push."""
+    rng, board = random.Random(2), chess.Board()
+    begun = time.perf_counter()
+    for _ in range(PLIES):
+        options = list(board.legal_moves)
+        if not options or board.ply() >= GAME_LENGTH:
+            board.reset()
+            options = list(board.legal_moves)
+        board.push(options[int(rng.random() * len(options))])
+    return (time.perf_counter() - begun) / PLIES
+
+
+def random_play() -> Line:
+    """E1. A decision is one input: the dice and forced steps behind it belong to it."""
+    pack = load_pack(PACK)
+    try:
+        chess = importlib.import_module("chess")
+    except ImportError:
+        (seconds,) = in_turn(lambda: play_memories(pack))
+        limit, note = 1 / STATED_PLIES, "python-chess isn't installed: the limit is the stated one"
+    else:
+        seconds, limit = in_turn(lambda: play_memories(pack), lambda: play_chess(chess))
+        note = f"python-chess {chess.__version__} in the same run"
+    return faster("E1", "random legal play, decisions", 0.2, seconds=seconds, limit=limit, note=f"{note}; stretch 1")
+
+
+def replay(large: History, folder: Path, *, fetch: bool) -> Line:
+    """E2. Moves are counted as actions, each with all its facts, which is less than the facts would give."""
+    what, goal = "replay of a long log, actions", 10
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node:
+        return unmeasured("E2", what, goal, "no Node", at_least=True)
+    if fetch and npm and not (NODE_FOLDER / "node_modules").exists():
+        NODE_FOLDER.mkdir(parents=True, exist_ok=True)
+        install = (npm, "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(NODE_FOLDER))
+        subprocess.run([*install, BOARDGAME_IO], check=True, capture_output=True, timeout=180)
+    if not (NODE_FOLDER / "node_modules" / "boardgame.io").exists():
+        return unmeasured("E2", what, goal, "no boardgame.io: --fetch installs it in build/bench", at_least=True)
+    path = scratch(large.path, folder, "replay.db")
+
+    def by_boardgame_io() -> float:
+        command = [node, str(REPLAY), str(NODE_FOLDER), str(large.actions)]
+        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+    value, limit = in_turn(lambda: folding(path, large), by_boardgame_io)
+    events = limit / value * large.events / large.actions
+    note = f"{BOARDGAME_IO}, a toy of {large.actions:,} moves; {events:.0f} times by facts"
+    return faster("E2", what, goal, seconds=value, limit=limit, note=note, of=large.actions)

@@ -1,0 +1,326 @@
+"""What verify finds: every kind of damage, with the row named."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from domain import commands as c
+from domain import history as h
+from domain.chance import Generator
+from domain.errors import StoreError
+from domain.history import Answer
+from domain.store import service as service_module
+from tests.store.fakes import Clock, Ids, begin, open_library, walk
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A campaign of 26 rows with keyframes, a seed and rolls, its library closed."""
+    path = tmp_path_factory.mktemp("sound") / "library.db"
+    with pytest.MonkeyPatch.context() as patched, open_library(path) as library:
+        patched.setattr(service_module, "KEYFRAME_WORTH", 4)
+        service = begin(library)  # rows 1 to 7
+        service.submit(c.Start("0.1"))  # 8 to 10
+        walk(service, "A1", "A2")  # 11 to 14
+        service.submit(c.HideBodies("aurelia", search=False))  # 15 to 17
+        service.move(service.timeline.undo_target(2), "undo")  # 18
+        walk(service, "B1")  # 19, 20
+        service.record(h.NoteWritten("a note"))  # 21
+        service.name_branch("x", service.head)  # 22
+        service.submit(c.Save("aurelia"))  # 23, 24
+        service.submit(c.Concede())  # 25, 26
+        assert service.verify() == []
+        assert library.verify_file() == []
+    return Damaged(path, service.campaign)
+
+
+@pytest.fixture
+def damaged(path, sound):
+    """A copy to be damaged."""
+    return Damaged(Path(shutil.copyfile(sound.path, path)), sound.campaign)
+
+
+class Damaged:
+    def __init__(self, path, campaign):
+        self.path = path
+        self.campaign = campaign
+
+    def run(self, statement, *values):
+        connection = sqlite3.connect(self.path)
+        with connection:
+            changed = connection.execute(statement, values).rowcount
+        connection.close()
+        assert changed
+        return self
+
+    def found(self):
+        """Differences of the campaign and of the file, without opening the campaign."""
+        with open_library(self.path) as library:
+            return library.verify(self.campaign) + library.verify_file()
+
+    def rows(self):
+        return {difference.row for difference in self.found()}
+
+
+ROWS = range(1, 27)
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_changed_byte_in_any_body_names_the_row(damaged, row):
+    state = _state(damaged, row)
+    for at in (16, len(state) // 2 + 8, len(state) - 1):
+        _put(damaged, row, state[:at] + bytes([state[at] ^ 1]) + state[at + 1 :])
+        assert row in damaged.rows()
+    _put(damaged, row, state)
+    assert damaged.found() == []
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_changed_hash_names_the_row_and_no_other(damaged, row):
+    state = _state(damaged, row)
+    _put(damaged, row, bytes([state[0] ^ 0x80]) + state[1:])
+    found = damaged.found()
+    assert {difference.row for difference in found} == {row}
+    (chain,) = [difference for difference in found if "hash" in difference.what]
+    assert chain.stored != chain.computed
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_changed_body_breaks_the_chain_at_that_row_and_no_other(damaged, row):
+    state = _state(damaged, row)
+    _put(damaged, row, state[:-1] + bytes([state[-1] ^ 1]))
+    chain = [difference for difference in damaged.found() if difference.what == "hash"]
+    assert [difference.row for difference in chain] == [row]
+
+
+@pytest.mark.parametrize("row", ROWS)
+@pytest.mark.parametrize("family", ["a", "e", "t", "r", "x", "", "é"])
+def test_a_changed_family_names_the_row(damaged, row, family):
+    connection = sqlite3.connect(damaged.path)
+    (old,) = connection.execute("SELECT family FROM stored_events WHERE version = ?", (row,)).fetchone()
+    connection.close()
+    if family != old:
+        damaged.run("UPDATE stored_events SET family = ? WHERE version = ?", family, row)
+        assert row in damaged.rows()
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_missing_row_is_named_the_last_one_included(damaged, row):
+    damaged.run("DELETE FROM stored_events WHERE version = ?", row)
+    assert row in damaged.rows()
+
+
+@pytest.mark.parametrize("last", [0, 6, 17, 24])
+def test_a_log_that_breaks_off_is_named_where_it_does(damaged, last):
+    damaged.run("DELETE FROM stored_events WHERE version > ?", last)
+    assert last + 1 in damaged.rows()
+
+
+@pytest.mark.parametrize(("one", "other"), [(1, 2), (9, 10), (13, 20), (21, 22), (25, 26), (3, 26)])
+def test_rows_in_another_order_are_named(damaged, one, other):
+    first, second = _state(damaged, one), _state(damaged, other)
+    _put(damaged, one, second)
+    _put(damaged, other, first)
+    assert {one, other} <= damaged.rows()
+
+
+@pytest.mark.parametrize("row", [1, 11, 18, 21, 26])
+def test_a_row_that_stands_twice_is_named(damaged, row):
+    damaged.run("INSERT INTO stored_events SELECT campaign, 27, family, state FROM stored_events WHERE version = ?", row)
+    assert 27 in damaged.rows()
+
+
+@pytest.mark.parametrize("number", [-3, 0, 40, 2**40])
+def test_a_row_with_another_number_is_named_where_it_is_missing(damaged, number):
+    damaged.run("UPDATE stored_events SET version = ? WHERE version = 12", number)
+    assert 12 in damaged.rows()
+
+
+@pytest.mark.parametrize("row", [3, 12, 26])
+def test_a_row_of_another_campaign_is_missing_here_and_foreign_there(damaged, row):
+    damaged.run("UPDATE stored_events SET campaign = 9 WHERE version = ?", row)
+    found = damaged.found()
+    assert row in {difference.row for difference in found}
+    assert any(difference.what == "stored_events" and "campaign 9" in difference.stored for difference in found)
+
+
+def test_a_row_of_another_campaign_that_is_there_is_foreign_in_it(damaged):
+    with open_library(damaged.path, Clock(), new_id=Ids(50)) as library:
+        other = begin(library, "Rome").campaign
+    damaged.run("UPDATE stored_events SET campaign = 2, version = 8 WHERE campaign = 1 AND version = 26")
+    with open_library(damaged.path) as library:
+        assert 26 in {difference.row for difference in library.verify(damaged.campaign)}
+        assert 8 in {difference.row for difference in library.verify(other)}
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ("rows = rows + 1", "number of rows"),
+        ("rows = rows - 1", "number of rows"),
+        ("hash = zeroblob(16)", "hash"),
+        ("head = zeroblob(16)", "head"),
+        ("head = (SELECT substr(state, 20, 16) FROM stored_events WHERE version = 11)", "head"),
+        ("latest = latest + 1", "latest time"),
+        ("id = zeroblob(16)", "campaign"),
+        ("number = 7", "number of rows"),
+    ],
+)
+def test_a_changed_anchor_is_found(damaged, change, what):
+    damaged.run(f"UPDATE campaigns SET {change}")
+    assert what in {difference.what for difference in damaged.found()}
+
+
+def test_another_campaign_id_is_found_in_the_first_row(damaged):
+    damaged.run("UPDATE campaigns SET id = zeroblob(16)")
+    with open_library(damaged.path) as library:
+        (difference,) = library.verify(bytes(16))
+    assert (difference.row, difference.what) == (1, "campaign id")
+
+
+@pytest.mark.parametrize("change", ["rows = 'x'", "hash = 'text'", "head = x'00'", "latest = x'01'", "id = 5"])
+def test_an_anchor_of_another_type_is_told_in_one_sentence(damaged, change):
+    damaged.run(f"UPDATE campaigns SET {change}")
+    assert damaged.found() != []
+    with open_library(damaged.path) as library, pytest.raises(StoreError):
+        library.service(damaged.campaign)
+
+
+@pytest.mark.parametrize("type_", ["TEXT", "INTEGER"])
+def test_a_body_of_another_type_names_the_row(damaged, type_):
+    damaged.run(f"UPDATE stored_events SET state = CAST(state AS {type_}) WHERE version = 11")
+    assert 11 in damaged.rows()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "state = x'00'",
+        "state = (SELECT state FROM keyframes ORDER BY row DESC LIMIT 1)",
+        "row = row + 1",
+        "action = zeroblob(16)",
+        "schema = schema + 1",
+        "campaign = 9",
+    ],
+)
+def test_a_changed_keyframe_is_found(damaged, change):
+    damaged.run(f"UPDATE keyframes SET {change} WHERE row = (SELECT min(row) FROM keyframes)")
+    assert any("keyframe" in difference.what for difference in damaged.found())
+
+
+def test_a_keyframe_with_another_state_is_found_and_the_value_named(damaged):
+    from domain.store.states import frozen
+
+    with open_library(damaged.path) as library:
+        service = library.service(damaged.campaign)
+        action = next(iter(library.application.store.keyframes(damaged.campaign)))[1]
+        state = service.state_at(action)
+        wrong = frozen(action, state.__class__(**{**_fields(state), "difficulty": "hard"}))
+    damaged.run("UPDATE keyframes SET state = ? WHERE action = ?", wrong, action)
+    (difference,) = damaged.found()
+    assert difference.what == "keyframe difficulty"
+    assert (difference.stored, difference.computed) == ("'hard'", "'normal'")
+
+
+def _fields(state):
+    return {name: getattr(state, name) for name in state.__struct_fields__}
+
+
+def test_another_seed_doesnt_fit_the_commitment(damaged):
+    damaged.run("UPDATE seeds SET seed = ?", bytes(32))
+    (difference,) = damaged.found()
+    assert (difference.row, difference.what) == (1, "seed")
+
+
+def test_without_the_seed_rolls_are_taken_as_they_are(damaged):
+    damaged.run("DELETE FROM seeds")
+    assert damaged.found() == []
+
+
+def test_a_roll_that_the_seed_doesnt_give_is_found(path, monkeypatch):
+    honest = Generator.answer
+
+    def loaded(generator, node, state, salt=0):
+        answer = honest(generator, node, state, salt)
+        other = next(face for face in node.faces if face not in answer.outcomes)
+        return Answer(answer.stream, answer.first, (other,) * node.number, salt)
+
+    with open_library(path) as library:
+        service = begin(library)
+        service.submit(c.Start("0.1"))
+        with monkeypatch.context() as patched:
+            patched.setattr(Generator, "answer", loaded)
+            service.submit(c.HideBodies("aurelia", search=False))
+            service.submit(c.Save("aurelia"))
+        found = service.verify()
+
+    assert [(difference.row, difference.what) for difference in found] == [
+        (11, "roll die.detection"),
+        (14, "roll deck.event"),
+    ]
+
+
+def test_what_a_window_has_in_memory_is_compared(library):
+    service = begin(library)
+    actions = walk(service, "A1", "A2")
+    replica = service._replica
+    wrong = service.state_at(actions[0])
+    service.timeline.branches["x"] = actions[0]
+    replica.records.name = "Rome"
+    replica.state = replica.states.window[actions[1]] = wrong
+
+    found = {difference.what for difference in service.verify()}
+
+    assert found == {
+        "records in memory",
+        "timeline in memory",
+        "state assassins/aurelia/square",
+        "state in memory assassins/aurelia/square",
+    }
+
+
+def test_facts_that_make_no_state_are_found_and_named(path):
+    """A history that fits together byte by byte but says nonsense."""
+    from domain.canonical import genesis_hash
+    from domain.events import Event, Moved
+    from domain.store import rows as r
+    from domain.store.log import Anchor
+    from domain.store.ports import Write
+
+    with open_library(path) as library:
+        campaign = bytes(16)
+        own, drafts = r.action(bytes(16), c.Pass(), (), [Event(Moved("nobody", "A1", "A2"), ())], "", 5)
+        rows = r.chained(drafts, 0, genesis_hash(campaign))
+        library.application.write(campaign, rows, Write(campaign, rows, None, Anchor(2, rows[-1].hash, own, 5)))
+        (difference,) = library.verify(campaign)
+        assert (difference.row, difference.what) == (2, "fold")
+        with pytest.raises(StoreError, match="Row 2"):
+            library.service(campaign)
+
+
+def test_a_campaign_that_isnt_there_is_told(library):
+    (difference,) = library.verify(bytes(16))
+    assert difference.what == "campaign"
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_damaged_row_is_one_sentence_for_whoever_reads(damaged, row):
+    state = _state(damaged, row)
+    _put(damaged, row, state[:20])
+    with open_library(damaged.path) as library:
+        with pytest.raises(StoreError, match=f"Row {row} "):
+            list(library.rows(damaged.campaign))
+        assert [summary.id for summary in library.campaigns()] == [damaged.campaign]
+
+
+def _state(damaged, row):
+    connection = sqlite3.connect(damaged.path)
+    (state,) = connection.execute("SELECT state FROM stored_events WHERE version = ?", (row,)).fetchone()
+    connection.close()
+    return state
+
+
+def _put(damaged, row, state):
+    damaged.run("UPDATE stored_events SET state = ? WHERE version = ?", state, row)

@@ -1,0 +1,83 @@
+"""An app on a store of its own, with a clock and dice that never change; pictures of screens as SVG."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from campaign_tui.app import CampaignApp
+from campaign_tui.session import LibrarySession
+from domain.chance import SEED_SIZE
+from domain.content.loader import load_pack
+from domain.store import Library
+
+NOON = 1_700_000_000
+"""Seconds since 1970."""
+
+SEED = bytes(range(SEED_SIZE))
+
+
+class Pictures(SingleFileSnapshotExtension):
+    """One SVG file a picture."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "svg"
+
+
+@pytest.fixture(autouse=True)
+def same_surroundings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No colour settings and no time zone of the machine."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.fixture
+def picture(snapshot: SnapshotAssertion) -> Callable[[CampaignApp, str], None]:
+    """Compare what an app shows with the picture of this name."""
+
+    def compare(app: CampaignApp, name: str) -> None:
+        svg = re.sub(r"terminal-[0-9]+-", "terminal-", app.export_screenshot())
+
+        assert svg == snapshot(name=name, extension_class=Pictures)
+
+    return compare
+
+
+@contextmanager
+def no_library() -> Iterator[LibrarySession]:
+    """A library for screens that never ask for it."""
+    raise AssertionError("nothing asks for the store")
+    yield
+
+
+@pytest.fixture
+def make_app(tmp_path) -> Callable[..., CampaignApp]:
+    """An app on a store in the test's folder; it is made when first needed."""
+
+    def make(**options: object) -> CampaignApp:
+        ticks = count(NOON * 1_000_000, 60_000_000)
+        ids = (number.to_bytes(16, "big") for number in count(1))
+
+        @contextmanager
+        def library() -> Iterator[LibrarySession]:
+            opened = Library.open(
+                tmp_path / "store.db", clock=lambda: next(ticks), new_id=lambda: next(ids), packs=load_pack
+            )
+            try:
+                yield LibrarySession(opened)
+            finally:
+                opened.close()
+
+        settings = {"look": "night", "now": lambda: NOON + 3600, "new_seed": lambda: SEED} | options
+        return CampaignApp(library, **settings)  # type: ignore[arg-type] # options by name
+
+    return make

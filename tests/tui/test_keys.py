@@ -1,0 +1,174 @@
+"""Every key and every entry of the palette ends in one of the campaign service's calls, or changes nothing."""
+
+import asyncio
+
+import pytest
+from textual.screen import ModalScreen
+
+from campaign_tui.actions import ACTIONS, EVERYWHERE, actions, verb, verb_key
+from campaign_tui.palette import Everything
+from campaign_tui.screens.base import AppScreen
+from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.screens.library import LibraryScreen
+from campaign_tui.screens.memory import MemoryScreen
+from domain import commands
+from domain.store import CampaignService
+from domain.waiting import Window
+
+SIZE = (120, 40)
+SCREENS = {"library": LibraryScreen, "campaign": OverviewScreen, "memory": MemoryScreen, "history": HistoryScreen}
+WRITING = ("submit", "move", "record", "name_branch")
+
+
+@pytest.fixture
+def calls(monkeypatch):
+    """The names of the writing calls that came through."""
+    made = []
+
+    def counted(name):
+        original = getattr(CampaignService, name)
+
+        def call(self, *args, **kwargs):
+            result = original(self, *args, **kwargs)
+            made.append(name)
+            return result
+
+        return call
+
+    for name in WRITING:
+        monkeypatch.setattr(CampaignService, name, counted(name))
+    return made
+
+
+async def idle(app, pilot):
+    """Wait until the desk has done everything and the app has heard of it."""
+    for _ in range(2):
+        await asyncio.wrap_future(app.desk._thread.submit(lambda: None))
+        await pilot.pause()
+
+
+async def press(app, pilot, *keys):
+    for key in keys:
+        await pilot.press(key)
+        await idle(app, pilot)
+
+
+async def into_memory(app, pilot):
+    """Begin the first campaign and its memory, up to the assassins' turn."""
+    await idle(app, pilot)
+    for _ in range(16):
+        screen = app.screen
+        if isinstance(screen, ModalScreen) or (isinstance(screen, MemoryScreen) and screen.telling):
+            await press(app, pilot, "escape")
+        elif isinstance(screen, MemoryScreen) and isinstance(screen.view.waiting, Window):
+            return
+        else:
+            await press(app, pilot, "enter")
+    raise AssertionError("the assassins' turn never came")
+
+
+async def to(app, pilot, where):
+    """From the memory to another screen."""
+    while isinstance(app.screen, ModalScreen):
+        app.pop_screen()
+    if where == "memory":
+        return
+    if where == "history":
+        app.open_history()
+    else:
+        app.pop_screen()
+        if where == "library":
+            app.leave(app.screen)
+    await idle(app, pilot)
+
+
+def test_every_action_has_words_and_a_place():
+    for action in ACTIONS:
+        assert action.title
+        assert action.help.endswith(".")
+        assert action.where
+
+
+@pytest.mark.parametrize("where", EVERYWHERE)
+def test_no_key_means_two_things_on_a_screen(where):
+    keys = [key for action in actions(where) for key in action.keys.split(",")]
+
+    assert sorted(set(keys)) == sorted(keys)
+
+
+@pytest.mark.parametrize("where", EVERYWHERE)
+def test_every_action_is_there_on_its_screens(where):
+    for action in actions(where):
+        assert hasattr(SCREENS[where], f"action_{action.method.split('(')[0]}")
+
+
+def test_every_decision_has_a_key_or_belongs_to_a_prompt_or_screen():
+    tags = {kind.__struct_config__.tag for kind in commands.AnyCommand.__args__}
+    elsewhere = {"begin", "start", "pick", "roll", "draw", "difficulty", "concede", "adjust"}
+
+    assert {tag for tag in tags if not verb_key(tag)} <= elsewhere
+    assert verb("pass") == ("pass",)
+
+
+@pytest.mark.parametrize("where", EVERYWHERE)
+async def test_every_action_writes_by_the_service_or_not_at_all(make_app, calls, where):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await to(app, pilot, where)
+        session = app.desk._session
+        for action in actions(where):
+            if action.id in {"quit", "back"}:
+                continue
+            screen, rows = app.screen, rows_of(session)
+            calls.clear()
+
+            assert isinstance(screen, SCREENS[where]), action.id
+            await screen.run_action(action.method)
+            await idle(app, pilot)
+            assert (rows_of(session) != rows) == bool(calls), action.id
+
+            await back_to(app, pilot, screen)
+        assert not app._exception
+
+
+def rows_of(session):
+    """How many rows the open campaign has."""
+    return sum(1 for _ in session._service.rows()) if session else 0
+
+
+async def back_to(app, pilot, screen):
+    """Leave whatever an action opened."""
+    if isinstance(screen, MemoryScreen) and screen.telling:
+        await press(app, pilot, "escape")
+    while app.screen is not screen and len(app.screen_stack) > app.screen_stack.index(screen) + 1:
+        app.pop_screen()
+    if isinstance(screen, MemoryScreen):
+        screen.listing, screen.tags = False, ()
+        app.desk.undo()
+        await idle(app, pilot)
+        app.desk.redo()
+        await idle(app, pilot)
+
+
+async def test_the_palette_lists_every_action_and_every_legal_decision(make_app, calls):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        found = list(Everything(app.screen)._found)
+        titles = [title for title, _, _ in found]
+        legal = [entry for entry in app.head_view.entries if entry.legal]
+
+        assert len(titles) == len(legal) + len([a for a in actions("memory") if a.id != "palette"])
+        assert len(legal) > 3
+        calls.clear()
+        found[0][2]()
+        await idle(app, pilot)
+        assert calls == ["submit"]
+
+
+@pytest.mark.parametrize("kind", SCREENS.values())
+def test_screens_stand_on_the_registry(kind):
+    assert issubclass(kind, AppScreen)
+    assert [binding.action for binding in kind.BINDINGS] == [action.method for action in actions(kind.where)]

@@ -1,0 +1,114 @@
+"""The map as signs, without a terminal."""
+
+import pytest
+
+from campaign_tui.widgets.picture import Picture, Size
+from campaign_tui.widgets.squares import contents
+from campaign_tui.widgets.symbols import ASCII, SETS
+from campaign_tui.widgets.tile import REVERSE
+from tests.tui import scene
+
+PACK, STATE = scene.pack(), scene.state()
+TERRAIN = PACK.memories["0.4"].maps["a"]
+
+
+NORMAL = Size(9, 3)
+
+
+def drawn(size: Size = NORMAL, symbols=ASCII, *, spelled: bool = False) -> Picture:
+    picture = Picture(TERRAIN, size, symbols, spelled=spelled, dense=False)
+    picture.show(contents(PACK, STATE, TERRAIN), frozenset({"C2"}), 0)
+    return picture
+
+
+def inside(picture: Picture, square: str) -> str:
+    """The signs inside a square."""
+    left, top, width, height = picture.box(square)
+    rows = [picture.row(y)[left + 1 : left + width - 1] for y in range(top + 1, top + height - 1)]
+    return "\n".join("".join(cell[0] for cell in row) for row in rows)
+
+
+@pytest.mark.parametrize("symbols", SETS.values(), ids=SETS)
+@pytest.mark.parametrize("size", [Size(5, 2), Size(6, 2), Size(9, 3), Size(13, 5)])
+def test_every_row_has_the_width_of_the_picture(size, symbols):
+    picture = drawn(size, symbols)
+
+    assert {len(picture.row(y)) for y in range(picture.rows)} == {picture.columns}
+
+
+def test_ascii_is_ascii():
+    assert drawn(spelled=True).text().isascii()
+
+
+@pytest.mark.parametrize("size", [Size(5, 2), Size(9, 3)])
+def test_an_exposed_assassin_is_marked_by_signs_and_style(size):
+    picture = drawn(size)
+    left, top, width, height = picture.box("C4")
+    cells = [cell for y in range(top, top + height) for cell in picture.row(y)[left : left + width]]
+
+    assert "B!" in inside(picture, "C4")
+    assert [cell[0] for cell in cells if cell[3] & REVERSE] == ["B", "!"]
+
+
+@pytest.mark.parametrize("size", [Size(6, 2), Size(9, 3)])
+def test_guards_show_number_and_kind(size):
+    picture = drawn(size)
+
+    assert "3c" in inside(picture, "C1")
+    assert "4r" in inside(picture, "F2")
+    assert "2c" in inside(picture, "C4")
+    assert "1r" in inside(picture, "C4")
+
+
+def test_a_crowded_square_shows_everybody_at_the_close_zoom():
+    text = inside(drawn(Size(19, 6), spelled=True), "C4")
+
+    for expected in ("B! Biagio", "D_ Donata", "2c Crossbowman", "1r Runner", "%", "o"):
+        assert expected in text
+
+
+def test_what_doesnt_fit_is_marked():
+    assert inside(drawn(Size(5, 2)), "C4").endswith(ASCII.more)
+
+
+def test_walls_are_joined_and_ladders_break_them():
+    picture = drawn()
+    left, top, width, height = picture.box("C4")
+
+    assert all(picture.row(y)[left + width - 1][0] == "|" for y in range(top + 1, top + height - 1))
+    assert all(picture.row(top + height - 1)[x][0] == "-" for x in range(left + 1, left + width - 1))
+    assert picture.row(top + height - 1)[left + width - 1][0] == "+"
+    assert picture.row(picture.box("E3")[1])[picture.box("E3")[0] + 3][0] == ASCII.ladder_along
+
+
+def test_objectives_show_cost_and_payment():
+    picture = drawn()
+
+    assert "*1/2" in inside(picture, "D4")
+    assert "*1" in inside(picture, "B2")
+
+
+def test_somebody_in_a_hiding_spot_stands_in_brackets():
+    assert "(C)" in inside(drawn(), "E4")
+
+
+def test_only_squares_that_changed_are_drawn_anew():
+    picture = drawn()
+    before = contents(PACK, STATE, TERRAIN)
+    after = before | {"A2": before["C1"]}
+
+    assert picture.show(after, frozenset({"C2"}), 0) == {"A2"}
+    assert "3c" in inside(picture, "A2")
+    assert picture.show(after, frozenset({"B3"}), 0) == {"C2", "B3"}
+    assert picture.show(after, frozenset({"B3"}), 1) == {"C3", "C4"}
+
+
+def test_the_cursor_frames_its_square_and_keeps_walls():
+    picture = drawn()
+    left, top, width, height = picture.box("C4")
+    first, last = picture.framed(top, "C4"), picture.framed(top + height - 1, "C4")
+
+    assert first[left][0] + first[left + width - 1][0] == ASCII.frame[2] + ASCII.frame[3]
+    assert last[left][0] + last[left + width - 1][0] == ASCII.frame[5] + ASCII.frame[4]
+    assert last[left + 2][0] == "-"
+    assert picture.row(top)[left][1] != "cursor"

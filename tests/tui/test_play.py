@@ -1,0 +1,214 @@
+"""Playing with keys on a store of one's own."""
+
+import pytest
+from msgspec.structs import replace
+from textual.widgets import Static
+
+from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.dialogs import Ask, Confirm, Page, Trouble
+from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.new_campaign import NewCampaignScreen
+from domain.commands import Move
+from tests.tui.test_keys import idle, into_memory, press
+
+SIZE = (80, 24)
+
+
+def square_to_go(app):
+    """A square that the selected assassin can move to."""
+    moves = [e for e in app.head_view.entries if e.legal and e.tag == "move" and app.screen.selected in e.who]
+    return moves[0].square
+
+
+async def test_from_nothing_to_a_move_and_back(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        square, depth = square_to_go(app), app.head_view.depth
+        app.screen.chart.point(square)
+        await press(app, pilot, "enter")
+
+        assert app.head_view.state.assassins[app.screen.selected].square == square
+        assert app.head_view.depth == depth + 1
+        await press(app, pilot, "u")
+        assert app.head_view.depth == depth
+        await press(app, pilot, "ctrl+r")
+        assert app.head_view.state.assassins[app.screen.selected].square == square
+
+
+async def test_wrong_keys_change_nothing(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        before = app.head_view
+        await press(app, pilot, *"yxi8", "f5", "ctrl+t")
+
+        assert app.head_view is before
+        assert isinstance(app.screen, MemoryScreen)
+
+
+async def test_the_enemy_phase_is_told_step_by_step(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "p")
+        screen = app.screen
+
+        assert screen.telling
+        first = screen._told
+        await press(app, pilot, "x")
+        assert screen._told == first + 1
+        await press(app, pilot, "escape")
+        assert not screen.telling
+        assert screen.view is app.head_view
+
+
+async def test_the_past_is_framed_and_decides_nothing(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        head = app.head_view
+        await press(app, pilot, "h")
+        assert isinstance(app.screen, HistoryScreen)
+        await press(app, pilot, "up", "l")
+        past = app.screen
+
+        assert past.view.past
+        assert past.has_class("-past")
+        assert "PAST" in str(past.border_title)
+        await press(app, pilot, "enter", "p", "u", "left_square_bracket")
+        assert app.screen.view.depth == head.depth - 2
+        assert app.head_view is head
+        await press(app, pilot, "escape", "escape")
+        assert isinstance(app.screen, MemoryScreen)
+        assert not app.screen.view.past
+
+
+async def test_going_back_asks_and_says_what_it_takes_back(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        app.screen.chart.point(square_to_go(app))
+        await press(app, pilot, "enter", "h", "up", "up", "U")
+
+        assert isinstance(app.screen, Confirm)
+        assert len(app.screen._lines) == 2
+        depth = app.head_view.depth
+        await press(app, pilot, "y")
+        assert app.head_view.depth == depth - 2
+
+
+@pytest.mark.parametrize("name", ["[/x]", "[b]", "=1+1", "🜂 العربية", "a" * 80])
+async def test_any_name_is_shown_as_it_was_typed(make_app, name):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "n")
+        app.screen.query_one("#name").value = name
+        await pilot.pause()
+        await press(app, pilot, "enter")
+
+        assert isinstance(app.screen, OverviewScreen)
+        assert app.head_view.name == name
+        await press(app, pilot, "escape")
+        assert app.library.query_one("#cards").items[0].label == name
+        assert name[:60] in app.library.query_one("#cards").render_line(0).text
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\x1b[31m", " x", "b" * 500])
+async def test_a_name_that_wont_do_gets_a_sentence(make_app, name):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "n")
+        screen = app.screen
+        screen.answers = type(screen.answers)(name, screen.answers.pack, screen.answers.assassins)
+        await press(app, pilot, "enter")
+
+        assert app.screen is screen
+        assert isinstance(screen, NewCampaignScreen)
+        assert str(screen.query_one("#fault", Static).content)
+
+
+async def test_notes_are_data(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "n")
+        assert isinstance(app.screen, Ask)
+        await press(app, pilot, *"[/x]", "enter", "h")
+        await press(app, pilot)
+
+        assert any(row.notes == ("[/x]",) for row in app.screen_stack[-1].rows)
+
+
+async def test_another_window_is_noticed_and_conflicts_are_asked_about(make_app):
+    one, other = make_app(), make_app()
+    async with one.run_test(size=SIZE) as first:
+        await into_memory(one, first)
+        async with other.run_test(size=SIZE) as second:
+            await idle(other, second)
+            await press(other, second, "enter")
+            seen = one.head_view
+            move = next(e for e in other.head_view.entries if e.legal and isinstance(e.command, Move))
+            other.submit(move.command, other.head_view)
+            await idle(other, second)
+            one.submit(move.command, seen)
+            await idle(one, first)
+
+            assert isinstance(one.screen, Confirm)
+            assert one.head_view.action == other.head_view.action
+            await press(one, first, "escape")
+            other.desk.undo()
+            await idle(other, second)
+            one.desk.refresh()
+            await idle(one, first)
+            assert one.head_view.action == seen.action
+
+
+async def test_trouble_is_said_and_reported_without_names(make_app, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        monkeypatch.setattr("campaign_tui.desk.Desk._submit", broken)
+        await press(app, pilot, "p")
+
+        assert isinstance(app.screen, Trouble)
+        await press(app, pilot, "w")
+        report = (tmp_path / "campaign-tui-report.txt").read_text()
+        assert "start:0.4" in report
+        assert "ZeroDivisionError" in report
+        assert app.head_view.name not in report
+        assert str(tmp_path) not in report
+
+
+def broken(*_):
+    return 1 // 0
+
+
+async def test_pages_are_read_before_a_memory(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "enter", "enter")
+
+        assert isinstance(app.screen, Page)
+
+
+async def test_enter_never_gives_anybody_up(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        before = app.head_view
+        stuck = [e for e in before.entries if e.tag == "give_up"]
+        screen = app.screen
+        screen.view = replace(before, entries=tuple(stuck))
+        await press(app, pilot, "enter")
+        assert app.head_view is before
+
+        await press(app, pilot, "g")
+        assert isinstance(app.screen, Confirm) or not any(e.legal for e in stuck)
+        await press(app, pilot, "escape", "G")
+        assert isinstance(app.screen, Confirm) or app.head_view is before
