@@ -89,6 +89,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("item", "i", "use"),
     _verb("equip", "q", "equip"),
     _verb("trade", "r", "trade"),
+    _verb("machine", "f", "board_machine leave_machine"),
     _verb("stuck", "g", "give_up"),
     _verb("save", "s", "save"),
     Action("pass", "p", "verb('pass')", ("memory",), footer=("memory",), decides="pass"),

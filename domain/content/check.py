@@ -98,8 +98,6 @@ def _check_letters(file: str, letters: dict[str, str], report: Report) -> None:
 
 def _check_guard(name: str, guard: schema.GuardEntry, report: Report) -> None:
     """A boss has health by the assassins on the map and perhaps dice and XP (33.1, 33.3, 33.16), a guard none of it."""
-    if guard.speed != 1:
-        report.add("guards.toml", f"{name}.speed", "guards.speed")
     if guard.boss:
         if set(guard.boss_health) != set(get_args(schema.Present)):
             report.add("guards.toml", f"{name}.boss_health", "guards.boss_health")

@@ -48,7 +48,8 @@ def answer_enemy_movement(play: Play, frame: EnemyMovement, option: str) -> None
         case _:
             origin, to, options = _next_march(play, frame)
             coming, going = options[option]
-            play.swap(replace(_after_move(frame, to, coming, going), squares=frame.squares[1:]))
+            # The square stays the one being served: guards of another speed may still march from it.
+            play.swap(_after_move(frame, to, coming, going))
             bring(play, origin, to, coming, going, "30.4")
 
 
@@ -193,20 +194,37 @@ def _march_order(play: Play) -> tuple[str, ...]:
     return tuple(sorted((name for name, here in play.state.play.squares.items() if here.guards), key=rank))
 
 
-def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, tuple[Amounts, Amounts]]]:
-    """The next square to be served: (square, target, options); no options when nobody moves from it."""
-    origin = frame.squares[0]
+def _goal(play: Play, kind: str, origin: str, heading: str) -> str:
+    """The square that a guard marches to: one step, or as far as its card lets it and the way is open (30.4, 30.5).
+
+    A square that it only crosses may be full; the one it ends on needs room (30.9, 30.q2). Empty: it stays.
+    """
+    card = play.pack.guards[kind]
     terrain = play.memory_plan.terrain(origin)
+    here, goal = origin, ""
+    for _ in range(card.speed):
+        to = terrain.step(here, heading)
+        if to is None or not terrain.walkable(here, to, needs_ladder=not card.ladderless):
+            break
+        here = to
+        if room(play.state, here) > 0:
+            goal = here
+    return goal
+
+
+def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, tuple[Amounts, Amounts]]]:
+    """The next group of the square being served: (square, target, options); no options when nobody moves from it."""
+    origin = frame.squares[0]
     heading = play.state.play.maps[map_of(origin)].direction
-    to = terrain.step(origin, heading) if heading else None
-    if to is None:
-        return origin, "", {}
-    movers: Amounts = ()
-    for kind, number in _unmoved(play, frame, origin):
-        if can_follow(play, kind, origin, to):
-            movers = plus(movers, kind, number)
-    number = min(total(movers), room(play.state, to))
-    return origin, to, arrivals(play, to, movers, number) if number else {}
+    groups: dict[str, Amounts] = {}
+    for kind, number in _unmoved(play, frame, origin) if heading else ():
+        goal = _goal(play, kind, origin, heading)
+        if goal:
+            groups[goal] = plus(groups.get(goal, ()), kind, number)
+    for to, movers in groups.items():
+        number = min(total(movers), room(play.state, to))
+        return origin, to, arrivals(play, to, movers, number)
+    return origin, "", {}
 
 
 def _march(play: Play, frame: EnemyMovement) -> Choice | None:

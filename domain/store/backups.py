@@ -91,12 +91,10 @@ def back_up(store: str | Path, why: str, now: int) -> Backup | None:
 
     Other windows may go on writing meanwhile. Raises StoreError, OSError; nothing has changed then.
     """
-    if not _ours(Path(store)):
+    if not (_ours(Path(store)) and _campaigns(store)):
         return None
     with _draft(store) as draft:
         _copy(store, draft)
-        if not _campaigns(draft):
-            return None
         return _keep(store, draft, why, now, damaged=bool(faults(draft)))
 
 
@@ -211,10 +209,7 @@ def _draft(store: str | Path) -> Iterator[Path]:
 def _copy(source: str | Path, target: Path) -> None:
     """A copy of a database in one closed file. Raises StoreError."""
     try:
-        with (
-            closing(sqlite3.connect(f"file:{quote(str(source))}?mode=rw", uri=True, timeout=LOCK_TIMEOUT)) as db,
-            closing(sqlite3.connect(target)) as copy,
-        ):
+        with closing(_connect(source)) as db, closing(sqlite3.connect(target)) as copy:
             db.backup(copy, progress=_patience(str(source)), sleep=WAIT)
     except FAULTS as fault:
         raise store_error(fault, str(source)) from fault
@@ -233,10 +228,7 @@ def _close(path: Path) -> None:
 
 def _overwrite(source: Path, store: Path) -> None:
     """Put the contents of a database into another one, one transaction. Raises sqlite3.Error, StoreError."""
-    with (
-        closing(sqlite3.connect(source)) as db,
-        closing(sqlite3.connect(store, timeout=LOCK_TIMEOUT, isolation_level=None)) as live,
-    ):
+    with closing(_connect(source)) as db, closing(_connect(store)) as live:
         live.execute("PRAGMA synchronous = FULL")
         db.backup(live, progress=_patience(str(store)), sleep=WAIT)
 
@@ -262,13 +254,18 @@ def _patience(path: str) -> Callable[[int, int, int], None]:
     return watch
 
 
-def _campaigns(path: Path) -> int:
-    """How many campaigns a copy holds. Raises StoreError."""
+def _campaigns(store: str | Path) -> int:
+    """How many campaigns a store holds. Raises StoreError."""
     try:
-        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as db:
+        with closing(_connect(store)) as db:
             return int(db.execute("SELECT count(*) FROM campaigns").fetchone()[0])
     except FAULTS as fault:
-        raise store_error(fault, str(path)) from fault
+        raise store_error(fault, str(store)) from fault
+
+
+def _connect(store: str | Path) -> sqlite3.Connection:
+    """A connection to a store that is there."""
+    return sqlite3.connect(f"file:{quote(str(store))}?mode=rw", uri=True, timeout=LOCK_TIMEOUT, isolation_level=None)
 
 
 def _keep(store: str | Path, draft: Path, why: str, now: int, *, damaged: bool) -> Backup:

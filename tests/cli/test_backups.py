@@ -197,13 +197,14 @@ def test_the_store_itself_and_a_name_that_fits_nothing_or_several_are_refused(ru
     assert run("restore", "").code == 2
 
 
-def test_a_campaign_whose_pack_is_not_here_can_be_restored(run, playing, store, monkeypatch):
+def test_a_campaign_whose_pack_is_not_here_can_be_restored(run, playing, store):
     run("backup")
     run("note", playing, "x")
-    monkeypatch.setattr("campaign_tui.wiring.PACK_ID", __import__("re").compile("nothing"))
-    monkeypatch.setattr("domain.content.loader._bundled_ids", lambda: ())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("domain.content.loader._bundled_ids", lambda: ())
+        assert run("verify").code == 1
 
-    assert run("restore", "latest").code == 0
+        assert run("restore", "latest").code == 0
 
 
 def test_the_list_tells_when_and_why(run, campaign, store):
@@ -237,7 +238,7 @@ def test_there_is_a_backup_before_every_import_and_deletion(run, playing, store)
 def test_there_is_a_backup_before_a_migration_and_none_without(run, playing, store):
     assert run("note", playing, "x").code == 0
     assert made(store) == []
-    tampered(store, "UPDATE read_revision SET version_num = 'older'")
+    tampered(store, "UPDATE alembic_version SET version_num = 'older'")
 
     assert run("note", playing, "y").code == 0
 

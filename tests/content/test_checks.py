@@ -30,7 +30,6 @@ FAULTS = [
     ("guards.toml", "dice = 1", "dice = '1'", "watchman.dice: “1” is no whole number from 0 to 12"),
     ("guards.toml", 'letter = "w"', 'letter = "W"', "watchman.letter: “W” is no small letter"),
     ("guards.toml", "dice = 1", "dice = 1\nranged = 1", "watchman.ranged: “1” is neither true nor false"),
-    ("guards.toml", "dice = 1", "dice = 1\nspeed = 2", "watchman.speed: Guards that move more than one square"),
     ("guards.toml", "[watchman]", BULL + "[watchman]", "bull.boss_health: A boss needs a number for each"),
     ("guards.toml", "dice = 1", "dice = 1\nboss_dice = { 2 = 2 }", "watchman.boss: Only a boss has boss_health"),
     ("guards.toml", "dice = 1", "dice = 1\nboss_dice = { 1 = 2 }", "watchman.boss_dice.1: “1” is none of “2”"),
