@@ -97,6 +97,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("zoom_in", "plus,equals_sign", "zoom(1)", ("memory",), shown="+"),
     Action("zoom_out", "minus", "zoom(-1)", ("memory",), shown="-"),
     Action("zoom", "z", "zoom_round", ("memory",), footer=("memory", "past")),
+    Action("other_map", "M", "other_map", ("memory",)),
     Action("panel", "v", "panel", ("memory",), footer=("memory", "past")),
     # The timeline.
     Action("undo", "u", "undo", IN_CAMPAIGN, footer=IN_CAMPAIGN),

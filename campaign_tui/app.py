@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -30,9 +31,13 @@ if TYPE_CHECKING:
 REFRESH_SECONDS = 1.0
 """How often an idle window looks for what another one wrote."""
 
-COLOURED = ("night", "day")
-FEW_COLOURS = "standard"
-"""Rich's name of a terminal with 16 colours."""
+YES = frozenset({"y", "yes"})
+
+LOOKS_BY_COLOURS = {"standard": "sixteen", "256": "night256"}
+"""The look to begin with, by Rich's name of the terminal's colours."""
+
+OTHER_LOOK = {"night": "day", "day": "night", "night256": "day256", "day256": "night256"}
+"""Light for dark, and dark for light."""
 
 
 class CampaignApp(CampaignFlow):
@@ -67,6 +72,8 @@ class CampaignApp(CampaignFlow):
         if LOOKS[self._look].theme.ansi:
             self.ansi_color = True
         self._symbols = symbols or "unicode"
+        self.crash: Exception | None = None
+        """What ended the app, if it was an error."""
         self.answered = False
         """Whether the store has answered."""
         for known in LOOKS.values():
@@ -75,7 +82,7 @@ class CampaignApp(CampaignFlow):
 
     def _fitting_look(self) -> str:
         """A look for the terminal's colours."""
-        return "sixteen" if self.console.color_system == FEW_COLOURS else COLOURED[0]
+        return LOOKS_BY_COLOURS.get(self.console.color_system or "", "night")
 
     @property
     def dress(self) -> Dress:
@@ -93,12 +100,27 @@ class CampaignApp(CampaignFlow):
         self.set_interval(REFRESH_SECONDS, self.desk.refresh)
 
     def on_unmount(self) -> None:
-        self.desk.close()
+        self.desk.close(self.crash, self.terminal)
+
+    @property
+    def terminal(self) -> str:
+        """What the window is like, for a report."""
+        return f"{self.size.width} x {self.size.height}, colours: {self.console.color_system}"
+
+    def _handle_exception(self, error: Exception) -> None:
+        """An error of a screen ends the app; what is said then is ours, without the values that a traceback shows."""
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.crash = self.crash or error
+        self._return_code = 1
+        self._exit = True
+        self._close_messages_no_wait()
 
     def next_look(self) -> None:
         """Dark, light, dark: where the terminal has colours enough."""
-        if self._look in COLOURED:
-            self._look = COLOURED[1 - COLOURED.index(self._look)]
+        if self._look in OTHER_LOOK:
+            self._look = OTHER_LOOK[self._look]
             self.theme = self._look
             for screen in self.screen_stack:
                 if hasattr(screen, "put_on"):
@@ -167,10 +189,13 @@ class CampaignApp(CampaignFlow):
     def on_troubled(self, event: m.Troubled) -> None:
         from campaign_tui.screens.dialogs import Trouble
 
+        for screen in self.screen_stack:
+            if hasattr(screen, "waits"):
+                screen.waits = False
+
         def answered(wanted: bool | None) -> None:
             if wanted:
-                terminal = f"{self.size.width} x {self.size.height}, colours: {self.console.color_system}"
-                self.desk.report(event.error, event.doing, terminal)
+                self.desk.report(event.error, event.doing, self.terminal)
 
         self.push_screen(Trouble(say("tui.trouble.sentence", fault=type(event.error).__name__)), answered)
 
@@ -181,7 +206,7 @@ class CampaignApp(CampaignFlow):
 def run(*, store: str | None = None, player: str = "", campaign: str = "") -> int:
     """Open the app in this terminal; returns the exit code.
 
-    CAMPAIGN_TUI_SYMBOLS=ascii and CAMPAIGN_TUI_THEME=night|day|sixteen|plain choose signs and colours.
+    CAMPAIGN_TUI_SYMBOLS=ascii and CAMPAIGN_TUI_THEME=night|day|night256|day256|sixteen|plain choose signs and colours.
     """
 
     @contextmanager
@@ -199,7 +224,20 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "") -> in
         symbols=_setting("CAMPAIGN_TUI_SYMBOLS", SETS),
     )
     app.run()
+    if app.crash is not None:
+        _after_crash(app.crash, app.desk.last_report)
     return app.return_code or 0
+
+
+def _after_crash(error: Exception, text: str) -> None:
+    """Say that the campaign is safe, and offer a report."""
+    from campaign_tui.report import write_report
+
+    sys.stderr.write(say("tui.trouble.crashed", fault=type(error).__name__) + "\n")
+    sys.stderr.write(say("tui.trouble.offer"))
+    sys.stderr.flush()
+    if sys.stdin.readline().strip().lower() in YES:
+        sys.stderr.write(say("tui.trouble.written", path=write_report(text)) + "\n")
 
 
 def _setting(name: str, known: Container[str]) -> str:

@@ -53,6 +53,8 @@ class Desk:
         self._library: LibrarySession | None = None
         self._session: CampaignSession | None = None
         self._viewer: Viewer | None = None
+        self.last_report = ""
+        """What ended the app, for whoever wants it written to a file."""
 
     # ---- asking -------------------------------------------------------------------------------
 
@@ -146,9 +148,9 @@ class Desk:
         """Take in what another window wrote."""
         self._do("refresh", self._refresh)
 
-    def close(self) -> None:
-        """End the thread; what was asked before is still done."""
-        self._thread.submit(self._close)
+    def close(self, error: BaseException | None = None, terminal: str = "") -> None:
+        """End the thread; what was asked before is still done. `error` is what ended the app, if one did."""
+        self._thread.submit(self._close, error, terminal)
         self._thread.shutdown(wait=True)
 
     # ---- in the desk's thread -----------------------------------------------------------------
@@ -263,7 +265,11 @@ class Desk:
             return None
         return m.OthersWrote(self._view.look(), session.compare(seen, session.head))
 
-    def _close(self) -> None:
+    def _close(self, error: BaseException | None, terminal: str) -> None:
+        if error is not None:
+            from campaign_tui.report import report
+
+            self.last_report = report(error, self._session, "screen", terminal)
         self._shut()
         self._stack.close()
         self._library = None

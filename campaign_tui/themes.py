@@ -1,4 +1,4 @@
-"""Colours: a dark and a light theme of our own, one for 16 colours and one without any.
+"""Colours: a dark and a light theme of our own, both for 256 colours too, one for 16 colours and one without any.
 
 A look is a theme of the widgets plus the inks and grounds of the map. Names of inks are those of
 `widgets.picture` and `widgets.tile`; values are what Rich calls colours.
@@ -198,6 +198,85 @@ DAY = {
     "canal_sign": "#76b0b8",
 }
 
+NIGHT_256 = {
+    "night": "#121212",
+    "surface": "#1c1c1c",
+    "panel": "#262626",
+    "line": "#444444",
+    "quiet": "#949494",
+    "text": "#d7d7af",
+    "gold": "#d7af5f",
+    "lagoon": "#5fd7d7",
+    "danger": "#d70000",
+    "on_danger": "#ffffff",
+    "brick": "#af5f5f",
+    "chosen": "#005f5f",
+    "past": "#af87ff",
+    "grid": "#585858",
+    "wall": "#ffffd7",
+    "ladder": "#af875f",
+    "leaf": "#87af5f",
+    "elite": "#ffaf5f",
+    "body": "#8a8a8a",
+    "street": "#262626",
+    "street_edge": "#1c1c1c",
+    "street_lit": "#4e4e4e",
+    "street_sign": "#585858",
+    "roof": "#5f0000",
+    "roof_edge": "#1c1c1c",
+    "roof_lit": "#875f5f",
+    "roof_sign": "#af5f5f",
+    "interior": "#3a3a3a",
+    "interior_edge": "#303030",
+    "interior_lit": "#5f5f5f",
+    "interior_sign": "#af875f",
+    "canal": "#005f5f",
+    "canal_edge": "#1c1c1c",
+    "canal_lit": "#008787",
+    "canal_sign": "#5fafaf",
+}
+
+DAY_256 = {
+    "night": "#ffffff",
+    "surface": "#eeeeee",
+    "panel": "#e4e4e4",
+    "line": "#bcbcbc",
+    "quiet": "#6c6c6c",
+    "text": "#262626",
+    "gold": "#875f00",
+    "lagoon": "#005f5f",
+    "danger": "#d70000",
+    "on_danger": "#ffffff",
+    "brick": "#875f5f",
+    "chosen": "#afd7d7",
+    "past": "#5f00af",
+    "grid": "#a8a8a8",
+    "wall": "#121212",
+    "ladder": "#875f00",
+    "leaf": "#5f8700",
+    "elite": "#af5f00",
+    "body": "#767676",
+    "street": "#d7d7d7",
+    "street_edge": "#c6c6c6",
+    "street_lit": "#afd7d7",
+    "street_sign": "#a8a8a8",
+    "roof": "#ffafaf",
+    "roof_edge": "#d7afaf",
+    "roof_lit": "#d7d7af",
+    "roof_sign": "#d78787",
+    "interior": "#ffffaf",
+    "interior_edge": "#d7d7af",
+    "interior_lit": "#d7ffd7",
+    "interior_sign": "#d7af5f",
+    "canal": "#afd7ff",
+    "canal_edge": "#87afd7",
+    "canal_lit": "#afffff",
+    "canal_sign": "#5f87af",
+}
+
+SEATS_NIGHT_256 = ("#87d7ff", "#ffff5f", "#d7afff", "#87ff87")
+SEATS_DAY_256 = ("#005faf", "#5f5f00", "#8700af", "#005f00")
+
 SEATS_BY_NIGHT = ("#7cc4ff", "#ffe066", "#d9a3ff", "#9bea8b")
 SEATS_BY_DAY = ("#0b4f9e", "#7a5c00", "#7a1fa8", "#1c6b1c")
 
@@ -252,6 +331,14 @@ PLAIN_MAP = dict.fromkeys(SIXTEEN_MAP, "default")
 LOOKS = {
     "night": Look(_theme("night", NIGHT, SEATS_BY_NIGHT, dark=True), _inks(NIGHT, SEATS_BY_NIGHT), _grounds(NIGHT)),
     "day": Look(_theme("day", DAY, SEATS_BY_DAY, dark=False), _inks(DAY, SEATS_BY_DAY), _grounds(DAY)),
+    "night256": Look(
+        _theme("night256", NIGHT_256, SEATS_NIGHT_256, dark=True),
+        _inks(NIGHT_256, SEATS_NIGHT_256),
+        _grounds(NIGHT_256),
+    ),
+    "day256": Look(
+        _theme("day256", DAY_256, SEATS_DAY_256, dark=False), _inks(DAY_256, SEATS_DAY_256), _grounds(DAY_256)
+    ),
     "sixteen": Look(
         _theme("sixteen", SIXTEEN, _ansi(SEATS_SIXTEEN), dark=True, ansi=True),
         _inks(SIXTEEN_MAP, SEATS_SIXTEEN),

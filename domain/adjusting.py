@@ -1,7 +1,7 @@
 """Values by path, for adjustments: read one out of a state, put another in.
 
-A path is the names of fields and keys joined by slashes: `assassins/aurelia/health`. Squares with nothing on them aren't
-stored, and have paths all the same: `memory/squares/C4/guards`.
+A path is the names of fields and keys joined by slashes: `assassins/aurelia/health`. Squares with nothing on them
+aren't stored, and have paths all the same: `memory/squares/C4/guards`.
 """
 
 from __future__ import annotations

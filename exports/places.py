@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from domain.events import Event, MemoryBegun, MemoryEnded
+from domain.events import Event, MemoryBegun, MemoryEnded, TurnBegun
 
 if TYPE_CHECKING:
     from domain.timeline import Timeline
@@ -20,6 +20,17 @@ def memory_of(before: str, events: list[Event]) -> tuple[str, str]:
         elif isinstance(event.fact, MemoryEnded):
             after = ""
     return during, after
+
+
+def turn_after(before: int, events: list[Event]) -> int:
+    """The turn after an action, from the one before it; 0 while a memory is set up and between memories."""
+    turn = before
+    for event in events:
+        if isinstance(event.fact, TurnBegun):
+            turn = event.fact.turn
+        elif isinstance(event.fact, MemoryBegun | MemoryEnded):
+            turn = 0
+    return turn
 
 
 def evening_of(timeline: Timeline, row: int) -> int:

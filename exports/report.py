@@ -20,7 +20,8 @@ from domain.model.state import Assassin, State
 from domain.notation import render
 from domain.timeline import Timeline
 from domain.words import names
-from exports.places import evening_of, memory_of
+from exports.dice import DieLine, Roll, rolls_of, statistics
+from exports.places import evening_of, memory_of, turn_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,9 +72,13 @@ class Entry(Struct, frozen=True):
     """From 1."""
     memory: str
     """The memory in play during the action, or empty."""
+    turn: int
+    """The turn in which it was decided; 0 while a memory is set up and between memories."""
     sentences: tuple[str, ...]
     rules: tuple[str, ...]
     """Ids of the statements that the facts follow from."""
+    rolls: tuple[Roll, ...] = ()
+    """Dice that fell in it, in order."""
     notes: tuple[Remark, ...] = ()
     bookmarks: tuple[str, ...] = ()
     branches: tuple[str, ...] = ()
@@ -148,12 +153,16 @@ class Report(Struct, frozen=True):
     xp: int
     players: tuple[Player, ...]
     evenings: tuple[Evening, ...]
+    memories: tuple[tuple[str, str], ...]
+    """Id and title of every memory that was begun, in order."""
     boards: tuple[BoardLine, ...]
     diary: tuple[DiaryLine, ...]
     story: tuple[Entry, ...]
     """The actions from the first one to the head."""
     branches: tuple[Branch, ...]
     """What was taken back, in the order in which it was first played."""
+    dice: tuple[DieLine, ...]
+    """How the dice of the story fell, against what was to be expected."""
 
 
 def report(campaign: bytes, source: Source) -> Report:
@@ -161,6 +170,7 @@ def report(campaign: bytes, source: Source) -> Report:
     pack, state, timeline = source.pack, source.state, source.timeline
     entries = _walk(pack, timeline, source.rows())
     live = dict.fromkeys(timeline.path())
+    story = tuple(entries[action] for action in live)
     return Report(
         campaign=campaign.hex(),
         name=timeline.name,
@@ -176,11 +186,18 @@ def report(campaign: bytes, source: Source) -> Report:
             for name, assassins in timeline.players.items()
         ),
         evenings=_evenings(timeline, entries),
+        memories=tuple((name, names.memory(pack, name)) for name in _memories(entries)),
         boards=boards(pack, state),
         diary=diary(pack, state),
-        story=tuple(entries[action] for action in live),
+        story=story,
         branches=_branches(entries, live),
+        dice=statistics(pack, (roll for entry in story for roll in entry.rolls)),
     )
+
+
+def _memories(entries: dict[ActionId, Entry]) -> dict[str, None]:
+    """The memories that were begun."""
+    return dict.fromkeys(entry.memory for entry in entries.values() if entry.memory)
 
 
 def boards(pack: Pack, state: State) -> tuple[BoardLine, ...]:
@@ -230,12 +247,13 @@ def _board(pack: Pack, who: str, assassin: Assassin) -> BoardLine:
 def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> dict[ActionId, Entry]:
     """Every action as an entry, in the order of the log, with what hangs on it."""
     entries: dict[ActionId, Entry] = {}
-    playing = {ROOT_PARENT: ""}
-    """The memory in play after each action."""
+    playing = {ROOT_PARENT: ("", 0)}
+    """The memory and the turn after each action."""
     for action, facts in _actions(rows):
-        before = playing[timeline.actions[action].parent]
-        memory, playing[action] = memory_of(before, facts)
-        entries[action] = _entry(pack, timeline, action, facts, memory)
+        before, turn = playing[timeline.actions[action].parent]
+        memory, after = memory_of(before, facts)
+        playing[action] = after, turn_after(turn, facts)
+        entries[action] = _entry(pack, timeline, action, facts, (memory, turn if memory == before else 0))
     for note in timeline.notes.values():
         entry = entries[note.on]
         entries[note.on] = replace(entry, notes=(*entry.notes, Remark(note.text, note.player, note.time)))
@@ -261,8 +279,8 @@ def _actions(rows: Iterable[StoredRow]) -> Iterator[tuple[ActionId, list[Event]]
         yield action, events
 
 
-def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event], memory: str) -> Entry:
-    """An action as an entry, without what hangs on it."""
+def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event], where: tuple[str, int]) -> Entry:
+    """An action as an entry, without what hangs on it; `where` is the memory and the turn."""
     known = timeline.actions[action]
     sentences = (words.narrate(pack, event.fact) for event in events)
     return Entry(
@@ -274,9 +292,11 @@ def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event]
         player=known.player,
         time=known.time,
         evening=evening_of(timeline, known.row),
-        memory=memory,
+        memory=where[0],
+        turn=where[1],
         sentences=tuple(sentence for sentence in sentences if sentence),
         rules=tuple(dict.fromkeys(rule for event in events for rule in event.rules)),
+        rolls=rolls_of(known.command, events),
     )
 
 

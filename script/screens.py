@@ -26,7 +26,7 @@ from campaign_tui.screens.memory import MemoryScreen  # noqa: E402 - as above
 from campaign_tui.session import LibrarySession  # noqa: E402 - as above
 from domain import engine  # noqa: E402 - as above
 from domain.chance import Generator, seed_hash  # noqa: E402 - as above
-from domain.commands import AnyCommand, Begin, Concede, GiveUp, Pass, Start  # noqa: E402 - as above
+from domain.commands import AnyCommand, Begin, Concede, GiveUp, Pass, SetDifficulty, Start  # noqa: E402 - as above
 from domain.content.loader import load_pack  # noqa: E402 - as above
 from domain.model.state import State  # noqa: E402 - as above
 from domain.store import Library  # noqa: E402 - as above
@@ -79,7 +79,7 @@ def _choose(pack: object, state: State, dice: random.Random) -> AnyCommand | Non
     legal = list(engine.legal_decisions(pack, state))  # type: ignore[arg-type] # the pack of this run
     if state.memory is None:
         return next((c for c in legal if c == Start(MEMORY)), None)
-    keep = [c for c in legal if not isinstance(c, Concede | GiveUp)]
+    keep = [c for c in legal if not isinstance(c, Concede | GiveUp | SetDifficulty)]
     busy = [c for c in keep if not isinstance(c, Pass)]
     return dice.choice(busy if busy and dice.random() < 0.9 else keep) if keep else None
 
@@ -163,7 +163,11 @@ def main() -> None:
         source = Path(folder) / "source.db"
         prepare(source)
         asyncio.run(draw_all(source))
-    print(f"screens: {len(list(FOLDER.glob('*.svg')))} pictures in {FOLDER.relative_to(ROOT)}")
+    pictures = sorted(FOLDER.glob("*.svg"))
+    index = ["# Screens", "", "Drawn by `script/screens`; the number behind each name is the size of the window.", ""]
+    index += [line for path in pictures for line in (f"## {path.stem}", "", f"![{path.stem}]({path.name})", "")]
+    (FOLDER / "README.md").write_text("\n".join(index), encoding="utf-8")
+    print(f"screens: {len(pictures)} pictures in {FOLDER.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -85,9 +85,7 @@ def install(wheel: Path, folder: Path) -> Path:
     # Hashes would make pip ask for one of our own wheel as well: these constraints pin the versions only.
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
     pins = folder / "constraints.txt"
-    pins.write_text(
-        "\n".join(line.rstrip(" \\") for line in lock if line and not line.startswith((" ", "#")))
-    )
+    pins.write_text("\n".join(line.rstrip(" \\") for line in lock if line and not line.startswith((" ", "#"))))
     uv = which("uv")
     venv.create(folder / "venv", symlinks=True, with_pip=uv is None)
     programs = folder / "venv" / "bin"
@@ -105,9 +103,7 @@ def play(programs: Path, folder: Path) -> None:
         decoy.mkdir()
         (decoy / "__init__.py").write_text(f'raise ImportError("the decoy {name} was imported")\n')
     # A home of its own: settings and backups of whoever runs this check stay as they are.
-    home = {
-        name: str(folder / "home") for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-    }
+    home = {name: str(folder / "home") for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
 
     def campaign_tui(*arguments: str) -> list[str]:
         store = folder / "library.sqlite"

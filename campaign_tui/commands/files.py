@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaign_tui import exporting
 from campaign_tui.commands.console import FEW_ROWS, Console, UsageError, counted
 from campaign_tui.session import CampaignSession
 from campaign_tui.targets import checked_target, write_file
@@ -14,9 +15,7 @@ from domain.errors import Refused
 from domain.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-FORMATS = ("md", "json", "jsonl")
+    from collections.abc import Iterator
 
 
 def export_command(
@@ -26,20 +25,32 @@ def export_command(
     form: str | None = None,
     output: str | None = None,
     seed: bool = False,
+    picture: str | None = None,
+    at: str | None = None,
 ) -> None:
     """Write a campaign to standard output or to a file."""
     form = form or ("json" if console.as_json and output is None else "md")
-    if form not in FORMATS:
-        raise UsageError(say("cli.format", given=form, known=", ".join(FORMATS)))
+    if form not in exporting.FORMATS:
+        raise UsageError(say("cli.format", given=form, known=", ".join(exporting.FORMATS)))
     if seed and form != "jsonl":
         raise UsageError(say("cli.seed_format"))
+    if (picture or at) and form != "svg":
+        raise UsageError(say("cli.picture_format"))
+    if picture and picture not in exporting.PICTURES:
+        raise UsageError(say("cli.picture", given=picture, known=", ".join(exporting.PICTURES)))
     target = None if output is None else checked_target(output, store_path(console.store))
     with open_library(console.store, looking=True) as library:
         session = CampaignSession(library.service(library.find(campaign)))
         kept = library.seed(session.campaign) if seed else None
         if seed and kept is None:
             raise Refused("", say("cli.no_seed"))
-        chunks = _content(session, form, kept)
+        if form == "jsonl":
+            rows = counted(say("cli.rows"), session.row_count, session.rows(), FEW_ROWS)
+            chunks = exporting.log_lines(session, rows, kept)
+        elif form == "svg":
+            chunks = exporting.picture(session, picture, None if at is None else session.find(at))
+        else:
+            chunks = exporting.told(session, form)
         if target is None:
             console.raw(chunks)
             return
@@ -47,25 +58,6 @@ def export_command(
         write_file(target, chunks)
         console.remark(say("cli.replaced" if replaced else "cli.exported", path=output))
         console.data({"campaign": session.campaign.hex(), "format": form, "path": output, "replaced": replaced})
-
-
-def _content(session: CampaignSession, form: str, seed: bytes | None) -> Iterable[bytes]:
-    """The export in pieces."""
-    if form == "jsonl":
-        from exports.to_jsonl import to_jsonl
-
-        rows = counted(say("cli.rows"), session.row_count, session.rows(), FEW_ROWS)
-        return to_jsonl(session.campaign, session.head, rows, seed)
-    from exports.report import report
-
-    told = report(session.campaign, session)
-    if form == "json":
-        from exports.to_json import to_json
-
-        return iter([to_json(told).encode()])
-    from exports.to_markdown import to_markdown
-
-    return iter([to_markdown(told).encode()])
 
 
 def import_command(console: Console, file: str) -> None:

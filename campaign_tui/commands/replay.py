@@ -11,6 +11,7 @@ from msgspec import Struct
 from campaign_tui.commands.console import SHORT, UsageError
 from campaign_tui.commands.opening import campaign_session
 from domain import words
+from domain.canonical import ActionId
 from domain.commands import Start
 from domain.errors import Refused
 from domain.events import TurnBegun
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from campaign_tui.commands.console import Console
     from campaign_tui.session import CampaignSession
-    from domain.canonical import ActionId
     from exports.plain import Json
 
 STEPS = (EVENT, ACTION, TURN, MEMORY) = ("event", "action", "turn", "memory")

@@ -118,9 +118,11 @@ COMMANDS: dict[str, Command] = {
         "files",
         (
             CAMPAIGN,
-            Parameter("form", "format", ("--format",), metavar="md|json|jsonl"),
+            Parameter("form", "format", ("--format",), metavar="md|html|json|jsonl|csv|svg"),
             Parameter("output", "output", ("-o", "--output"), metavar="PATH"),
             Parameter("seed", "with_seed", ("--seed",), bool, default=False),
+            Parameter("picture", "picture", ("--picture",), metavar="map|tree"),
+            AT,
         ),
     ),
     "import": Command("files", (Parameter("file", "file", needed=True, metavar="FILE"),)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -90,13 +91,19 @@ class OverviewScreen(CampaignScreen, inherit_bindings=False):
         """The next step first: the memory in play, or those that can be started; then what can't be, and why."""
         view = self.view
         memory = view.state.memory
-        if memory is not None:
+        if memory is not None and self.tag == "start":
             title = say("tui.campaign.continue", memory=memory_words(view.pack, memory.memory))
             mark = "⏎" if self.dress.signs.name == "unicode" else ">"
             return [Item(title, CONTINUE, mark, note=next_step(view.waiting, view.state))]
         entries = [e for e in view.entries if e.tag == self.tag]
         entries.sort(key=lambda e: (not e.legal, self._plays(e)))
-        return [here.entry_item(e, self.dress) for e in entries]
+        return [self._item(e) for e in entries]
+
+    def _item(self, entry: Entry) -> Item:
+        """A decision as a row; a memory with what is read before it."""
+        item = here.entry_item(entry, self.dress)
+        plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
+        return replace(item, note=plan.before.strip()) if plan is not None and entry.legal else item
 
     def _plays(self, entry: Entry) -> int:
         """How often a memory has been played: those not played yet stand first."""

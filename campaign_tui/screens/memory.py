@@ -35,6 +35,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     def show_view(self, view: View) -> None:
         self.waits = False
         self.tags = ()
+        self._moments, self._told = [], 0
         if self.listing and not here.prompt(view)[1]:
             self.listing = False
         super().show_view(view)
@@ -53,7 +54,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self.draw()
         square = self._moments[self._told].square
         if square:
-            self.chart.point(square)
+            self.look_at(square)
 
     def on_key(self, event: events.Key) -> None:
         """While something is told, any key goes on and Escape goes to the end."""
@@ -81,14 +82,14 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         """Put the cursor where the prompt is about."""
         square = getattr(self.view.waiting, "square", "")
         if square:
-            self.chart.point(square)
+            self.look_at(square)
         elif not self.choices.active and self.selected:
             self._keep_cursor_on_map()
 
     def _keep_cursor_on_map(self) -> None:
         terrain = self.terrain(self.chart.cursor)
         if terrain is not None and self.chart.cursor not in terrain.kinds:
-            self.chart.point(self._first_square(terrain))
+            self.look_at(self._first_square(terrain))
 
     # ---- keys ---------------------------------------------------------------------------------
 
@@ -112,11 +113,14 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self.action_go()
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
-        """A row that means a square shows it on the map."""
+        """A row that means a square shows it on the map; one that can't be chosen says why."""
         event.stop()
+        value = event.item.value
+        if isinstance(value, Entry):
+            self.tell("" if value.legal else here.reason(value))
         square = getattr(event.item.value, "square", "")
         if square and (self.tags or isinstance(event.item.value, Outcome)):
-            self.chart.point(square)
+            self.look_at(square)
 
     def action_go(self) -> None:
         """The obvious thing: the row pointed at, or what the selected assassin can do at the cursor."""
@@ -246,10 +250,17 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         square = self.team[seat].square
         self.draw()
         if square and self.team[seat].on_map:
-            self.chart.point(square)
+            self.look_at(square)
 
     def action_select_by(self, by: int) -> None:
         self.action_select((self.seat + by) % max(1, len(self.team)))
+
+    def action_other_map(self) -> None:
+        """The next map of the memory, where there are several."""
+        maps = list(self.maps.values())
+        now = self.terrain(self.chart.cursor)
+        if now is not None and len(maps) > 1:
+            self.look_at(self._first_square(maps[(maps.index(now) + 1) % len(maps)]))
 
     def action_zoom(self, steps: int) -> None:
         self.chart.zoom_by(steps)
@@ -287,7 +298,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         for square in squares[start:] + squares[:start]:
             lines = here.describe(terrain, square, self._contents.get(square), self.dress)
             if square.casefold() == wanted or any(wanted in plain(line).casefold() for line in lines):
-                self.chart.point(square)
+                self.look_at(square)
                 self.tell("")
                 return
         self.tell(say("tui.find.nothing", text=text), alarm=True)

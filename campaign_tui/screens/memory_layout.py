@@ -97,14 +97,29 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         """The list beside the map."""
         return self.query_one("#here", Menu)
 
-    def terrain(self, square: str = "") -> Terrain | None:
-        """The map on which a square lies, else the first one."""
+    @property
+    def maps(self) -> dict[str, Terrain]:
+        """The maps of the memory by letter; none while no memory is in play."""
         memory = self.state.memory
         plan = self.view.pack.memories.get(memory.memory) if memory else None
-        if plan is None:
-            return None
-        maps = plan.maps
-        return maps.get(map_of(square)) or next(iter(maps.values()))
+        return plan.maps if plan else {}
+
+    def terrain(self, square: str = "") -> Terrain | None:
+        """The map on which a square lies, else the first one."""
+        maps = self.maps
+        return maps.get(map_of(square)) or next(iter(maps.values()), None)
+
+    def look_at(self, square: str) -> None:
+        """Put the cursor on a square, of whichever map."""
+        terrain = self.maps.get(map_of(square))
+        if terrain is None or square not in terrain.kinds:
+            return
+        if self._map != self._map_name(terrain):
+            self._map = self._map_name(terrain)
+            self.chart.load(terrain, square)
+            self.draw()
+        else:
+            self.chart.point(square)
 
     def put_on(self) -> None:
         self.chart.dress(self.dress.look, self.dress.signs)

@@ -117,7 +117,7 @@ def _guard(name: str, entry: schema.GuardEntry) -> GuardCard:
 
 
 def _card(name: str, entry: schema.CardEntry) -> Card:
-    """A weapon or piece of equipment."""
+    """A card with all that is printed on it (24.10)."""
     given = asdict(entry)
     given.update(special=_effects(entry.special), effects=_effects(entry.effects), envelope=entry.envelope or "")
     return Card(id=name, **given)

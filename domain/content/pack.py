@@ -66,7 +66,7 @@ class Card(Struct, frozen=True):
     cost: int = 0
     effects: tuple[Effect, ...] = ()
     single_use: bool = False
-    """A black card: used up; otherwise light-grey (24.5, 24.6)."""
+    """A black card: used up; otherwise light-grey."""
     health: int = 0
     """Health cubes that armour adds (25.2)."""
     text: str = ""

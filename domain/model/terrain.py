@@ -48,7 +48,7 @@ class Terrain(Struct, frozen=True):
         return not needs_ladder or not self.climb(origin, to) or (origin, to) in self.ladders
 
     def climb(self, origin: str, to: str) -> bool:
-        """Whether the two squares are a street-level square and a roof."""
+        """Whether the two squares are a roof and a square that is none: street, interior or canal (11.5)."""
         return (self.kinds[origin] == "roof") != (self.kinds[to] == "roof")
 
 

@@ -18,6 +18,7 @@ def check_begin(play: Play, command: Begin) -> Refusal | None:
     """Whether a campaign can begin like this: 2 to 4 different assassins of the pack (0.14, 0.q1)."""
     if play.state.pack.id:
         return refuse("1.1", "already_begun")
+    # Players take whom they like of the pack's assassins (12.2).
     unknown = [name for name in command.assassins if name not in play.pack.assassins]
     if unknown:
         return refuse("1.4", "unknown_assassin", name=unknown[0], known=", ".join(play.pack.assassins))
@@ -49,7 +50,7 @@ def do_begin(play: Play, command: Begin) -> None:
             armour=slots.get("armour", ""),
             inventory=loose,
         )
-        play.emit(AssassinJoined(name, board, card.health + armour, apprentice=False), "1.7", "7.10")
+        play.emit(AssassinJoined(name, board, card.health + armour, apprentice=False), "1.7", "7.10", "12.3")
 
 
 def check_adjust(play: Play, command: Adjust) -> Refusal | None:
@@ -70,7 +71,9 @@ def _off_map(play: Play, state: State) -> str:
         return ""
     named = [figure.square for figure in state.assassins.values() if figure.on_map]
     named += [token.square for token in state.memory.objectives.values()]
-    known = {name for terrain in play.plan.maps.values() for name in terrain.kinds}
+    # The squares of tiles that have fallen are named still, as they carry the mark of it.
+    plan = play.pack.memories[state.memory.memory]
+    known = {name for terrain in plan.maps.values() for name in terrain.kinds}
     return next((name for name in (*named, *state.memory.squares) if name not in known), "")
 
 

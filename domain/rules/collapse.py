@@ -44,7 +44,7 @@ def due(play: Play) -> tuple[str, ...]:
     gone = fallen(play.state.play)
     standing = [tile for tile in tiles_of(terrain) if gone.isdisjoint(tile)]
     if not gone:
-        return next((tile for tile in standing if plan.collapse.square in tile), ())
+        return tuple(sorted(next((tile for tile in standing if plan.collapse.square in tile), ())))
     found: set[str] = set()
     for tile in standing:
         beside = touching(terrain, tile)

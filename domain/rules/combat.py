@@ -123,6 +123,7 @@ def _check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | Non
     card = play.pack.cards[name]
     if figure.place == "tower":
         return refuse("9.7", "attack_from_tower", name=who)
+    # From inside a hiding spot with a hidden blade only: 8.8
     if figure.place == "spot" and card.slot != "blade":
         return refuse("8.9", "attack_from_spot", name=who, card=name)
     return _check_reach(play, figure, card, target)
@@ -131,7 +132,9 @@ def _check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | Non
 def _check_reach(play: Play, figure: Figure, card: Card, target: str) -> Refusal | None:
     """Why an attack doesn't get through to a square: the water, or the range."""
     who, name = figure.name, card.id
+    # Everybody on a canal square is in the water (11.2).
     in_water = play.memory_plan.terrain(figure.square).kinds[figure.square] == "canal"
+    # A hidden blade is no ranged weapon (11.q2).
     if in_water and (card.slot == "ranged" or card.bulky):
         return refuse("11.3", "ranged_in_water", name=who, card=name)
     if not in_range(play, figure, card, target):
@@ -235,7 +238,7 @@ class Allocation(NamedTuple):
 
 
 def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
-    """Every outcome that sharing out the hits can have: option -> allocation (16.8, 33.8).
+    """Every outcome that sharing out the hits can have: option -> allocation (16.8, 33.8, 33.q4).
 
     A guard takes as many hits as its armour value; fewer do nothing (16.9, 16.10) and spare ones are lost (16.11). All
     hits are given to somebody, so doing less than possible is legal only where the rest can be wasted on somebody.
@@ -314,7 +317,7 @@ def _icons(play: Play, frame: Attack) -> None:
 
 
 def retaliators(play: Play, square: str) -> Amounts:
-    """The guards of a square that retaliate: in easy difficulty no crossbowmen (16.24)."""
+    """The enemies of a square that retaliate, bosses among them (33.10): in easy difficulty no crossbowmen (16.24)."""
     guards = play.state.at(square).guards
     if play.state.difficulty == "easy":
         return tuple((kind, n) for kind, n in guards if kind != "crossbowman")

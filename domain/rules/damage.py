@@ -22,30 +22,19 @@ def work_volley(play: Play, frame: Volley) -> Choice | None:
     if dealt:
         play.swap(dealt)
         return None
-    takers = _takers(frame)
-    if len(takers) > 1:
-        return Choice("dice_share", takers, rules=("31.9", "16.28"))
-    _deal(play, frame, takers[0])
-    return None
-
-
-def _allowed(frame: Volley) -> tuple[str, ...]:
-    """Who is in reach of the next dice: those of melee enemies come first (16.q5)."""
-    return frame.near_only if frame.near_loose else tuple(who for who, _ in frame.targets)
+    return Choice("dice_share", _takers(frame), rules=("31.9", "16.28"))
 
 
 def _dealt_alike(frame: Volley) -> Volley | None:
-    """The volley after everybody in reach has got the same number of dice; None when there are too few for that."""
-    allowed = _allowed(frame)
+    """The volley after each of the takers has got a die; None when there are too few dice for that."""
+    takers = _takers(frame)
     loose = frame.near_loose or frame.loose
-    share = loose // len(allowed)
-    if not share or len({dice for who, dice in frame.targets if who in allowed}) > 1:
+    if loose < len(takers):
         return None
-    targets = tuple((who, dice + share if who in allowed else dice) for who, dice in frame.targets)
-    left = loose - share * len(allowed)
+    targets = tuple((who, dice + (who in takers)) for who, dice in frame.targets)
     if frame.near_loose:
-        return replace(frame, targets=targets, near_loose=left)
-    return replace(frame, targets=targets, loose=left)
+        return replace(frame, targets=targets, near_loose=loose - len(takers))
+    return replace(frame, targets=targets, loose=loose - len(takers))
 
 
 def _takers(frame: Volley) -> tuple[str, ...]:
@@ -54,7 +43,7 @@ def _takers(frame: Volley) -> tuple[str, ...]:
     In a retaliation whoever has fewest (31.q3), dice of melee enemies only to those in their reach (16.q5). In the
     combat step the remainder is free, so that several of its dice may go to one target.
     """
-    allowed = _allowed(frame)
+    allowed = frame.near_only if frame.near_loose else tuple(who for who, _ in frame.targets)
     if not frame.even:
         return allowed
     dice = dict(frame.targets)

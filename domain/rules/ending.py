@@ -112,14 +112,15 @@ def _go_on(play: Play, figure: Assassin) -> None:
     if figure.apprentice:
         play.emit(AssassinReturned(figure.name), "27.14", "27.q3")
     elif figure.place == "eliminated":
-        play.emit(ApprenticeCalled(figure.name), "27.1")
+        play.emit(ApprenticeCalled(figure.name), "27.1", "27.3")
     play.emit(AssassinRested(figure.name, figure.max_health), "36.2", "19.9")
 
 
 def _stand_in(play: Play, figure: Assassin) -> None:
     """Before the second attempt: no refill (6.11), no saved cube (6.8), an apprentice for the eliminated (6.12)."""
+    # An eliminated apprentice needs nobody else: available again now (27.q1).
     if figure.place == "eliminated" and not figure.apprentice:
-        play.emit(ApprenticeCalled(figure.name), "6.12", "27.2")
+        play.emit(ApprenticeCalled(figure.name), "6.12", "27.2", "27.3")
     # Apprentices are whole again, and so is whoever has just taken a place (6.17, 27.10, 27.16).
     whole = play.figure(figure.name).apprentice
     play.emit(AssassinRested(figure.name, figure.max_health if whole else figure.health), "6.11", "6.8")

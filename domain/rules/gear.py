@@ -20,7 +20,7 @@ DISCARD = "discard"
 
 
 def slot_of(play: Play, card: str) -> str:
-    """The special slot a card belongs to, or empty (24.10)."""
+    """The special slot a card belongs to, or empty."""
     return play.pack.cards[card].slot
 
 
@@ -44,6 +44,7 @@ def is_better_armour(play: Play, new: str, old: str) -> bool:
 def keep(play: Play, who: str, card: str, slot: str, *rules: str, worn: str = "") -> None:
     """Put a card into a slot; armour brings its health cubes, in place of `worn` armour the difference."""
     play.emit(CardKept(who, card, slot), *rules)
+    # Carried in the inventory armour gives no health (25.7).
     if slot == "armour":
         cards = play.pack.cards
         cubes = cards[card].health - (cards[worn].health if worn else 0)
@@ -83,7 +84,7 @@ def replacing_cost(play: Play, slot: str, how: str) -> int:
 
 
 def refuse_replacing(play: Play, who: str, card: str, how: str) -> Refusal | None:
-    """Why a card can't take the place of the one in its slot that way; "swap" or "replace"."""
+    """Why a card can't take the place of the one in its slot that way: armour moves for better armour only (18.q1)."""
     slot = slot_of(play, card)
     if slot != "armour":
         return None
@@ -215,6 +216,7 @@ def check_equip(play: Play, command: EquipCommand) -> Refusal | None:
     if not slot:
         return refuse("24.1", "no_slot_for_card", name=command.who, card=command.card)
     worn = getattr(figure.board, slot)
+    # One card a slot, and so one armour (25.1).
     if command.how not in ({"swap", "replace"} if worn else {""}):
         return refuse("18.3", "slot_taken" if worn else "slot_free", name=command.who, card=command.card)
     return refuse_replacing(play, command.who, command.card, command.how) if worn else None

@@ -42,7 +42,7 @@ def do_hide(play: Play, command: Hide) -> None:
     figure = play.person(command.who)
     play.emit(PlaceTaken(command.who, "spot", figure.square), "8.3")
     if figure.exposed:
-        play.emit(Incognito(command.who, left=True), "8.5", "21.11")
+        play.emit(Incognito(command.who, left=True), "8.5", "8.11", "21.11")
 
 
 def considered_step_outs(play: Play) -> Iterator[StepOut]:
@@ -93,7 +93,7 @@ def check_climb(play: Play, command: Climb) -> Refusal | None:
 
 
 def do_climb(play: Play, command: Climb) -> None:
-    """Climb; an exposed figure becomes incognito and leaves its red base below (9.1, 9.6)."""
+    """Climb; an exposed figure becomes incognito and leaves its red base below (9.1, 9.3, 9.6)."""
     figure = play.figure(command.who)
     spend(play, command.who, 1, "9.1")
     if figure.exposed:

@@ -153,14 +153,25 @@ def _direction(play: Play, frame: EnemyMovement) -> ChanceNode | None:
     for letter, here in play.state.play.maps.items():
         if here.direction:
             continue
-        if play.memory_plan.turn_limit:
-            node = aside_node(play)
-        else:
-            node = play.draw_node("event", "direction", "30.6") if _has_direction(play) else None
+        node = aside_node(play) if play.memory_plan.turn_limit else _cut_node(play)
         if node is not None:
             return replace(node, square=letter)
     play.swap(replace(frame, stage="march", squares=_march_order(play)))
     return None
+
+
+def _cut_node(play: Play) -> ChanceNode | None:
+    """The chance node for a card about halfway down the event deck (30.6); None when no card shows a direction.
+
+    Cards whose place is known aren't met there, unless all that could be met show no direction.
+    """
+    node = play.draw_node("event", "direction", "30.6") if _has_direction(play) else None
+    if node is None:
+        return None
+    deck = play.state.decks["event"]
+    unknown = tuple(card for card, number in deck.unknown for _ in range(number))
+    shows = any(play.pack.events[card].direction in "NESW" for card in unknown)
+    return replace(node, faces=unknown if shows else (*deck.top, *unknown, *deck.bottom))
 
 
 def _has_direction(play: Play) -> bool:

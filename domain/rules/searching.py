@@ -71,6 +71,7 @@ def work_search(play: Play, frame: Search) -> Choice | ChanceNode | None:
         if not frame.drawing:
             return Choice("search", ("draw", "stop"), frame.who, square, ("17.5",))
         node = play.draw_node(DECK, "search", "17.4")
+        # With deck and discards empty the search is over (17.q3).
         if node is not None:
             return replace(node, whose=frame.who, square=square)
     # Cards found are kept or not only when the bodies are gone (17.8).

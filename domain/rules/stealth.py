@@ -41,7 +41,7 @@ def is_blocked_by_enemies(state: State, figure: Figure) -> bool:
 
 
 def is_testable(figure: Figure) -> bool:
-    """Whether a figure is tested when enemies are about (22.6, 22.12, 26.q1)."""
+    """Whether a figure is tested when enemies are about (8.6, 22.6, 22.12, 26.q1)."""
     return figure.place == "map" and not (figure.exposed or figure.critical or figure.disguise)
 
 

@@ -203,7 +203,7 @@ def work_event_phase(play: Play, frame: EventPhase) -> ChanceNode | None:
     if not frame.cubes_given:
         play.swap(EventPhase(cubes_given=True, maps=frame.maps))
         for figure in play.on_map():
-            play.emit(CubesGained(figure.name, CUBES_A_TURN - figure.cubes), "3.1")
+            play.emit(CubesGained(figure.name, CUBES_A_TURN - figure.cubes), "3.1", "27.11")
         return None
     node = play.draw_node("event", "event", "3.2") if frame.maps else None
     if node is None:

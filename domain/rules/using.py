@@ -38,6 +38,7 @@ def usable(play: Play, figure: Assassin) -> list[str]:
     loose = [card for card in board.inventory if not cards[card].slot]
     worn = [card for slot in SPECIAL_SLOTS if (card := getattr(board, slot))]
     person = play.pack.assassins.get(figure.name)
+    # 12.4
     own = [person.ability] if person and person.ability else []
     found = dict.fromkeys((*loose, *worn, *board.skills, *own))
     return [card for card in found if cards[card].effects and not cards[card].ends_search]
@@ -151,6 +152,7 @@ def do_use(play: Play, command: Use) -> None:
     if card.cost:
         spend(play, who, card.cost, "24.9")
     play.emit(CardUsed(who, command.card), "24.9")
+    # A black card is used up, a light-grey one never (24.5, 24.6).
     if card.single_use:
         board = play.figure(who).board
         slot = next((slot for slot in SPECIAL_SLOTS if getattr(board, slot) == command.card), "inventory")

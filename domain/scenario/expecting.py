@@ -56,7 +56,8 @@ def expected_events(step: Step, events: tuple[Event, ...]) -> Iterator[Differenc
 def _matches(wanted: str | dict[str, str | int | bool | list[str]], fact: Fact) -> bool:
     if isinstance(wanted, str):
         return wanted == tag_of(fact)
-    fields = msgspec.to_builtins(msgspec.structs.asdict(fact)) | {"tag": tag_of(fact)}
+    # By way of JSON, so that lists are lists.
+    fields = msgspec.json.decode(msgspec.json.encode(msgspec.structs.asdict(fact))) | {"tag": tag_of(fact)}
     return all(fields.get(name, UNSET) == value for name, value in wanted.items())
 
 

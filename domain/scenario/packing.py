@@ -117,14 +117,14 @@ def _plan(file: ScenarioFile, pack: Pack) -> MemoryPlan:
         or base.objectives,
         guards=guards or base.guards,
         reserve=box(file),
-        events=_whole_deck(file, "event") or base.events,
+        events=_whole_deck(file, "event", base.events),
         reinforcements=_teams(file, base),
         steps=file.steps,
         saving=file.saving,
         synchronise=tuple(msgspec.convert(_bare(msgspec.to_builtins(e)), Effect) for e in file.synchronise)
         or base.synchronise,
         chest_deck=file.chest_deck or base.chest_deck,
-        equipment=_whole_deck(file, "equipment") or base.equipment,
+        equipment=_whole_deck(file, "equipment", base.equipment),
         chests=tuple(name for name, place in sorted(file.squares.items()) if place.chest is True),
         starts=file.starts or base.starts,
         last_chests=file.last_chests or base.last_chests,
@@ -256,10 +256,10 @@ def cards_of(pile: Pile, key: str) -> Amounts:
     return found
 
 
-def _whole_deck(file: ScenarioFile, name: str) -> Amounts:
-    """A deck of the file with the event cards that lie beside the maps; nothing when the file has none."""
+def _whole_deck(file: ScenarioFile, name: str, otherwise: Amounts = ()) -> Amounts:
+    """A deck of the file with the event cards that lie beside the maps; the other cards when the file has none."""
     if name not in file.decks and (file.memory or not (name == "event" and shown(file))):
-        return ()
+        return otherwise
     found = cards_of(file.decks[name], f"decks.{name}") if name in file.decks else QUIET[name]
     if name == "event":
         for card in shown(file):
@@ -287,7 +287,6 @@ def _teams(file: ScenarioFile, base: MemoryPlan) -> dict[int, Amounts]:
     found = dict(base.reinforcements)
     for team, deck in file.reinforcement_decks.items():
         found[int(team)] = amounts(deck, f"reinforcement_decks.{team}")
-    own = _whole_deck(file, "reinforcement")
-    if own:
-        found[len(file.assassins)] = own
+    if "reinforcement" in file.decks:
+        found[len(file.assassins)] = _whole_deck(file, "reinforcement")
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from domain.canonical import pack
+from domain.chance import SEED_SIZE, seed_hash
 from domain.errors import Refused, StoreError
 from domain.store.checking import UNREADABLE, Checker
 from domain.store.folding import fold_tree
@@ -69,12 +70,20 @@ def restore(
         for folded in tree:
             if folded.fault is not None:
                 _refuse(folded.fault)
+            elif folded.row == 1 and seed is not None and folded.state is not None:
+                _check_seed(seed, folded.state.seed_hash)
         return Anchor(anchor.rows, anchor.hash, anchor.head, checker.latest)
 
     try:
         recorder.restore(campaign, _checked(rows, checker), finish, seed)
     except RowConflict:
         raise Refused("", say("store.import.present", id=campaign.hex())) from None
+
+
+def _check_seed(seed: bytes, commitment: str) -> None:
+    """Whether a seed is the one that the first action commits to."""
+    if len(seed) != SEED_SIZE or commitment not in {"", seed_hash(seed)}:
+        raise StoreError(say("store.import.seed"))
 
 
 def _checked(rows: Iterable[ForeignRow], checker: Checker) -> Iterator[RawRow]:

@@ -1,7 +1,7 @@
 """A look at msgpack before it is decoded: the decoder makes room for as many items as an array claims to have.
 
-A damaged or malicious byte can claim four thousand million of them. Only the form `array 32` can, its mark is rare among
-our bytes, and only bytes that have it are looked at here.
+A damaged or malicious byte can claim four thousand million of them. Only the form `array 32` can; its mark is rare
+among our bytes, and only bytes that have it are looked at here.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ ARRAY_32 = b"\xdd"
 
 FIXED = {
     **dict.fromkeys((0xC0, 0xC2, 0xC3), 0),
-    **{0xCA: 4, 0xCB: 8, 0xCC: 1, 0xCD: 2, 0xCE: 4, 0xCF: 8, 0xD0: 1, 0xD1: 2, 0xD2: 4, 0xD3: 8},
-    **{0xD4: 2, 0xD5: 3, 0xD6: 5, 0xD7: 9, 0xD8: 17},
+    **dict.fromkeys((0xCC, 0xD0), 1),
+    **dict.fromkeys((0xCD, 0xD1, 0xD4), 2),
+    **dict.fromkeys((0xCA, 0xCE, 0xD2), 4),
+    **dict.fromkeys((0xCB, 0xCF, 0xD3), 8),
+    **dict(zip((0xD5, 0xD6, 0xD7, 0xD8), (3, 5, 9, 17), strict=True)),
 }
 """Bytes behind the marks of values whose size is known."""
 

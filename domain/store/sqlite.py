@@ -12,7 +12,7 @@ from threading import RLock
 from typing import Any
 from uuid import UUID
 
-from eventsourcing.persistence import ProgrammingError, StoredEvent
+from eventsourcing.persistence import IntegrityError, ProgrammingError, StoredEvent
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -43,6 +43,10 @@ INSERT_CAMPAIGN = "INSERT INTO campaigns (id, rows, hash, head, latest) VALUES (
 MOVE_ANCHOR = "UPDATE campaigns SET rows = ?, hash = ?, head = ?, latest = ? WHERE number = ? AND rows = ? AND hash = ?"
 PUT_KEYFRAME = "INSERT OR REPLACE INTO keyframes (campaign, row, action, schema, state) VALUES (?, ?, ?, ?, ?)"
 OF_CAMPAIGN = "SELECT version, family, state FROM stored_events WHERE campaign = ? "
+
+
+class RowTaken(RowConflict, IntegrityError):  # noqa: N818 - as the conflict it is
+    """The conflict, as the service and as the library know it."""
 
 
 class LogPool(SQLiteConnectionPool):
@@ -101,7 +105,7 @@ class LogRecorder(SQLiteApplicationRecorder):
             try:
                 c.executemany(INSERT_ROW, [(number, e.originator_version, e.topic, e.state) for e in stored_events])
             except sqlite3.IntegrityError as fault:
-                raise RowConflict from fault
+                raise RowTaken from fault
             self._move_anchor(c, number, write)
             if write.keyframes:
                 c.executemany(PUT_KEYFRAME, [(number, *keyframe) for keyframe in write.keyframes])
@@ -121,10 +125,10 @@ class LogRecorder(SQLiteApplicationRecorder):
         try:
             c.execute(INSERT_CAMPAIGN, (campaign, anchor.rows, anchor.hash, anchor.head, anchor.latest))
         except sqlite3.IntegrityError as fault:
-            raise RowConflict from fault
+            raise RowTaken from fault
         number = c.lastrowid
         if number is None:
-            raise RowConflict
+            raise RowTaken
         if seed is not None:
             c.execute("INSERT INTO seeds (campaign, seed) VALUES (?, ?)", (number, seed))
         return number
@@ -135,7 +139,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         new, old = write.after, write.before
         c.execute(MOVE_ANCHOR, (new.rows, new.hash, new.head, new.latest, number, old.rows, old.hash))
         if c.rowcount != 1:
-            raise RowConflict
+            raise RowTaken
 
     def _let(self, sink: Callable[[Cursor], None], c: sqlite3.Cursor) -> None:
         """Run a row sink; what its own tables complain of is no fault of the log."""

@@ -22,7 +22,7 @@ def contents(store):
     """Everything in a store's own tables."""
     with sqlite3.connect(store) as db:
         rows = [
-            db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall()
+            db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall()  # noqa: S608 - names from the line below
             for table in ("campaigns", "stored_events", "seeds")
         ]
     db.close()
@@ -309,7 +309,8 @@ def test_rotation_lets_old_files_go(run, campaign, store):
 def test_a_clock_that_stands_still_loses_no_backup(run, campaign, store):
     first, second = (b.back_up(store, "manual", NOON) for _ in range(2))
 
-    assert first and second
+    assert first is not None
+    assert second is not None
     assert (first.time, second.time) == (NOON, NOON + 1)
     assert len(b.backups(store)) == 2
 

@@ -137,7 +137,9 @@ def test_a_prefix_has_to_be_unique(log):
         log.timeline.find("00abc")
 
 
-@pytest.mark.parametrize("text", ["", "~", "nowhere", "head~9", "head~x", "head~-1", "head~" + "9" * 30, "f" * 32, "g1"])
+@pytest.mark.parametrize(
+    "text", ["", "~", "nowhere", "head~9", "head~x", "head~-1", "head~" + "9" * 30, "f" * 32, "g1"]
+)
 def test_what_means_no_action_is_told(log, text):
     with pytest.raises(UnknownName):
         log.timeline.find(text)

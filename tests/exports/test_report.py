@@ -1,27 +1,22 @@
 """One walk tells the whole campaign; the writers add nothing and lose nothing."""
 
 import json
-from dataclasses import dataclass, field
-from typing import Any
 
 import pytest
 
 from domain import commands as c
 from domain import events as e
-from domain.canonical import ROOT_PARENT, genesis_hash
+from domain.canonical import ROOT_PARENT
 from domain.content.pack import AssassinCard, Card, MemoryPlan, Pack
-from domain.events import Event
 from domain.history import BookmarkSet, BranchNamed, EveningBegun, HeadMoved, NoteWritten, PlayerJoined
 from domain.model.state import Assassin, Board, MemoryRecord, PackRef, State
-from domain.store import rows as stored
-from domain.timeline import Timeline
+from exports.dice import Roll, statistics
 from exports.places import evening_of
 from exports.report import report
 from exports.to_json import to_json
 from exports.to_markdown import to_markdown
+from tests.exports.campaigns import CAMPAIGN, HOUR, Source, told
 
-CAMPAIGN = bytes(range(16))
-HOUR = 3_600_000_000
 PACK = Pack(
     "test",
     "The [Test]",
@@ -47,44 +42,10 @@ STATE = State(
 )
 
 
-@dataclass
-class Source:
-    """A campaign made row by row."""
-
-    pack: Pack = PACK
-    state: State = STATE
-    timeline: Timeline = field(default_factory=Timeline)
-    drafts: list[Any] = field(default_factory=list)
-    time: int = 0
-
-    def rows(self):
-        return stored.chained(self.drafts, 0, genesis_hash(CAMPAIGN))
-
-    def act(self, parent, command, *facts, player=""):
-        self.time += HOUR
-        action, drafts = stored.action(
-            parent, command, (), [Event(fact, ("2.1",)) for fact in facts], player, self.time
-        )
-        header: Any = drafts[0].value
-        self.timeline.add_action(len(self.drafts) + 1, header, len(facts))
-        self.drafts += drafts
-        return action
-
-    def record(self, on, record, player=""):
-        self.time += HOUR
-        self.drafts.append(stored.record_row(on, record, player, self.time))
-        self.timeline.add_record(len(self.drafts), self.drafts[-1].value)
-
-    def move(self, move):
-        self.time += HOUR
-        self.drafts.append(stored.timeline_row(move, "", self.time))
-        self.timeline.add_move(self.drafts[-1].value)
-
-
 @pytest.fixture
 def source():
     """Two evenings: a memory, a move taken back with a note on it, another move, the memory's end."""
-    made = Source()
+    made = Source(PACK, STATE)
     begin = made.act(ROOT_PARENT, c.Begin("test", "fr_1_05", "normal", ("aurelia",)), e.TurnBegun(1))
     made.record(begin, EveningBegun())
     made.record(begin, PlayerJoined("Ann <b>", ("aurelia",)))
@@ -148,6 +109,50 @@ def test_a_log_without_evenings_was_played_in_one():
 
     assert [(evening.begun, evening.actions) for evening in told.evenings] == [(HOUR, 1)]
     assert evening_of(made.timeline, 1) == 1
+
+
+def test_an_action_belongs_to_the_turn_in_which_it_was_decided():
+    report = told(plain=0)
+
+    assert [(entry.title, entry.memory, entry.turn) for entry in report.story] == [
+        ("The campaign begins", "", 0),
+        ("Start 0.1 Rope Walk", "0.1", 0),
+        (report.story[2].title, "0.1", 0),
+        ("Dice: blank, exposed", "0.1", 1),
+        ("Set xp to 3, because: Ann", "0.1", 1),
+        ("Go on", "0.1", 1),
+    ]
+    assert report.memories == (("0.1", "0.1 Rope Walk"),)
+
+
+def test_a_memory_that_is_over_has_no_turn(source):
+    made = Source(PACK, STATE)
+    first = made.act(ROOT_PARENT, c.Start("0.1"), e.MemoryBegun("0.1", 1, {}, {}, {}, ()), e.TurnBegun(1))
+    end = made.act(first, c.Pass(), e.TurnBegun(2), e.MemoryEnded("0.1", "failure", "reserve", 2, 0))
+    made.act(end, c.SetDifficulty("easy"))
+
+    assert [(entry.memory, entry.turn) for entry in report(CAMPAIGN, made).story] == [("0.1", 0), ("0.1", 1), ("", 0)]
+
+
+def test_dice_are_counted_by_source_on_the_live_path_against_expectation():
+    whole = told(plain=0)
+
+    assert whole.story[3].rolls == (
+        Roll("detection", "table", "aurelia", ("blank", "exposed")),
+        Roll("detection", "app", "aurelia", ("alarm",)),
+    )
+    assert whole.branches[0].entries[0].rolls == (Roll("detection", "app", "aurelia", ("blank",)),)
+    (app, table) = whole.dice
+    assert (app.die, app.source, app.rolls, app.dice) == ("detection", "app", 1, 1)
+    assert (table.die, table.source, table.rolls, table.dice) == ("detection", "table", 1, 2)
+    assert [(face.face, face.fallen) for face in table.faces] == [("exposed", 1), ("alarm", 0), ("blank", 1)]
+    assert [face.expected for face in table.faces] == pytest.approx([1 / 3, 2 / 3, 1])
+
+
+def test_faces_that_the_pack_does_not_know_are_counted_all_the_same():
+    (line,) = statistics(PACK, [Roll("odd", "app", "", ("up", "up", "down"))])
+
+    assert [(face.face, face.fallen, face.expected) for face in line.faces] == [("down", 1, 0.0), ("up", 2, 0.0)]
 
 
 def test_the_json_document_holds_the_whole_report(source):

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
@@ -50,11 +51,9 @@ def forked(
     children: dict[int, _Child] = {}
     try:
         while True:
-            for task in waiting:
+            for task in islice(waiting, jobs - len(children)):
                 child = _start(work, task, seconds(task))
                 children[child.pipe] = child
-                if len(children) >= jobs:
-                    break
             if not children:
                 return
             for child in _read(children):

@@ -1,11 +1,14 @@
 """Mutation testing: a sample of all small changes to the rules, each against the tests that run it: `script/mutate`."""
 
+import fcntl
+import os
 import random
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 import pytest
 
@@ -44,13 +47,16 @@ def drawn(sources: Iterable[Source], seed: int, count: int) -> list[Mutant]:
     return sorted(picked)
 
 
-def tried(session: Session, picked: Sequence[Mutant]) -> list[Result]:
-    """What becomes of each mutant, in the order given; one that no test reaches survives."""
+def tried(session: Session, picked: Sequence[Mutant], seconds: float) -> list[Result]:
+    """What becomes of each mutant, in the order given; one that no test reaches survives.
+
+    A mutant may take so many seconds of processor time: the slowest tests are left out where there are many.
+    """
     session.learn(session.items)
     results: dict[Mutant, Result] = {}
     trials = []
     for mutant in picked:
-        tests = session.reaching(mutant, session.items)
+        tests = session.within(session.reaching(mutant, session.items), seconds)
         if tests:
             trials.append(Trial(mutant, tests))
         else:
@@ -90,18 +96,30 @@ def succeeds(results: Sequence[Result]) -> bool:
     return bool(results) and sum(not result.by for result in results) <= MOST_SURVIVORS * len(results)
 
 
+def take_turns() -> IO[str]:
+    """Wait until no other run is under way on this machine, then give way to other programs."""
+    lock = (Path(tempfile.gettempdir()) / "campaign-tui-mutation.lock").open("w", encoding="utf-8")
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    os.nice(10)
+    return lock
+
+
 def main() -> int:
     """The command line. Exit code 1 when more than 15 in a hundred survive."""
     options = parser(__doc__ or "", PATHS, FAST)
     options.add_argument("--count", type=int, default=600, help="mutants to try (default: 600)")
     options.add_argument("--all", action="store_true", help="tell the caught ones as well")
+    options.add_argument(
+        "--seconds", type=float, default=2, help="processor time for the tests of a mutant (default: 2)"
+    )
     given = options.parse_args()
+    lock = take_turns()
     sources = read_sources(given.root, given.paths, NOT_BROKEN)
     codes: list[int] = []
 
     def work(items: list[pytest.Item]) -> None:
         session = Session(given.root, sources, items, given.jobs)
-        results = tried(session, drawn(sources.values(), given.seed, given.count))
+        results = tried(session, drawn(sources.values(), given.seed, given.count), given.seconds)
         broken = [node for node, known in session.known.items() if not known.passed]
         if broken:
             print(f"{len(broken)} tests fail without a mutant and were left out: {', '.join(broken[:5])}")
@@ -109,6 +127,7 @@ def main() -> int:
         codes.append(0 if succeeds(results) else 1)
 
     pytest_code = collect(Path(given.root), given.tests, NOT_RUN, work)
+    lock.close()
     # Tests that can't be collected prove nothing: pytest has told which.
     return max(codes[0], int(pytest_code)) if codes else int(pytest_code) or 2
 

@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import NamedTuple
@@ -114,6 +115,13 @@ class Session:
         if mutant.function:
             good = [node for node in good if ran(self.known[node].lines, file, *mutant.lines)]
         return tuple(sorted(good, key=lambda node: (self.known[node].seconds, node)))
+
+    def within(self, tests: Sequence[str], seconds: float) -> tuple[str, ...]:
+        """As many of these tests, from the first, as take so many seconds of processor time; one at least."""
+        spent = accumulate(self.known[node].seconds / UNTRACED for node in tests)
+        return tuple(
+            node for number, (node, sum_) in enumerate(zip(tests, spent, strict=True)) if not number or sum_ <= seconds
+        )
 
     def judge(self, trials: Iterable[Trial]) -> Iterator[Verdict]:
         """Try mutants, several at a time; verdicts come in the order in which they are reached."""

@@ -23,6 +23,19 @@ def test_results_come_back_and_the_parent_keeps_its_state():
     assert seen == []
 
 
+def test_no_more_copies_live_than_asked_for(tmp_path):
+    def work(number):
+        mine = tmp_path / str(number)
+        mine.touch()
+        sum(range(500_000))
+        living = len(list(tmp_path.iterdir()))
+        mine.unlink()
+        # The parent takes this in by many pieces, and may start another copy after the last of them only.
+        return living, "x" * 1_000_000
+
+    assert max(living for living, _ in run(work, range(8)).values()) <= 2
+
+
 def test_a_copy_that_dies_or_raises_or_never_ends_has_no_result():
     def work(how):
         if how == "dies":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -15,6 +16,7 @@ from domain.evolve import evolve as real_evolve
 from domain.history import Answer
 from domain.model.state import Board, Deck, MapState, Objective, Square, State
 from domain.store import Library
+from domain.store.ports import Answering
 
 MINUTE = 60 * 1_000_000
 HOUR = 60 * MINUTE
@@ -33,63 +35,63 @@ class Settled(Struct, frozen=True):
 
 
 class FakeEngine:
-    """Moves move, `attack` and `hide_bodies` need dice, `start` sets up a memory, `climb` is refused."""
+    """Moves move, `hide_bodies` needs dice and `save` a card, `start` sets up a memory, `climb` is refused."""
 
     EMPTY = State()
 
     def evolve(self, state: State, fact: e.AnyFact) -> State:
         return real_evolve(state, fact)
 
-    def settle(
-        self,
-        pack: Pack,
-        state: State,
-        command: c.AnyCommand,
-        answer: Callable[[ChanceNode, State], Answer | None],
-    ) -> Settled:
+    def settle(self, pack: Pack, state: State, command: c.AnyCommand, answer: Answering) -> Settled:
         events: list[e.Event] = []
-        answers: list[Answer] = []
-
-        def emit(fact: e.AnyFact, *rules: str) -> None:
-            nonlocal state
+        for fact, *rules in _facts(pack, state, command):
             state = real_evolve(state, fact)
-            events.append(e.Event(fact, rules))
+            events.append(e.Event(fact, tuple(rules)))
+        node = _asks(pack, state, command)
+        given = answer(node, state) if node is not None else None
+        if given is None:
+            return Settled(tuple(events), (), state)
+        fact = _outcome(given)
+        events.append(e.Event(fact, ("22.2",)))
+        return Settled(tuple(events), (given,), real_evolve(state, fact))
 
-        def ask(node: ChanceNode) -> None:
-            given = answer(node, state)
-            if given is not None:
-                answers.append(given)
-                found = as_command(given)
-                if isinstance(found, c.Roll):
-                    emit(e.DiceRolled(node.stream.removeprefix("die."), found.faces, "C4"), "22.2")
-                else:
-                    emit(e.CardDrawn(node.stream.removeprefix("deck."), found.card), "3.2")
 
-        match command:
-            case c.Begin(pack_id, edition, difficulty, assassins, commitment):
-                emit(e.CampaignBegun(pack_id, pack.hash, edition, difficulty, commitment), "1.4")
-                for name in assassins:
-                    emit(e.AssassinJoined(name, Board(melee="boathook"), 3, apprentice=False), "1.7")
-            case c.Start(memory):
-                emit(_set_up(memory), "7.1")
-                emit(e.DeckBuilt("event", Deck(unknown=(("fog", 2), ("rain", 3)))), "7.2")
-            case c.Move(who, to):
-                emit(e.Moved(who, state.assassins[who].square, to), "13.2", "13.4")
-            case c.HideBodies(who, _):
-                emit(e.CardUsed(who, "boathook"), "17.1")
-                ask(ChanceNode("die.detection", 2, pack.dice["detection"], "test"))
-            case c.Save(who):
-                cards = tuple(card for card, n in state.decks["event"].unknown for _ in range(n))
-                ask(ChanceNode("deck.event", 1, cards, "test"))
-            case c.Roll(faces):
-                emit(e.DiceRolled("detection", faces, "C4"), "22.2")
-            case c.Concede():
-                emit(e.MemoryEnded("0.1", "failure", "conceded", 1, 0), "6.1")
-            case c.SetDifficulty(level):
-                emit(e.DifficultySet(level), "45.1")
-            case _:
-                raise Refused("9.1", "There is no tower.", "Go to one.")
-        return Settled(tuple(events), tuple(answers), state)
+def _facts(pack: Pack, state: State, command: c.AnyCommand) -> Iterator[tuple[Any, ...]]:
+    """The facts of a command, each with its rules."""
+    match command:
+        case c.Begin(pack_id, edition, difficulty, assassins, commitment):
+            yield e.CampaignBegun(pack_id, pack.hash, edition, difficulty, commitment), "1.4"
+            for name in assassins:
+                yield e.AssassinJoined(name, Board(melee="boathook"), 3, apprentice=False), "1.7"
+        case c.Start(memory):
+            yield _set_up(memory), "7.1"
+            yield e.DeckBuilt("event", Deck(unknown=(("fog", 2), ("rain", 3)))), "7.2"
+        case c.Move(who, to):
+            yield e.Moved(who, state.assassins[who].square, to), "13.2", "13.4"
+        case c.HideBodies(who, _):
+            yield e.CardUsed(who, "boathook"), "17.1"
+        case c.Roll(faces):
+            yield e.DiceRolled("detection", faces, "C4"), "22.2"
+        case c.Concede():
+            yield e.MemoryEnded("0.1", "failure", "conceded", 1, 0), "6.1"
+        case c.Climb():
+            raise Refused("9.1", "There is no tower.", "Go to one.")
+
+
+def _asks(pack: Pack, state: State, command: c.AnyCommand) -> ChanceNode | None:
+    if isinstance(command, c.HideBodies):
+        return ChanceNode("die.detection", 2, pack.dice["detection"], "test")
+    if isinstance(command, c.Save):
+        cards = tuple(card for card, n in state.decks["event"].unknown for _ in range(n))
+        return ChanceNode("deck.event", 1, cards, "test")
+    return None
+
+
+def _outcome(given: Answer) -> e.AnyFact:
+    found = as_command(given)
+    if isinstance(found, c.Roll):
+        return e.DiceRolled("detection", found.faces, "C4")
+    return e.CardDrawn("event", found.card)
 
 
 def _set_up(memory: str) -> e.MemoryBegun:
@@ -128,17 +130,15 @@ class Ids:
         return (self.next - 1).to_bytes(16, "big")
 
 
-def open_library(path, clock=None, **wiring):
+def open_library(path, clock=None, new_id=None, **wiring):
     """A library with the fake engine; two of them on one path are two windows."""
-    wiring = {"packs": lambda _: PACK, "engine": FakeEngine(), "version": "", "lock_timeout": 1} | wiring
-    return Library.open(path, clock=clock or Clock(), new_id=wiring.pop("new_id", Ids()), **wiring)
+    given: dict[str, Any] = {"packs": lambda _: PACK, "engine": FakeEngine(), "lock_timeout": 1} | wiring
+    return Library.open(path, clock=clock or Clock(), new_id=new_id or Ids(), **given)
 
 
 def begin(library, name="Venice", source="app", player="Ann"):
     """A campaign of two assassins, and the service of it."""
-    campaign = library.create(
-        name, PACK, ("aurelia", "biagio"), "fr_1_05", "normal", source, SEED, player
-    )
+    campaign = library.create(name, PACK, ("aurelia", "biagio"), "fr_1_05", "normal", source, SEED, player)
     return library.service(campaign)
 
 

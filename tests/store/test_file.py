@@ -164,13 +164,17 @@ class TestFullDisk:
         connection = library.application.store._connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
-        before = None
-        with pytest.raises(StoreError, match="full"):
+        seen = []
+
+        def until_full():
             for n in range(500):
-                before = service.anchor, service.state, service.head
+                seen.append((service.anchor, service.state, service.head))
                 walk(service, f"A{n}")
 
-        assert (service.anchor, service.state, service.head) == before
+        with pytest.raises(StoreError, match="full"):
+            until_full()
+
+        assert (service.anchor, service.state, service.head) == seen[-1]
         assert service.verify() == []
         connection.execute("PRAGMA max_page_count = 100000")
         walk(service, "B1")
@@ -321,8 +325,9 @@ def _life_of(path, content):
     try:
         return _whole_life(path)
     except CampaignError as fault:
-        assert "\n" not in str(fault)
-        return None
+        sentence = str(fault)
+    assert "\n" not in sentence
+    return None
 
 
 def _flipped(content, place, chance):

@@ -7,6 +7,7 @@ from domain import events as e
 from domain import history as h
 from domain.canonical import ActionId
 from domain.errors import CampaignError, ContentError, HeadMovedError, Refused, StoreError, UnknownName
+from domain.store import Batch
 from domain.store import service as service_module
 from domain.store import states as states_module
 from domain.store.states import frozen, thawed
@@ -344,9 +345,12 @@ class TestReopening:
         other = open_library(path, Clock(START + HOUR))
         asked = []
         framework = other.application.store.framework
-        monkeypatch.setattr(
-            other.application.store, "framework", lambda *given: asked.append(given) or framework(*given)
-        )
+
+        def heard(*given):
+            asked.append(given)
+            return framework(*given)
+
+        monkeypatch.setattr(other.application.store, "framework", heard)
 
         again = other.service(service.campaign)
         again.submit(c.Move("aurelia", "Z9"))
@@ -447,7 +451,7 @@ class TestRowSink:
         return library
 
     def test_it_hears_of_every_write_inside_the_transaction(self, path):
-        calls = []
+        calls: list[Batch] = []
         with self.opened(path, self.sink(calls)) as library:
             service = begin(library)
             first = service.head

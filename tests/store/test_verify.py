@@ -128,7 +128,9 @@ def test_rows_in_another_order_are_named(damaged, one, other):
 
 @pytest.mark.parametrize("row", [1, 11, 18, 21, 26])
 def test_a_row_that_stands_twice_is_named(damaged, row):
-    damaged.run("INSERT INTO stored_events SELECT campaign, 27, family, state FROM stored_events WHERE version = ?", row)
+    damaged.run(
+        "INSERT INTO stored_events SELECT campaign, 27, family, state FROM stored_events WHERE version = ?", row
+    )
     assert 27 in damaged.rows()
 
 
@@ -169,7 +171,7 @@ def test_a_row_of_another_campaign_that_is_there_is_foreign_in_it(damaged):
     ],
 )
 def test_a_changed_anchor_is_found(damaged, change, what):
-    damaged.run(f"UPDATE campaigns SET {change}")
+    damaged.run(f"UPDATE campaigns SET {change}")  # noqa: S608 - changes from the list above
     assert what in {difference.what for difference in damaged.found()}
 
 
@@ -182,7 +184,7 @@ def test_another_campaign_id_is_found_in_the_first_row(damaged):
 
 @pytest.mark.parametrize("change", ["rows = 'x'", "hash = 'text'", "head = x'00'", "latest = x'01'", "id = 5"])
 def test_an_anchor_of_another_type_is_told_in_one_sentence(damaged, change):
-    damaged.run(f"UPDATE campaigns SET {change}")
+    damaged.run(f"UPDATE campaigns SET {change}")  # noqa: S608 - changes from the list above
     assert damaged.found() != []
     with open_library(damaged.path) as library, pytest.raises(StoreError):
         library.service(damaged.campaign)
@@ -190,7 +192,7 @@ def test_an_anchor_of_another_type_is_told_in_one_sentence(damaged, change):
 
 @pytest.mark.parametrize("type_", ["TEXT", "INTEGER"])
 def test_a_body_of_another_type_names_the_row(damaged, type_):
-    damaged.run(f"UPDATE stored_events SET state = CAST(state AS {type_}) WHERE version = 11")
+    damaged.run(f"UPDATE stored_events SET state = CAST(state AS {type_}) WHERE version = 11")  # noqa: S608 - as above
     assert 11 in damaged.rows()
 
 
@@ -206,7 +208,8 @@ def test_a_body_of_another_type_names_the_row(damaged, type_):
     ],
 )
 def test_a_changed_keyframe_is_found(damaged, change):
-    damaged.run(f"UPDATE keyframes SET {change} WHERE row = (SELECT min(row) FROM keyframes)")
+    first = "WHERE row = (SELECT min(row) FROM keyframes)"
+    damaged.run(f"UPDATE keyframes SET {change} {first}")  # noqa: S608 - as above
     assert any("keyframe" in difference.what for difference in damaged.found())
 
 
@@ -283,15 +286,15 @@ def test_what_a_window_has_in_memory_is_compared(library):
 
 def test_facts_that_make_no_state_are_found_and_named(path):
     """A history that fits together byte by byte but says nonsense."""
-    from domain.canonical import genesis_hash
+    from domain.canonical import ROOT_PARENT, genesis_hash
     from domain.events import Event, Moved
     from domain.store import rows as r
-    from domain.store.log import Anchor
+    from domain.store.log import Anchor, CampaignId
     from domain.store.ports import Write
 
     with open_library(path) as library:
-        campaign = bytes(16)
-        own, drafts = r.action(bytes(16), c.Pass(), (), [Event(Moved("nobody", "A1", "A2"), ())], "", 5)
+        campaign = CampaignId(bytes(16))
+        own, drafts = r.action(ROOT_PARENT, c.Pass(), (), [Event(Moved("nobody", "A1", "A2"), ())], "", 5)
         rows = r.chained(drafts, 0, genesis_hash(campaign))
         library.application.write(campaign, rows, Write(campaign, rows, None, Anchor(2, rows[-1].hash, own, 5)))
         (difference,) = library.verify(campaign)

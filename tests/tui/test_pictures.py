@@ -173,7 +173,7 @@ async def test_too_small_and_back(make_app, picture):
         screen = MemoryScreen(scene.view())
         await app.push_screen(screen)
         await pilot.pause()
-        picture(app, "too small")
+        picture(app, "too-small")
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
 

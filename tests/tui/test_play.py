@@ -6,6 +6,7 @@ from textual.widgets import Static
 
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask, Confirm, Page, Trouble
+from campaign_tui.screens.help import HelpScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
@@ -212,3 +213,24 @@ async def test_enter_never_gives_anybody_up(make_app):
         assert isinstance(app.screen, Confirm) or not any(e.legal for e in stuck)
         await press(app, pilot, "escape", "G")
         assert isinstance(app.screen, Confirm) or app.head_view is before
+
+
+async def test_the_mouse_does_what_keys_do(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        screen, square = app.screen, square_to_go(app)
+        picture = screen.chart._picture
+        left, top, _, _ = picture.box(square)
+        place = (left - screen.chart._offset.x + 3 + 2, top - screen.chart._offset.y + 1 + 1)
+        await pilot.click("#map", offset=place)
+        await idle(app, pilot)
+        assert screen.chart.cursor == square
+
+        await pilot.click("#map", offset=place)
+        await idle(app, pilot)
+        assert app.head_view.state.assassins[screen.selected].square == square
+        await pilot.click("#footer", offset=(70, 0))
+        await pilot.click("#footer", offset=(78, 0))
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)

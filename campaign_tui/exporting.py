@@ -1,0 +1,70 @@
+"""A campaign in every format it can be written in, as bytes piece by piece; for the command line and the screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.errors import Refused
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from campaign_tui.session import CampaignSession
+    from domain.canonical import ActionId
+    from domain.store import StoredRow
+
+FORMATS = ("md", "html", "json", "jsonl", "csv", "svg")
+PICTURES = (MAP, TREE) = ("map", "tree")
+"""What an SVG export can show."""
+
+
+def log_lines(
+    session: CampaignSession, rows: Iterable[StoredRow] | None = None, seed: bytes | None = None
+) -> Iterable[bytes]:
+    """The JSON Lines export; `rows` are the campaign's, for whoever counts them on the way."""
+    from exports.to_jsonl import to_jsonl
+
+    return to_jsonl(session.campaign, session.head, session.rows() if rows is None else rows, seed)
+
+
+def picture(session: CampaignSession, which: str | None = None, at: ActionId | None = None) -> Iterable[bytes]:
+    """A picture: the map at an action (or the head), or the tree of actions; without a choice the map, if there is one.
+
+    Raises Refused when there is no map because no memory is in play.
+    """
+    state = session.state_at(at or session.head)
+    if which == TREE or (which is None and state.memory is None):
+        from exports.report import report
+        from exports.to_svg_tree import to_svg_tree
+
+        return to_svg_tree(report(session.campaign, session))
+    if state.memory is None:
+        raise Refused("", say("picture.no_map"))
+    from exports.to_svg_map import to_svg_map
+
+    return iter([to_svg_map(session.pack, state).encode()])
+
+
+def told(session: CampaignSession, form: str) -> Iterable[bytes]:
+    """The report in a format: md, html, json or csv."""
+    from exports.report import report
+
+    whole = report(session.campaign, session)
+    match form:
+        case "md":
+            from exports.to_markdown import to_markdown
+
+            return iter([to_markdown(whole).encode()])
+        case "html":
+            from exports.to_html import to_html
+            from exports.to_svg_map import map_svg
+
+            return to_html(whole, map_svg(session.pack, session.state) if session.state.memory else "")
+        case "csv":
+            from exports.to_csv import to_csv
+
+            return to_csv(whole)
+    from exports.to_json import to_json
+
+    return iter([to_json(whole).encode()])

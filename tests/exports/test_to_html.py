@@ -1,0 +1,207 @@
+"""The HTML page shows every text as it was typed, runs nothing and loads nothing."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given, settings
+
+from domain.model.state import State
+from domain.words import visible
+from exports.markup import NO_CHARACTERS
+from exports.report import report
+from exports.to_html import to_html
+from exports.to_svg_map import map_svg
+from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TEXTS, Source, made_pack, told
+
+TAGS = {
+    *(
+        "html",
+        "head",
+        "meta",
+        "title",
+        "style",
+        "body",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "dl",
+        "dt",
+        "dd",
+        "nav",
+        "ul",
+        "li",
+        "a",
+    ),
+    *(
+        "small",
+        "div",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "section",
+        "article",
+        "p",
+        "span",
+        "bdi",
+        "blockquote",
+    ),
+    *("footer", "br", "figure", "i", "b", "svg", "defs", "pattern", "path", "rect", "text", "g", "line"),
+    *("circle", "tspan"),
+}
+ATTRIBUTES = {
+    *(
+        "lang",
+        "charset",
+        "http-equiv",
+        "content",
+        "name",
+        "id",
+        "class",
+        "style",
+        "href",
+        "xmlns",
+        "role",
+        "aria-label",
+    ),
+    *("viewbox", "width", "height", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "d", "fill", "transform"),
+    *("patternunits", "text-anchor"),
+}
+
+
+class Page(HTMLParser):
+    """What a browser would make of a page: tags with their attributes, and the text outside of styles."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.tags = []
+        self.text = []
+        self.styles = []
+        self.others = []
+        self._open = ""
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, attrs))
+        self._open = tag
+
+    def handle_endtag(self, tag):
+        self._open = ""
+
+    def handle_data(self, data):
+        (self.styles if self._open == "style" else self.text).append(data)
+
+    def handle_comment(self, data):
+        self.others.append(data)
+
+    def unknown_decl(self, data):
+        self.others.append(data)
+
+    handle_pi = handle_comment
+
+    @property
+    def shape(self):
+        # The legend of the map is sorted by words: which comes first is no matter.
+        return sorted((tag, [name for name, _ in attrs]) for tag, attrs in self.tags)
+
+
+def page(text, **options):
+    return b"".join(to_html(told(text, **options), map_svg(made_pack(text), PLAYING))).decode()
+
+
+def shown(text):
+    """A text as every reader sees it: what would act as an escape."""
+    seen = visible(text.expandtabs(4))
+    return NO_CHARACTERS.sub(lambda match: f"\\U{ord(match[0]):08x}", seen)
+
+
+def harmless(seen):
+    """Whether a page has only what the writer puts into one."""
+    assert {tag for tag, _ in seen.tags} <= TAGS
+    attributes = [(name, value) for _, attrs in seen.tags for name, value in attrs]
+    assert {name for name, _ in attributes} <= ATTRIBUTES
+    for name, value in attributes:
+        assert name != "href" or re.fullmatch(r"#(evening-[0-9]+|a-[0-9a-f]{32})", value)
+        assert name != "fill" or value.startswith("url(#m-")
+        assert name != "style" or re.fullmatch(r"(width|left):[0-9.]+%", value)
+    assert not re.search(r"@import|url\(|expression|http", "".join(seen.styles))
+    assert seen.others == []
+
+
+def test_the_page_forbids_itself_everything_before_anything_else():
+    seen = Page(page("x"))
+
+    policy = [dict(attrs)["content"] for tag, attrs in seen.tags if dict(attrs).get("http-equiv")]
+    assert policy == ["default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"]
+    assert [tag for tag, _ in seen.tags[:4]] == ["html", "head", "meta", "meta"]
+
+
+@pytest.mark.parametrize("text", MISCHIEF)
+def test_mischief_is_shown_and_does_nothing(text):
+    seen = Page(page(text))
+
+    harmless(seen)
+    assert seen.shape == Page(page("Ann\nBo" if "\n" in text else "Ann")).shape
+    words = "".join(seen.text)
+    for part in text.split("\n"):
+        # Name, player, bookmark, branch, note, reason, a name out of the pack.
+        assert words.count(shown(part)) >= 7
+
+
+@given(TEXTS)
+@settings(deadline=None, max_examples=60)
+def test_no_text_becomes_anything_else(text):
+    seen = Page(page(text))
+
+    harmless(seen)
+    if "\n" not in text:
+        assert seen.shape == Page(page("Ann")).shape
+    if text.strip():
+        assert all(shown(part) in "".join(seen.text) for part in text.split("\n"))
+
+
+def test_nothing_that_acts_is_in_the_page():
+    text = page("".join(MISCHIEF))
+
+    assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]", text)
+
+
+def test_the_story_is_told_by_evening_and_turn():
+    text = re.sub(r"<[^>]*>", "", page("Ann"))
+
+    parts = [
+        "Evening 1",
+        "Start 0.1 Rope Walk",
+        "Evening 2",
+        "0.1 Rope Walk, turn 1",
+        "0.1 Rope Walk, turn 2",
+        "After ",
+    ]
+    places = [text.rindex(part) for part in parts]
+    assert places == sorted(places)
+
+
+def test_boards_diary_dice_and_map_are_there():
+    text = re.sub(r"<[^>]*>", "|", page("Ann"))
+
+    for part in ("Ann", "2/3", "1+1", "on the map B2, exposed", "Boat*hook*", "0.1 Rope Walk"):
+        assert f"|{part}|" in text
+    assert "Detection, 2 dice by hand" in text
+    assert "Detection, 1 die by the app" in text
+    assert "|50%|" in text
+    assert "|33%|" in text
+    assert "Attempt 1, turn 3, assassin phase" in text
+
+
+def test_lines_of_a_note_stay_apart():
+    assert "<bdi>one</bdi><br><bdi>two</bdi>" in page("Ann", notes=("one\ntwo",))
+
+
+def test_there_is_a_page_without_a_map_and_one_without_a_campaign():
+    assert b"<svg" not in b"".join(to_html(told()))
+    harmless(Page(b"".join(to_html(report(CAMPAIGN, Source(state=State())))).decode()))
