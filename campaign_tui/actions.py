@@ -68,6 +68,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("page_down", "pagedown", "page(1)", EVERYWHERE, shown="PgDn"),
     # The library.
     Action("new", "n", "new_campaign", ("library",), footer=("library",)),
+    Action("rename", "r", "rename", ("library",), footer=("library",)),
+    Action("archive", "a", "archive", ("library",), footer=("library",)),
     Action("show_archived", "v", "show_archived", ("library",)),
     # The memory.
     Action("list", "space", "list", ("memory",), footer=("memory",), shown="␣"),

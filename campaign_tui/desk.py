@@ -78,6 +78,14 @@ class Desk:
         """Let the open campaign go."""
         self._do("shut", self._shut)
 
+    def rename(self, text: str, name: str) -> None:
+        """Give a campaign another name."""
+        self._do("rename", lambda: self._written(text, lambda session: session.rename(name)))
+
+    def archive(self, text: str, *, archived: bool) -> None:
+        """Put a campaign out of the way, or back."""
+        self._do("archive", lambda: self._written(text, lambda session: session.archive(archived=archived)))
+
     def submit(self, command: AnyCommand, seen: ActionId) -> None:
         """Take a decision at the action that the player saw."""
         self._do("submit", lambda: self._submit(command, seen))
@@ -225,6 +233,12 @@ class Desk:
         if self._session is not None:
             self._session.close()
         self._session = self._viewer = None
+
+    def _written(self, text: str, write: Callable[[CampaignSession], object]) -> Message:
+        """Write something into a campaign of the library, and list it anew."""
+        with self._lib().open(text) as session:
+            write(session)
+        return self._list()
 
     def _submit(self, command: AnyCommand, seen: ActionId) -> Message:
         from campaign_tui.telling import moments, pages

@@ -15,6 +15,8 @@ from msgspec import Struct
 from campaign_tui.names import checked_label, checked_name, checked_note
 from domain import words
 from domain.canonical import ActionId
+from domain.commands import Pick
+from domain.events import CardDrawn
 from domain.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten
 
 if TYPE_CHECKING:
@@ -179,7 +181,9 @@ class CampaignSession:
     def step(self, action: ActionId) -> Step:
         """An action as a line of the history."""
         entry = self.timeline.actions[action]
-        return Step(action, words.describe(self.pack, entry.command), entry.player, entry.time)
+        # Only a picked option is told by what came of it; reading that is left out for all others.
+        facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
+        return Step(action, words.describe(self.pack, entry.command, facts), entry.player, entry.time)
 
     def narration(self, action: ActionId) -> tuple[str, ...]:
         """An action told in sentences, in order; what needs no telling is left out."""
@@ -187,17 +191,14 @@ class CampaignSession:
         return tuple(sentence for sentence in sentences if sentence)
 
     def pieces(self, change: HeadChange) -> tuple[str, ...]:
-        """What to do with the pieces on the table after a change of the head, in order.
-
-        Steps taken back are undone piece by piece from their end; steps done again are told as they happened.
-        """
-        back = [
-            words.instruction(self.pack, event.fact)
+        """What to do with the pieces on the table after a change of the head: the net change, in order."""
+        drawn = (
+            event.fact.card
             for step in change.taken_back
             for event in reversed(self.events_of(step.action))
-        ]
-        again = [sentence for step in change.done_again for sentence in self.narration(step.action)]
-        return tuple(line for line in (*back, *again) if line)
+            if isinstance(event.fact, CardDrawn)
+        )
+        return words.net_change(self.pack, self.state_at(change.before), self.state_at(change.after), drawn)
 
     def refresh(self) -> bool:
         """Take in what another window wrote; whether there was anything."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.events import Event
 
-MOST_TOGETHER = 4
-"""Sentences of one kind that are told together at most."""
+MOST_TOGETHER = 2
+"""Sentences of one kind that are told together at most: the story has two rows in a small window."""
 
 OWN_PHASES = frozenset({"assassins", "setup", ""})
 """Phases in which players act themselves: what happens in them is shown at once."""

@@ -277,7 +277,7 @@ def _square(state: State, command: AnyCommand) -> str:
     if objective is not None:
         return objective.square
     for name in _who(command):
-        return state.assassins[name].square
+        return state.person(name).square
     return ""
 
 

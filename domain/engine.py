@@ -152,9 +152,7 @@ DEEDS: dict[type, Deed] = {
     c.Travel: Deed(objectives.check_travel, objectives.do_travel, objectives.considered_travels),
     c.Save: Deed(objectives.check_save, objectives.do_save, objectives.considered_savings),
     c.Pass: Deed(turn.check_pass, turn.do_pass, lambda _: iter((c.Pass(),))),
-    c.GiveUp: Deed(
-        turn.check_give_up, turn.do_give_up, lambda play: (c.GiveUp(a.name) for a in play.on_map())
-    ),
+    c.GiveUp: Deed(turn.check_give_up, turn.do_give_up, lambda play: (c.GiveUp(a.name) for a in play.on_map())),
     c.Concede: Deed(turn.check_concede, turn.do_concede, lambda _: iter((c.Concede(),))),
     c.SetDifficulty: Deed(
         difficulty.check_difficulty,

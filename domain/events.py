@@ -331,10 +331,11 @@ class ObjectivePaid(Fact, frozen=True, tag="objective_paid"):
 
 
 class ObjectiveCompleted(Fact, frozen=True, tag="objective_completed"):
-    """An objective is done; its base is off the map, guards there are free (14.5, 14.q3)."""
+    """An objective is done; unless the base stays it is off the map, and guards there are free (14.5, 14.q3)."""
 
     objective: str
     xp: int
+    base_stays: bool = False
 
 
 class PaymentsLapsed(Fact, frozen=True, tag="payments_lapsed"):

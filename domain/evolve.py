@@ -406,7 +406,8 @@ def _objective_completed(state: State, f: e.ObjectiveCompleted) -> State:
     objectives = state.play.objectives.copy()
     token = objectives[f.objective]
     objectives[f.objective] = replace(token, done=True)
-    return _square(_memory(state, objectives=objectives), token.square, seated=())
+    state = _memory(state, objectives=objectives)
+    return state if f.base_stays else _square(state, token.square, seated=())
 
 
 def _payments_lapsed(state: State, _: e.PaymentsLapsed) -> State:

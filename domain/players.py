@@ -16,7 +16,8 @@ from domain.chance import ChanceNode, Generator
 from domain.content.pack import MemoryPlan, Pack
 from domain.engine import legal_decisions, pending, settle
 from domain.history import Answer
-from domain.model.state import Assassin, State
+from domain.model.state import Ally, Assassin, State
+from domain.rules.ground import plan_in_play
 from domain.waiting import Between, Window
 
 Pick: TypeAlias = Callable[[int], int]
@@ -76,13 +77,17 @@ def score(pack: Pack, state: State) -> float:
     """How good a position looks; only comparisons mean anything."""
     if state.memory is None:
         return 1000.0 * sum(line.successes - line.failures for line in state.diary.values())
-    plan = pack.memories[state.memory.memory]
+    plan = plan_in_play(pack, state)
     tokens = [token for token in state.memory.objectives.values() if token.mandatory]
     value = sum(250.0 if token.done else 20.0 * token.paid for token in tokens)
     value -= 5.0 * sum(here.alert for here in state.memory.maps.values())
-    goals = tuple(token.square for token in tokens if not token.done and not token.hidden)
-    leaving = not goals and all(token.done for token in tokens)
+    goals = tuple(token.square for token in tokens if not (token.done or token.hidden or token.lost))
     stations = tuple(name for terrain in plan.maps.values() for name in terrain.stations)
+    led = [ally for name, ally in state.memory.allies.items() if name in plan.allies and plan.allies[name].leave]
+    value += sum(_ally_score(plan, ally, stations) for ally in led)
+    # When all else is done somebody fetches whoever has to be led out.
+    goals = goals or tuple(ally.square for ally in led if ally.on_map)
+    leaving = not goals and all(token.done for token in tokens)
     ways = distances(plan, stations if leaving else goals) if goals or leaving else {}
     for figure in state.assassins.values():
         value += _figure_score(pack, state, figure, ways, leaving=leaving)
@@ -107,17 +112,31 @@ def _figure_score(
     return value
 
 
+def _ally_score(plan: MemoryPlan, ally: Ally, stations: tuple[str, ...]) -> float:
+    """How good it looks for an ally who has to be led out."""
+    if not ally.on_map:
+        return 120.0 if ally.place == "left" else -120.0
+    ways = distances(plan, stations)
+    return 9.0 * ally.health - 20.0 * ways.get(ally.square, 12) - (40.0 if ally.critical else 6.0 * ally.exposed)
+
+
 def _threat(pack: Pack, state: State, figure: Assassin) -> int:
     """Enemy dice that could fall on an exposed figure where it stands."""
-    plan = pack.memories[state.play.memory]
+    plan = plan_in_play(pack, state)
     own = sum(pack.guards[kind].dice * n for kind, n in state.at(figure.square).guards)
     near = plan.terrain(figure.square).near[figure.square]
     return own + sum(pack.guards[kind].dice * n for square in near for kind, n in state.at(square).guards)
 
 
 def distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
-    """Moves from every square to the nearest of the goals; squares that can't reach one are left out."""
-    return _distances(tuple(sorted((name, near) for t in plan.maps.values() for name, near in t.near.items())), goals)
+    """Moves from every square to the nearest of the goals; squares that can't reach one are left out.
+
+    Stations of several maps are one move from each other.
+    """
+    stations = tuple(name for terrain in plan.maps.values() for name in terrain.stations) if len(plan.maps) > 1 else ()
+    edges = ((name, near) for terrain in plan.maps.values() for name, near in terrain.near.items())
+    linked = ((name, (*near, *stations) if name in stations else near) for name, near in edges)
+    return _distances(tuple(sorted(linked)), goals)
 
 
 @lru_cache(maxsize=256)

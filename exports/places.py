@@ -6,9 +6,28 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from domain.events import Event, MemoryBegun, MemoryEnded, TurnBegun
+from domain.history import Header
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from domain.store.log import StoredRow
     from domain.timeline import Timeline
+
+
+def actions_of(rows: Iterable[StoredRow]) -> Iterator[tuple[Header, list[Event]]]:
+    """The actions of a log with their events; its other rows are passed over."""
+    header: Header | None = None
+    events: list[Event] = []
+    for row in rows:
+        if isinstance(row.value, Event):
+            events.append(row.value)
+        elif isinstance(row.value, Header):
+            if header is not None:
+                yield header, events
+            header, events = row.value, []
+    if header is not None:
+        yield header, events
 
 
 def memory_of(before: str, events: list[Event]) -> tuple[str, str]:

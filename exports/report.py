@@ -14,18 +14,17 @@ from msgspec.structs import replace
 from domain import words
 from domain.canonical import ROOT_PARENT, ActionId
 from domain.content.pack import Pack
-from domain.events import Event
-from domain.history import Header
 from domain.model.state import Assassin, State
 from domain.notation import render
 from domain.timeline import Timeline
 from domain.words import names
 from exports.dice import DieLine, Roll, rolls_of, statistics
-from exports.places import evening_of, memory_of, turn_after
+from exports.places import actions_of, evening_of, memory_of, turn_after
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
+    from domain.events import Event
     from domain.store.log import StoredRow
 
 
@@ -249,7 +248,8 @@ def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> dict[Act
     entries: dict[ActionId, Entry] = {}
     playing = {ROOT_PARENT: ("", 0)}
     """The memory and the turn after each action."""
-    for action, facts in _actions(rows):
+    for header, facts in actions_of(rows):
+        action = ActionId(header.id)
         before, turn = playing[timeline.actions[action].parent]
         memory, after = memory_of(before, facts)
         playing[action] = after, turn_after(turn, facts)
@@ -264,21 +264,6 @@ def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> dict[Act
     return entries
 
 
-def _actions(rows: Iterable[StoredRow]) -> Iterator[tuple[ActionId, list[Event]]]:
-    """The actions of a log with their events; its other rows are passed over."""
-    action = ROOT_PARENT
-    events: list[Event] = []
-    for row in rows:
-        if isinstance(row.value, Event):
-            events.append(row.value)
-        elif isinstance(row.value, Header):
-            if action != ROOT_PARENT:
-                yield action, events
-            action, events = ActionId(row.value.id), []
-    if action != ROOT_PARENT:
-        yield action, events
-
-
 def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event], where: tuple[str, int]) -> Entry:
     """An action as an entry, without what hangs on it; `where` is the memory and the turn."""
     known = timeline.actions[action]
@@ -288,7 +273,7 @@ def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event]
         parent=known.parent,
         depth=known.depth,
         decision=render(known.command),
-        title=words.describe(pack, known.command),
+        title=words.describe(pack, known.command, (event.fact for event in events)),
         player=known.player,
         time=known.time,
         evening=evening_of(timeline, known.row),

@@ -139,7 +139,7 @@ async def draw_all(path: Path) -> None:
     await draw(path, "memory-plain-ascii-80x24", SMALL, look="plain", symbols="ascii")
     await draw(path, "list-80x24", SMALL, "space")
     await draw(path, "boards-80x24", SMALL, "v")
-    await draw(path, "enemies-80x24", SMALL, "p", "x", "x", "x")
+    await draw(path, "enemies-80x24", SMALL, "p", "x", "p", "x", "x")
     await draw(path, "history-80x24", SMALL, "u", "h")
     await draw(path, "history-120x40", MEDIUM, "h")
     await draw(path, "past-80x24", SMALL, "left_square_bracket", "left_square_bracket")

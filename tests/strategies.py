@@ -14,11 +14,12 @@ from domain.history import Answer
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
 
-ARENA = Path(__file__).parent / "domain" / "arena.toml"
+ARENAS = {name: Path(__file__).parent / "domain" / f"{name}.toml" for name in ("arena", "special")}
 TEAMS = {
     "practice": ("aurelia", "biagio"),
     "drowned_ledger": ("aurelia", "biagio", "corvo", "donata"),
     "arena": ("aurelia", "biagio", "corvo"),
+    "special": ("aurelia", "biagio", "corvo"),
 }
 RARELY = (c.Concede, c.SetDifficulty, c.GiveUp)
 """Decisions that would end most games before they began."""
@@ -26,8 +27,8 @@ RARELY = (c.Concede, c.SetDifficulty, c.GiveUp)
 
 @cache
 def pack_of(name):
-    """A pack by name: a bundled one, or the arena that has one of everything."""
-    return build_pack(read_scenario(ARENA)) if name == "arena" else load_pack(name)
+    """A pack by name: a bundled one, or one of the arenas that have one of everything."""
+    return build_pack(read_scenario(ARENAS[name])) if name in ARENAS else load_pack(name)
 
 
 def thrower(throw):

@@ -144,7 +144,7 @@ class Telling:
             family="action",
             kind=notation.partition(":")[0],
             action=action,
-            title=words.describe(self.pack, header.command),
+            title=words.describe(self.pack, header.command, (event.fact for event in events)),
             player=header.player,
             time=header.time,
             evening=evening_of(self.timeline, number),

@@ -113,6 +113,7 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "verify": Command("care", (WHICH,)),
+    "audit": Command("audit", (CAMPAIGN,)),
     "rebuild": Command("care", (WHICH,)),
     "export": Command(
         "files",

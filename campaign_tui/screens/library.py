@@ -119,6 +119,24 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
     def action_new_campaign(self) -> None:
         self.campaign_app.ask_for_campaign()
 
+    def action_rename(self) -> None:
+        from campaign_tui.screens.dialogs import Ask
+
+        card = self.card
+        if card is None:
+            return
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self.campaign_app.desk.rename(card.id.hex(), name)
+
+        self.app.push_screen(Ask(say("tui.ask.rename"), card.name), answered)
+
+    def action_archive(self) -> None:
+        card = self.card
+        if card is not None:
+            self.campaign_app.desk.archive(card.id.hex(), archived=not card.archived)
+
     def action_show_archived(self) -> None:
         self.with_archived = not self.with_archived
         self.draw()

@@ -128,7 +128,9 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
     def draw(self) -> None:
         if self.state.memory is None or not self.ready:
             return
-        shown = replace(self.view, state=self.state)
+        # Inside an action the agenda runs ahead of what is told: then the header names the phase alone.
+        state = replace(self.state, agenda=()) if self._moments else self.state
+        shown = replace(self.view, state=state)
         self.query_one("#head", Bar).say(memory_header(shown, self.dress, self.app.size.width))
         self.draw_past()
         self._draw_map()

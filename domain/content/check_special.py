@@ -121,4 +121,4 @@ def _check_triangles(file: str, memory: schema.MemoryFile, entries: Entries, rep
     cards = {name for deck in memory.reinforcements.values() for name in deck}
     for name in sorted(cards & set(entries.reinforcements)):
         if entries.reinforcements[name].triangle not in memory.maps:
-            report.add(file, "reinforcements", "triangle", name=name, maps=", ".join(memory.maps))
+            report.add(file, "reinforcements", "triangle", name=name, maps=", ".join(sorted(memory.maps)))

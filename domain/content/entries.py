@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
@@ -37,8 +38,10 @@ class _Reader:
     def read(self, value: object, kind: object, path: str) -> object:
         """The value at `path` as `kind`."""
         origin = get_origin(kind)
-        if isinstance(kind, type) and issubclass(kind, Struct):
-            return self._struct(value, kind, path)
+        # A table that may be left out is told by its own faults as well.
+        table = get_args(kind)[0] if origin is UnionType else kind
+        if isinstance(table, type) and issubclass(table, Struct):
+            return self._struct(value, table, path)
         if origin is dict:
             return self._dict(value, kind, path)
         if origin is list:

@@ -264,7 +264,10 @@ class State(Struct, frozen=True, array_like=True):
         return self.play.squares.get(square, EMPTY_SQUARE)
 
     def standing(self, square: str) -> tuple[Assassin, ...]:
-        """Assassins on the square itself (hiding spots included, tower tops not), in seating order."""
+        """Assassins on the square itself, in seating order.
+
+        Hiding spots are part of it, tower tops and the insides of machines aren't (49.q3).
+        """
         return tuple(a for a in self.assassins.values() if a.square == square and a.place in {"map", "spot"})
 
     def present(self, square: str) -> tuple[Figure, ...]:

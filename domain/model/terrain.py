@@ -35,7 +35,10 @@ class Terrain(Struct, frozen=True):
     """Squares of the tiles that are larger than one square, towers included (7.6, 43.q3)."""
 
     def step(self, square: str, direction: str) -> str | None:
-        """The square next to `square` in that direction, walls ignored; None at the edge of the map."""
+        """The square next to `square` in that direction, walls ignored; None at the edge of the map.
+
+        North is the first row of every map (50.3).
+        """
         column, row = self.places[square]
         dx, dy = DIRECTIONS[direction]
         name = square_name(self.letter, column + dx, row + dy) if column + dx >= 0 and row + dy >= 0 else ""

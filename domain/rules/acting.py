@@ -41,6 +41,7 @@ def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False) -> 
         return refuse("26.5", "critical", name=who)
     if figure.place == "machine" and not aboard:
         return refuse("48.5", "in_machine", name=who)
+    # In a machine too: 48.q5
     if (figure.cubes + figure.saved if in_phase else figure.saved) < cost:
         return refuse("4.1" if in_phase else "19.6", "no_cube" if in_phase else "no_saved_cube", name=who, cost=cost)
     if cost == 0 and not in_phase and flag(state, "zero_cost_in_enemy_phase") == "false":

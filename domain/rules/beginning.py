@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from domain.adjusting import value_at, with_value
 from domain.commands import Adjust, Begin
 from domain.editions import EDITIONS
@@ -65,16 +67,20 @@ def check_adjust(play: Play, command: Adjust) -> Refusal | None:
     return refuse("0.1", "adjust_off_map", square=nowhere) if nowhere else None
 
 
-def _off_map(play: Play, state: State) -> str:
-    """A square that the state names and the map of the memory in play doesn't have; empty when there is none."""
-    if state.memory is None or play.plan is None:
+def _off_map(play: Play, after: State) -> str:
+    """A square that the map of the memory in play doesn't have and an override would name; empty when there is none."""
+    if play.plan is None:
         return ""
-    named = [figure.square for figure in state.assassins.values() if figure.on_map]
-    named += [token.square for token in state.memory.objectives.values()]
-    # The squares of tiles that have fallen are named still, as they carry the mark of it.
-    plan = play.pack.memories[state.memory.memory]
-    known = {name for terrain in plan.maps.values() for name in terrain.kinds}
-    return next((name for name in (*named, *state.memory.squares) if name not in known), "")
+    known = {name for terrain in play.plan.maps.values() for name in terrain.kinds}
+    return next((name for name in _named(after) if name not in {*known, *_named(play.state)}), "")
+
+
+def _named(state: State) -> Iterator[str]:
+    """The squares that figures, objectives and things are on."""
+    yield from (figure.square for figure in state.assassins.values() if figure.on_map)
+    if state.memory:
+        yield from (token.square for token in state.memory.objectives.values())
+        yield from state.memory.squares
 
 
 def do_adjust(play: Play, command: Adjust) -> None:

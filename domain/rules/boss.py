@@ -38,9 +38,10 @@ def bosses_on(play: Play, square: str) -> tuple[str, ...]:
 
 
 def _entry_options(play: Play, frame: BossEntry) -> dict[str, tuple[Amounts, Amounts]]:
-    """What gives way: bodies first, then a guard (33.13, 33.14, 33.q2): option -> (bodies, guards)."""
+    """What gives way: bodies, then a guard (33.13, 33.14): option -> (bodies, guards)."""
     here = play.state.at(frame.square)
     excess = max(0, here.enemies + total(here.bodies) + 1 - MOST_ON_A_SQUARE)
+    # Bodies go first: 33.q2
     bodies = min(excess, total(here.bodies))
     guards = guards_only(play, merged(here.guards, aboard(play.state, frame.square), -1))
     return {

@@ -306,6 +306,7 @@ def _icons(play: Play, frame: Attack) -> None:
     """The icons of the weapons used act whatever the roll (16.13, 16.14, 16.q8)."""
     play.swap(replace(frame, stage="retaliation"))
     for who, name in frame.attackers:
+        # The icons of an ally's own card: 44.8
         card = play.pack.weapon(name)
         if card.exposed:
             expose_by_icon(play, who)
@@ -317,7 +318,10 @@ def _icons(play: Play, frame: Attack) -> None:
 
 
 def retaliators(play: Play, square: str) -> Amounts:
-    """The enemies of a square that retaliate, bosses among them (33.10): in easy difficulty no crossbowmen (16.24)."""
+    """The enemies of a square that retaliate, bosses among them (33.10).
+
+    All of them do (45.2), but for crossbowmen in easy difficulty (16.24, 45.4).
+    """
     guards = play.state.at(square).guards
     if play.state.difficulty == "easy":
         return tuple((kind, n) for kind, n in guards if kind != "crossbowman")
@@ -328,6 +332,7 @@ def _retaliation(play: Play, frame: Attack) -> None:
     """One retaliation, if a face calls for it and somebody is left to strike back (16.16 to 16.22)."""
     play.swap()
     guards = retaliators(play, frame.target)
+    # With nobody left who retaliates nobody is exposed either: 45.q1
     if not (frame.retaliation and guards):
         return
     attackers = [who for who, _ in frame.attackers]

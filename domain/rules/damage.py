@@ -88,7 +88,7 @@ def answer_strike(play: Play, frame: Strike, faces: tuple[str, ...]) -> None:
 
 
 def hurt(play: Play, who: str, hits: int, *rules: str) -> None:
-    """Take health cubes off a board or card; at none the figure is in critical condition (26.3, 26.4, 44.9)."""
+    """Take health cubes off a board or an ally's card; at none the figure is critical (26.3, 26.4, 26.21, 44.9)."""
     figure = play.person(who)
     cubes = min(hits, figure.health)
     if not cubes:

@@ -1,4 +1,4 @@
-"""Difficulty: point 45. What easy takes away stands in the retaliation (16.24, 45.4)."""
+"""Difficulty: point 45. What easy takes away stands in the retaliation."""
 
 from __future__ import annotations
 

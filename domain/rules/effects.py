@@ -147,8 +147,9 @@ def _wound_boss(play: Play, effect: Effect, aim: Aim) -> None:
 
 
 def _disguise(play: Play, effect: Effect, aim: Aim) -> None:
-    """A guard figure of the reserve stands for the user (6.5); without one nothing happens."""
-    if count(play.state.play.reserve, effect.kind) and not play.figure(aim.who).exposed:
+    """A guard figure of the reserve stands for the user (6.5); without one, or with one there, nothing happens."""
+    figure = play.figure(aim.who)
+    if count(play.state.play.reserve, effect.kind) and not (figure.exposed or figure.disguise):
         play.emit(Disguised(aim.who, effect.kind), "6.5", *aim.rules)
 
 

@@ -22,7 +22,7 @@ from domain.rules.play import Play
 
 
 def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
-    """All mandatory objectives done, somebody left by a station, nobody on the map (5.5, 5.q2).
+    """All mandatory objectives done, somebody left by a station, nobody on any map (5.5, 5.q2, 51.q4).
 
     Allies who had to be got out have left as well.
     """
@@ -63,6 +63,7 @@ def _clause(play: Play) -> tuple[str, ...]:
     """The reason and the statements of a clause of the memory itself that fails it now; empty for none (6.3)."""
     memory = play.state.play
     for name, ally in play.memory_plan.allies.items():
+        # 44.q5
         if name in memory.allies and memory.allies[name].place == "eliminated" and (ally.survive or ally.leave):
             return "ally", "6.3", "44.q5"
     if any(token.lost and token.mandatory for token in memory.objectives.values()):

@@ -28,7 +28,7 @@ def appear(play: Play, who: str, square: str, *rules: str) -> None:
 
 
 def can_be_attacked(play: Play, figure: Figure) -> bool:
-    """Whether enemy dice can fall on a figure: not on an ally without health cubes on its card (44.14, E72)."""
+    """Whether enemy dice can fall on a figure: not on an ally without health cubes on its card (31.q2, 44.14, E72)."""
     if isinstance(figure, Assassin) or figure.max_health:
         return True
     return flag(play.state, "escort_no_health_untargetable") == "false"

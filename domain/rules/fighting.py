@@ -14,6 +14,7 @@ from domain.waiting import Choice
 def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
     """Let every group aim (31.3 to 31.6); then the attacks, all at once (31.1)."""
     if not frame.begun:
+        # Of all maps: 51.4
         groups = tuple(sorted(name for name, here in play.state.play.squares.items() if here.guards))
         play.swap(EnemyCombat(begun=True, groups=tuple(name for name in groups if _targets(play, name))))
         return None

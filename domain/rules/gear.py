@@ -91,7 +91,7 @@ def refuse_replacing(play: Play, who: str, card: str, how: str) -> Refusal | Non
     if not is_better_armour(play, card, play.figure(who).board.armour):
         return refuse("25.4", "no_better_armour", name=who, card=card)
     # Which slots can be vacated to the inventory is a matter of edition (E24, 24.q3).
-    if how == "swap" and flag(play.state, "unequip_move_slots") == "weapons":
+    if how == "swap" and flag(play.state, "unequip_move_slots") != "all":
         return refuse("18.9", "armour_stays", name=who)
     return None
 

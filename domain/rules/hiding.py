@@ -78,6 +78,7 @@ def _tower(play: Play, square: str) -> tuple[str, ...]:
 
 def check_climb(play: Play, command: Climb) -> Refusal | None:
     """Whether an assassin may climb the tower of the square (9.1); allies never (9.12, 44.12)."""
+    # 44.12
     if play.is_ally(command.who):
         return refuse("9.12", "ally_climbs", name=command.who)
     refusal = refuse_actor(play.state, command.who, 1) or refuse_place(play.state, command.who, "8.q2")
@@ -165,11 +166,12 @@ def check_leap(play: Play, command: Leap) -> Refusal | None:
 
 
 def do_leap(play: Play, command: Leap) -> None:
-    """Land in the hiding spot; with enemies on its square a test comes first, and decides (9.9, 9.10)."""
+    """Land in the hiding spot; with enemies on its square a test comes first, and decides."""
     landing = _landing(play, command.who)
     # A guard's clothes are as good as a clear square.
     if is_clear(play.state, landing) or play.figure(command.who).disguise:
         play.emit(PlaceTaken(command.who, "spot", landing), "9.8")
         return
+    # Until it is passed, and for good if it isn't, outside (9.10).
     play.emit(PlaceTaken(command.who, "map", landing), "9.9")
     arrival_test(play, command.who, leap=True)

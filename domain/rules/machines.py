@@ -115,7 +115,7 @@ def driving_range(play: Play, machine: Machine, squares: int) -> tuple[str, ...]
 
 
 def drive(play: Play, who: str, to: str, *rules: str) -> None:
-    """A machine goes to a square, with the assassin in it; inside nobody is tested (48.4, 49.q3)."""
+    """A machine goes to a square, with the assassin in it; inside nobody is tested (48.4)."""
     machine = machine_of(play.state, who)
     play.emit(MachineMoved(machine.name, machine.square, to), "48.5", *rules)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.chance import ChanceNode
+from domain.editions import flag
 from domain.events import CardShown, DirectionSet, GuardsSeated
 from domain.model.agenda import Amounts, EnemyMovement, StepAlert, StepTests
 from domain.model.amounts import merged, plus, selections, text, total
@@ -75,7 +76,9 @@ def _seatings(play: Play) -> dict[str, tuple[str, Amounts]]:
     """Who sits down on the next objective base with free spaces: option -> (square, guards) (30.14)."""
     plans = play.memory_plan.objectives
     for name, token in play.state.play.objectives.items():
-        if token.done or not plans[name].base:
+        # A base goes with its objective, where the edition says so (E19), and comes with it.
+        gone = token.done and flag(play.state, "objective_base_removed") == "true"
+        if gone or token.hidden or not plans[name].base:
             continue
         here = play.state.at(token.square)
         standing = guards_only(play, merged(here.guards, merged(here.seated, aboard(play.state, token.square)), -1))
@@ -202,6 +205,7 @@ def _march_order(play: Play) -> tuple[str, ...]:
         heading = play.state.play.maps[map_of(square)].direction
         return {"N": row, "S": -row, "W": column, "E": -column}.get(heading, 0), square
 
+    # Of all maps: 51.4
     return tuple(sorted((name for name, here in play.state.play.squares.items() if here.guards), key=rank))
 
 
@@ -226,6 +230,7 @@ def _goal(play: Play, kind: str, origin: str, heading: str) -> str:
 def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, tuple[Amounts, Amounts]]]:
     """The next group of the square being served: (square, target, options); no options when nobody moves from it."""
     origin = frame.squares[0]
+    # 51.9
     heading = play.state.play.maps[map_of(origin)].direction
     groups: dict[str, Amounts] = {}
     for kind, number in _unmoved(play, frame, origin) if heading else ():

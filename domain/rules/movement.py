@@ -129,10 +129,8 @@ def work_arrival(play: Play, frame: Arrival) -> Choice | None:
         return Choice("hunters", tuple(hunters), frame.who, frame.origin, ("32.3",))
     play.swap()
     people = (frame.who, *frame.followers)
-    if not is_clear(play.state, play.figure(frame.who).square):
-        arrival_test(play, *people)
-        return None
-    for who in people:
+    arrival_test(play, *people)
+    for who in people if is_clear(play.state, play.figure(frame.who).square) else ():
         if play.person(who).exposed:
             go_incognito(play, who, "32.12" if frame.gliding else "32.10")
     return None

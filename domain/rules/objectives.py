@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.commands import Pay, Save, Travel
+from domain.editions import flag
 from domain.events import (
     CubeSaved,
     CubesLost,
@@ -67,7 +68,9 @@ def do_pay(play: Play, command: Pay) -> None:
     token = play.state.play.objectives[command.objective]
     if token.paid >= token.cost:
         plan = play.memory_plan.objectives[command.objective]
-        play.emit(ObjectiveCompleted(command.objective, plan.xp), "14.5")
+        # One edition doesn't say that the base goes (E19).
+        stays = flag(play.state, "objective_base_removed") == "false"
+        play.emit(ObjectiveCompleted(command.objective, plan.xp, stays), "14.5")
         if plan.ally:
             appear(play, plan.ally, token.square, "44.1", "14.6")
 
@@ -88,6 +91,7 @@ def check_travel(play: Play, command: Travel) -> Refusal | None:
     square = play.figure(command.who).square
     if square not in play.memory_plan.terrain(square).stations:
         return refuse("15.1", "no_station", name=command.who, square=square)
+    # On any of the maps: 51.5
     stations = {name for terrain in play.memory_plan.maps.values() for name in terrain.stations}
     if command.to not in {STAY_OFF, *stations}:
         return refuse("15.4", "not_a_station", square=command.to)

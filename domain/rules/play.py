@@ -139,7 +139,7 @@ class Play:
     def draw_node(self, deck: str, kind: str, *rules: str) -> ChanceNode | None:
         """The chance node for the next card of a deck, its discards shuffled in when it has run out (3.9, 17.9, 29.11).
 
-        None when neither deck nor discards hold a card.
+        Known cards at the bottom come last (47.4). None when neither deck nor discards hold a card.
         """
         if self.state.decks[deck].size == 0:
             if not self.state.decks[deck].discards:

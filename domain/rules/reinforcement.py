@@ -107,6 +107,7 @@ def answer_placement(play: Play, frame: Placement, option: str) -> None:
     play.swap(Placement(rest, arrivals))
     clear_bodies(play, square, going)
     for kind, number in coming:
+        # One reserve for all maps: 51.q3
         if count(play.state.play.reserve, kind) < number:
             fail(play, "reserve", "29.9", "6.4")
             return

@@ -93,7 +93,7 @@ def answer_search_draw(play: Play, frame: Search, card: str) -> None:
         found = (*frame.found, card)
         play.swap(replace(frame, cards_left=frame.cards_left - 1, found=found, drawing=False))
         return
-    play.swap(replace(frame, cards_left=0, drawing=False))
+    play.swap(replace(frame, cards_left=0))
     play.emit(CardDiscarded(DECK, card), "17.q2")
     for effect in plan.effects:
         apply_effect(play, map_of(play.figure(frame.who).square), effect, "17.6", who=frame.who, source=card)

@@ -41,12 +41,14 @@ def is_blocked_by_enemies(state: State, figure: Figure) -> bool:
 
 
 def is_testable(figure: Figure) -> bool:
-    """Whether a figure is tested when enemies are about (8.6, 22.6, 22.12, 26.q1)."""
-    return figure.place == "map" and not (figure.exposed or figure.critical or figure.disguise)
+    """Whether a figure is tested when enemies are about (22.6, 26.q1)."""
+    # Nobody in a hiding spot or on a tower is (8.6, 22.12).
+    in_the_open = figure.place == "map"
+    return in_the_open and not (figure.exposed or figure.critical or figure.disguise)
 
 
 def raise_alert(play: Play, letter: str, *rules: str, deferred: bool = False) -> None:
-    """Switch the alert of a map on; inside an enemy step at its end (22.11). Nothing when it's on (23.8)."""
+    """Switch the alert of one map on (51.8); inside an enemy step at its end (22.11). Nothing when it's on (23.8)."""
     here = play.state.play.maps[letter]
     if here.alert:
         return
@@ -66,7 +68,8 @@ def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: boo
         play.emit(PlaceTaken(who, "map", figure.square), "8.q1")
     end_disguise(play, who)
     # On a tower and in a machine everybody stays incognito; the alert is another matter (9.6, 9.q2, 48.4).
-    if not figure.exposed and figure.place not in {"tower", "machine"}:
+    safe = figure.place in {"tower", "machine"}
+    if not (figure.exposed or safe):
         play.emit(Exposed(who, picked_up=play.state.at(figure.square).bases > 0), "21.6", *rules)
     if alert:
         raise_alert(play, map_of(figure.square), "21.7", deferred=deferred)
@@ -97,6 +100,7 @@ def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
     square = play.person(names[0]).square
     here = play.state.at(square)
     tested = tuple(who for who in names if is_testable(play.person(who)))
+    # 49.5
     if not (here.enemies and tested):
         return
     if RESTRICTED in here.marks:
@@ -117,6 +121,7 @@ def enemies_arrived(play: Play, square: str, arrived: int, removed: int, *, defe
     if arrived and RESTRICTED in here.marks:
         _caught(play, square, removed + total(here.bodies), deferred=deferred)
         return
+    # Allies as assassins: 44.6
     subjects = tuple(a.name for a in play.state.present(square) if is_testable(a))
     body_dice = arrived * (removed + total(here.bodies))
     if arrived and (subjects or body_dice):
@@ -128,7 +133,7 @@ def _caught(play: Play, square: str, bodies: int, *, deferred: bool) -> None:
     """Enemies come into a restricted area: whoever is there is exposed without dice, in hiding spots too."""
     for figure in play.state.present(square):
         if not (figure.exposed or figure.critical or figure.disguise):
-            expose(play, figure.name, "8.7", "21.5", "49.3", deferred=deferred)
+            expose(play, figure.name, "8.7", "21.5", "49.3", "49.q2", deferred=deferred)
     if bodies:
         raise_alert(play, map_of(square), "49.4", deferred=deferred)
 

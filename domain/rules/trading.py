@@ -64,24 +64,26 @@ def is_tradable(play: Play, card: str) -> bool:
 def trade_options(play: Play, frame: Trading) -> tuple[str, ...]:
     """Put a pooled card somewhere, or take a card into the pool, or be done (13.7)."""
     if not frame.pool:
-        return ("done", *_takes(play, frame.partners))
+        return ("done", *_as_options(_takes(play, frame.partners)))
     places = _places(play, frame)
     if not places:
         return (*_swaps(play, frame), DISCARD)
     return (*places, *_swaps(play, frame)) if len(frame.pool) == 1 else places
 
 
-def _takes(play: Play, people: Iterable[str]) -> tuple[str, ...]:
-    """Cards that may be handed over: option texts.
+def _takes(play: Play, people: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Cards that may be handed over: (assassin, weapon slot or inventory card).
 
     Armour is worn until better armour takes its place, and skills stay (13.q3, 13.q4, 25.8).
     """
-    return tuple(
-        f"{who}.{slot if slot in WEAPON_SLOTS else card}.take"
-        for who in people
-        for slot, card in (*_weapons(play.figure(who)), *(("", card) for card in _carried(play.figure(who))))
-        if is_tradable(play, card)
-    )
+    for who in people:
+        figure = play.figure(who)
+        yield from ((who, slot) for slot, card in _weapons(figure) if is_tradable(play, card))
+        yield from ((who, card) for card in dict.fromkeys(figure.board.inventory) if is_tradable(play, card))
+
+
+def _as_options(takes: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    return tuple(f"{who}.{what}.take" for who, what in takes)
 
 
 def _weapons(figure: Assassin) -> Iterator[tuple[str, str]]:
@@ -92,18 +94,14 @@ def _weapons(figure: Assassin) -> Iterator[tuple[str, str]]:
             yield slot, card
 
 
-def _carried(figure: Assassin) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(figure.board.inventory))
-
-
 def _swaps(play: Play, frame: Trading) -> tuple[str, ...]:
     """Cards that can be taken out of the way of the pooled one: a swap where slots are taken or places full (13.7)."""
     slot = slot_of(play, frame.pool[0])
     full = {who for who in frame.partners if len(play.figure(who).board.inventory) >= INVENTORY_SLOTS}
-    return tuple(
-        option
-        for option in _takes(play, frame.partners)
-        if option.split(".")[1] == slot or (option.split(".")[0] in full and option.split(".")[1] not in WEAPON_SLOTS)
+    return _as_options(
+        (who, what)
+        for who, what in _takes(play, frame.partners)
+        if what == slot or (who in full and what not in WEAPON_SLOTS)
     )
 
 

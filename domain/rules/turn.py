@@ -86,6 +86,7 @@ def do_start(play: Play, command: Start) -> None:
     for _, kind, number in plan.guards:
         if kind in reserve:
             reserve[kind] -= number
+    # An alert each, off: 50.2
     maps = {letter: MapState() for letter in sorted(plan.maps)}
     objectives = {
         name: Objective(token.square, token.cost, mandatory=token.mandatory, hidden=token.hidden)
@@ -143,6 +144,7 @@ def _squares(play: Play, plan: MemoryPlan) -> dict[str, Square]:
         guards[name] = Square(plus(here.guards, kind, number))
     chests, areas = set(plan.chests), set(plan.restricted)
     for name in chests | areas:
+        # 49.1
         marks = (RESTRICTED,) if name in areas else ()
         guards[name] = Square(guards.get(name, Square()).guards, chest=name in chests, marks=marks)
     return {name: guards[name] for name in sorted(guards)}
@@ -226,7 +228,7 @@ def answer_event_phase(play: Play, frame: EventPhase, card: str) -> None:
 
 
 def work_assassin_phase(play: Play, _: AssassinPhase) -> Window:
-    """The players act until they pass (4.2, 4.q2)."""
+    """The players act until they pass (4.2, 4.q2), on whatever map (51.2)."""
     del play
     return Window("assassins")
 

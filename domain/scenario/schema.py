@@ -230,13 +230,13 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     last_chests: bool = False
     """Chest cards that are left are retired when the memory is over."""
     restricted: tuple[str, ...] = ()
+    """Restricted areas when the memory begins; `marks` of a square say where they are now."""
     tiles: tuple[tuple[str, ...], ...] = ()
     """Tiles of more than one square, besides towers."""
     collapse: content.CollapseEntry | None = None
     turn_limit: Count = 0
     limit_fails: bool = False
     fixed_difficulty: bool = False
-    """Restricted areas when the memory begins; `marks` of a square say where they are now."""
     reinforcement_decks: dict[Literal["2", "3", "4"], str] = {}
     chance: tuple[str, ...] = ()
     dice: dict[Literal["assassin", "enemy", "detection"], tuple[str, ...]] = {}

@@ -55,7 +55,7 @@ class Replica:
         self._timeline: Timeline | None = None
         self._ahead = False
         self._times: set[int] | None = None
-        self.state, self.since_keyframe = self.states.at(anchor.head, self._way)
+        self.state, self.since_keyframe = self._head_state(anchor)
 
     @property
     def head(self) -> ActionId:
@@ -126,7 +126,7 @@ class Replica:
         if len(rows) != anchor.rows - after or rows[0].previous != self.anchor.hash:
             self.open()
             return rows
-        state, folded = self.states.at(anchor.head, self._way_among(anchor.rows))
+        state, folded = self._head_state(anchor)
         self.take(rows, anchor, state)
         self.since_keyframe += folded
         return rows
@@ -138,8 +138,10 @@ class Replica:
         found = self.states.window.get(action)
         if found is not None:
             return found
-        self.known(action)
-        return self.states.at(action, self._way)[0]
+        try:
+            return self.states.at(action, self._way)[0]
+        except KeyError:
+            raise UnknownName(say("log.find.unknown", text=action.hex())) from None
 
     def known(self, action: ActionId) -> None:
         """Raises UnknownName when the campaign has no such action."""
@@ -183,6 +185,13 @@ class Replica:
         while not self._times.isdisjoint(range(now, now + count)):
             now += 1
         return now
+
+    def _head_state(self, anchor: Anchor) -> tuple[State, int]:
+        """The state at an anchor's head, by the rows alone, and how many were folded since the last keyframe."""
+        try:
+            return self.states.at(anchor.head, self._way_among(anchor.rows))
+        except KeyError:
+            raise StoreError(say("store.behind")) from None
 
     def _check_end(self) -> None:
         """Whether the last row is the one that the anchor names: nothing is to be written on top of any other."""

@@ -92,7 +92,8 @@ class States:
     def at(self, action: ActionId, way: Callable[[ActionId], Way]) -> tuple[State, int]:
         """The state after an action, and how many rows were folded for it since the last keyframe.
 
-        `way` finds the way to it from a `known` one. Raises DamagedRow when the log can't be folded.
+        `way` finds the way to it from a `known` one. Raises KeyError when there is no such action, DamagedRow when the
+        log can't be folded.
         """
         found = self.window.get(action)
         if found is not None:
@@ -183,7 +184,8 @@ def way_by_timeline(timeline: Timeline, action: ActionId, known: Container[Actio
 def way_by_rows(rows: Iterable[RawRow], last: int, action: ActionId, known: Container[ActionId]) -> Way:
     """The way to an action by the headers alone, newest first: parents stand before their children.
 
-    `last` is the number of the newest row. Raises DamagedRow when the way breaks off.
+    `last` is the number of the newest row. Raises KeyError when there is no such action, DamagedRow when the way to it
+    breaks off.
     """
     steps: list[Step] = []
     end = last
@@ -197,7 +199,9 @@ def way_by_rows(rows: Iterable[RawRow], last: int, action: ActionId, known: Cont
                 steps.reverse()
                 return action, steps
         end = number - 1
-    raise damaged(steps[-1][1] if steps else last)
+    if not steps:
+        raise KeyError(action)
+    raise damaged(steps[-1][1])
 
 
 def _put(states: dict[ActionId, State], action: ActionId, state: State, most: int) -> None:

@@ -2,8 +2,8 @@
 
 from domain.words.catalogue import known, say
 from domain.words.decisions import describe
-from domain.words.pieces import instruction
+from domain.words.pieces import net_change
 from domain.words.story import narrate
 from domain.words.visible import visible
 
-__all__ = ["describe", "instruction", "known", "narrate", "say", "visible"]
+__all__ = ["describe", "known", "narrate", "net_change", "say", "visible"]

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 AMOUNT = re.compile(r"([0-9]+)([^0-9+].*)")
 
+OPTION_PART = re.compile(r"[a-z]\.[A-Z][0-9]+|[^.]+")
+"""A part of an option; a square of a second map has a point of its own."""
+
 
 def assassin(pack: Pack, who: str) -> str:
     """The name of an assassin, an ally or a machine: of whoever acts or is acted on."""
@@ -56,18 +59,25 @@ def objective(pack: Pack, name: str) -> str:
 
 
 def option(pack: Pack, text: str) -> str:
-    """The words for an option of a choice: a name, a number of guards, or the option as it stands."""
+    """The words for an option of a choice: a name, a number of guards, a square; part by part where it has several."""
+    if "/" in text:
+        return " / ".join(option(pack, part) for part in text.split("/"))
+    parts = OPTION_PART.findall(text)
+    return " ".join(_option_part(pack, part) for part in parts) if parts else text
+
+
+def _option_part(pack: Pack, text: str) -> str:
+    """The words for a part of an option, or the part as it stands."""
     if text in pack.assassins or text in pack.allies or text in pack.machines:
         return assassin(pack, text)
     if text in pack.guards:
         return guard(pack, text)
     if text in pack.cards or text in pack.events:
         return card(pack, text)
-    if "+" in text or AMOUNT.fullmatch(text):
-        found = [AMOUNT.fullmatch(part) for part in text.split("+")]
-        if all(found):
-            return ", ".join(guards(pack, match[2], int(match[1])) for match in found if match)
-    return known(f"option.{text}", text)
+    found = [AMOUNT.fullmatch(part) for part in text.split("+")]
+    if all(found):
+        return ", ".join(guards(pack, match[2], int(match[1])) for match in found if match)
+    return known(f"option.{text}", known(f"slot.{text}", text))
 
 
 def faces(names: tuple[str, ...]) -> str:

@@ -73,7 +73,17 @@ def test_without_the_seed_an_imported_campaign_has_none(run, playing, tmp_path):
     assert run("export", playing, "--format", "jsonl", "--seed", "--store", other).code == 1
 
 
-@pytest.mark.parametrize(("form", "begins"), [("md", "# The Test\n"), ("json", "{"), ("jsonl", '{"format"')])
+@pytest.mark.parametrize(
+    ("form", "begins"),
+    [
+        ("md", "# The Test\n"),
+        ("html", "<!DOCTYPE html>\n"),
+        ("json", "{"),
+        ("jsonl", '{"format"'),
+        ("csv", '"row",'),
+        ("svg", "<?xml"),
+    ],
+)
 def test_every_format_goes_to_standard_output_or_to_a_file(run, playing, tmp_path, form, begins):
     target = tmp_path / "out" / f"a.{form}"
     target.parent.mkdir()
@@ -112,3 +122,37 @@ def test_nothing_is_written_over_the_program_or_the_store(run, store, playing, t
 
 def test_a_folder_that_is_not_there_is_an_error_and_leaves_nothing(run, playing, tmp_path):
     assert run("export", playing, "-o", str(tmp_path / "missing" / "a.md")).code == 3
+
+
+def test_a_picture_shows_the_map_at_an_action_or_the_tree(run, playing):
+    here, before, tree = (
+        run("export", playing, "--format", "svg", *words).out
+        for words in ((), ("--at", "head~2"), ("--picture", "tree"))
+    )
+
+    assert "m-map" in here
+    assert "m-map" in before
+    assert here != before
+    assert "t-tree" in tree
+    assert "1 The Yard" in here
+    assert "Start 1 The Yard" in tree
+
+
+def test_between_memories_the_picture_is_the_tree(run, campaign):
+    assert "t-tree" in run("export", campaign, "--format", "svg").out
+    assert run("export", campaign, "--format", "svg", "--picture", "map").code == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--picture", "tree"),
+        ("--at", "head"),
+        ("--format", "html", "--picture", "map"),
+        ("--format", "svg", "--picture", "face"),
+        ("--format", "svg", "--at", "nowhere"),
+        ("--format", "pdf"),
+    ],
+)
+def test_pictures_that_do_not_exist_are_usage_errors(run, playing, words):
+    assert run("export", playing, *words).code == 2

@@ -85,15 +85,18 @@ def test_a_jump_to_another_branch_takes_back_and_does_again(session):
     assert session.head == one
 
 
-def test_pieces_are_put_back_from_the_last_to_the_first(session):
+def test_pieces_are_told_as_the_net_change(session):
     move = next(c for c in session.decisions() if isinstance(c, Move))
     origin = session.state.assassins[move.who].square
     session.submit(move)
+    back = next(c for c in session.decisions() if isinstance(c, Move) and (c.who, c.to) == (move.who, origin))
+    session.submit(back)
 
-    pieces = session.pieces(session.undo())
+    pieces = session.pieces(session.undo(2))
 
-    assert f"put Aurelia back on {origin}" in pieces
-    assert pieces.index(f"put Aurelia back on {origin}") < pieces.index("give 1 action cube back to Aurelia")
+    assert "give 2 action cubes to Aurelia" in pieces
+    assert not [line for line in pieces if line.startswith("put Aurelia")]
+    assert session.pieces(session.redo(2))[-1:] != pieces[-1:]
 
 
 def test_the_past_can_be_looked_at_without_going_there(session):

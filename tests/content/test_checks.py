@@ -58,6 +58,33 @@ FAULTS = [
     ("cards.toml", "dice = 2", "dice = 2\nends_search = true", "tongs: Only cards without a slot end a search"),
     ("cards.toml", "[tongs]", '[rag]\nname = "Rag"\nalert = true\n[tongs]', "rag: Only weapons and cards with effects"),
     ("cards.toml", "[tongs]", '[watchman]\nname = "W"\n[tongs]', "watchman: watchman is an id in guards.toml already"),
+    # skills, abilities, effects with an aim
+    ("cards.toml", "[tongs]", '[rag]\nname = "Rag"\nlevel = 1\n[tongs]', "rag.level: A skill has a level from 1 to 4"),
+    ("cards.toml", "[tongs]", '[rag]\nname = "Rag"\nslot = "skill"\n[tongs]', "rag.level: A skill has a level from 1"),
+    (
+        "cards.toml",
+        "[tongs]",
+        '[rag]\nname = "Rag"\nslot = "ability"\nsingle_use = true\n[tongs]',
+        "rag.single_use: Skills and abilities are never used up",
+    ),
+    (
+        "cards.toml",
+        "[tongs]",
+        '[rag]\nname = "Rag"\neffects = [{ op = "lure" }, { op = "heal", number = 1 }]\n[tongs]',
+        "rag.effects: Only one effect of a card can be aimed",
+    ),
+    ("assassins.toml", 'letter = "N"', 'letter = "N"\nability = "trick"', "nella.ability: There is no card trick"),
+    ("assassins.toml", 'letter = "N"', 'letter = "N"\nability = "tongs"', "nella.ability: tongs is no ability"),
+    ("guards.toml", "dice = 1", "dice = 1\nxp = 1", "watchman.boss: Only a boss has boss_health, boss_dice and xp"),
+    (
+        "events.toml",
+        '"add_guards", kind = "watchman", entrance = "A", number = 1',
+        '"add_boss", kind = "watchman", square = "A1"',
+        "shift_change.effects[0].kind: There is no boss watchman",
+    ),
+    (MEMORY, "cost = 1", 'cost = 1\n[[synchronise]]\nop = "by_hand"', "synchronise[0].text: “by_hand” needs a text"),
+    (MEMORY, 'id = "0.1"', 'id = "0.1"\nrestricted = ["D4"]', "restricted[0]: There is no square D4 on the map"),
+    (MEMORY, 'id = "0.1"', 'id = "0.1"\nrestricted = ["A1", "A1"]', "restricted[1]: A1 is listed twice"),
     # effects
     ("cards.toml", '"push"', '"heal"', "tongs.special[0].op: A weapon's special ability can't be “heal”"),
     ("cards.toml", '"push"', '"extra_hit"', "tongs.special[0].number: “extra_hit” needs a number"),

@@ -11,6 +11,7 @@ from domain import events as e
 from domain.chance import ChanceNode
 from domain.errors import Refused
 from domain.model import agenda as f
+from domain.model.terrain import map_of
 from domain.notation import parse, render
 from domain.scenario.invariants import bases, broken, encode
 from tests.strategies import (
@@ -51,6 +52,11 @@ def cards_of(state):
     return +found
 
 
+def takes_away(fact, square):
+    """Whether a tile or map that is gone had this square."""
+    return square in fact.tiles if isinstance(fact, e.TilesFallen) else map_of(square) == fact.map
+
+
 def change_of_bases(state, fact):
     """How many red bases a fact brings onto the table, or takes off."""
     _, loose = bases(state)
@@ -62,11 +68,15 @@ def change_of_bases(state, fact):
         case e.Incognito(left=left):
             return 0 if left else -1
         case e.FellCritical(who=who) | e.Eliminated(who=who) | e.AssassinRested(who=who):
-            return -state.assassins[who].exposed
+            return -state.person(who).exposed
         case e.LeftMap(who=who, base_left=left):
-            return -(state.assassins[who].exposed and not left)
-        case e.BasesCleared() | e.MemoryEnded():
+            return -(state.person(who).exposed and not left)
+        case e.TilesFallen() | e.MapDismantled():
+            return -sum(here.bases for square, here in state.play.squares.items() if takes_away(fact, square))
+        case e.BasesCleared():
             return -loose
+        case e.MemoryEnded():
+            return -loose - sum(ally.exposed for ally in state.play.allies.values())
     return 0
 
 
@@ -115,7 +125,7 @@ def refusal_of(pack, state, command):
 def stray_commands(pack, state):
     """Decisions that a careless or hostile caller could send, most of them impossible."""
     squares = [name for plan in pack.memories.values() for map_ in plan.maps.values() for name in map_.kinds]
-    people = [*state.assassins, "nobody"]
+    people = [*state.assassins, *pack.allies, "nobody"]
     yield from (c.Move(who, square) for who in people for square in (*squares, "Z9"))
     yield from (c.Travel(who, square) for who in people for square in (*squares, "off", ""))
     yield from (c.AttackWith(((who, card),), square) for who in people for card in pack.cards for square in squares)
@@ -123,6 +133,9 @@ def stray_commands(pack, state):
     yield from (c.Equip(who, card, how) for who in people for card in pack.cards for how in ("", "swap", "x"))
     alone = (c.Climb, c.Synchronise, c.Leap, c.Hide, c.StepOut, c.OpenChest, c.Save, c.Trade, c.GiveUp)
     yield from (kind(who) for who in people for kind in alone)
+    yield from (c.LeaveMachine(who) for who in people)
+    yield from (c.BoardMachine(who, machine) for who in people for machine in (*pack.machines, "nothing"))
+    yield from (c.AttackWith(((who, who),), square) for who in people for square in squares)
     yield from (c.HideBodies(who, search) for who in people for search in (False, True))
     yield from (c.Pay(who, objective) for who in people for objective in ("ledger", "seal", "nothing"))
     yield from (c.Pass(), c.Concede(), c.Start("1"), c.Start("nowhere"), c.SetDifficulty("easy"))

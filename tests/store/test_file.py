@@ -14,6 +14,7 @@ from domain.errors import CampaignError, StoreError
 from domain.store import service as service_module
 from domain.store import sqlite_file
 from domain.store.sqlite_file import APPLICATION_ID, USER_VERSION
+from domain.words import say
 from tests.store.fakes import Ids, begin, open_library, walk
 
 NOBODY = 65534
@@ -267,6 +268,7 @@ def _refusal(path):
 
 def unprivileged(path, call):
     """What `call` returns in a child process that runs as nobody; faults of other kinds come back as text, too."""
+    say("store.busy", where="")  # reads the catalogue, which nobody may not be allowed to
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:

@@ -15,7 +15,6 @@ from domain.store import rows as r
 from domain.store.log import Anchor
 from tests.store.fakes import SEED, Ids, begin, open_library, walk
 
-
 NOWHERE = ActionId(b"?" * 16)
 
 

@@ -356,6 +356,9 @@ class TestReopening:
         again.submit(c.Move("aurelia", "Z9"))
         again.record(h.NoteWritten("no need of headers"))
         again.record(h.NoteWritten("still none"), on=again.head)
+        assert again.state_at(service.head) == service.state
+        with pytest.raises(UnknownName):
+            again.state_at(NOWHERE)
         assert asked == []
         assert again.timeline.undo_target() == service.head
         assert len(asked) == 1

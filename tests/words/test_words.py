@@ -19,9 +19,8 @@ from domain.content.pack import (
 )
 from domain.events import AnyFact
 from domain.model.state import Board, Deck
-from domain.words import catalogue, describe, instruction, narrate
+from domain.words import catalogue, describe, narrate
 from domain.words.names import COUNTED
-from domain.words.pieces import UNMOVED
 from domain.words.story import UNTOLD
 
 PACK = Pack(
@@ -95,17 +94,14 @@ def samples(kind):
 
 
 @pytest.mark.parametrize("kind", get_args(AnyFact))
-def test_every_fact_is_told_and_can_be_taken_back_in_words(kind):
+def test_every_fact_is_told_in_words(kind):
     for fact in samples(kind):
-        told, back = narrate(PACK, fact), instruction(PACK, fact)
+        told = narrate(PACK, fact)
 
         assert bool(told) == (kind not in UNTOLD)
-        assert bool(back) == (kind not in UNMOVED)
         assert not told or (told[0] == told[0].upper() and told.endswith("."))
-        assert not back.endswith(".")
-        for sentence in (told, back):
-            assert "aurelia" not in sentence
-            assert "  " not in sentence
+        assert "aurelia" not in told
+        assert "  " not in told
 
 
 @pytest.mark.parametrize("kind", get_args(AnyCommand))
@@ -121,7 +117,6 @@ def test_every_decision_has_a_phrase(kind):
 def test_no_words_for_facts_or_decisions_that_do_not_exist():
     tags = {
         "story": {kind.__struct_config__.tag for kind in get_args(AnyFact)},
-        "pieces": {kind.__struct_config__.tag for kind in get_args(AnyFact)},
         "decision": {kind.__struct_config__.tag for kind in get_args(AnyCommand)},
     }
 
@@ -136,7 +131,7 @@ def test_sentences_without_a_number_have_no_plural():
 
     for key, message in catalogue.catalogue().items():
         parts = key.split(".")
-        if parts[0] in {"story", "pieces", "decision"} and isinstance(message, dict):
+        if parts[0] in {"story", "decision"} and isinstance(message, dict):
             assert fields[parts[1]] & set(COUNTED), key
 
 
@@ -164,16 +159,53 @@ def test_what_is_told(fact, told):
 
 
 @pytest.mark.parametrize(
-    ("fact", "back"),
+    ("option", "facts", "phrase"),
     [
-        (events.Moved("aurelia", "B4", "C4"), "put Aurelia back on B4"),
-        (events.GuardsRemoved("C3", "runner", 2), "put 2 × Runner back on C3"),
-        (events.HealthLost("aurelia", 2), "give 2 health cubes back to Aurelia"),
-        (events.PhaseBegun("enemies"), ""),
+        ("C4", (events.Entered("bo", "C4"), events.TurnBegun(1)), "[red]Bo[/red] enters at C4"),
+        ("C4", (events.Entered("bo", "D4"),), "Choose: C4"),
+        ("1runner", (events.GuardsMoved("runner", 1, "B3", "C3"),), "Runner from B3 to C3"),
+        ("none", (events.GuardsMoved("runner", 1, "B3", "C3"),), "Choose: none"),
+        (
+            "2runner+1x",
+            (
+                events.BodiesRemoved("C3", "x", 1),
+                events.GuardsMoved("runner", 2, "B3", "C3"),
+                events.GuardsMoved("x", 1, "B3", "C3"),
+                events.GuardsMoved("runner", 1, "D3", "C3"),
+            ),
+            "2 × Runner, x from B3 to C3",
+        ),
+        ("C4.1runner", (events.GuardsAdded("C4", "runner", 1),), "Runner onto C4"),
+        ("C4.none", (events.GuardsAdded("D4", "runner", 1),), "Choose: C4 none"),
+        ("1runner", (events.GuardsEliminated("C4", "runner", 1),), "The hits on C4: Runner"),
+        ("C4.1runner", (events.GuardsSeated("C4", "runner", 1),), "Runner at the objective on C4"),
+        ("inventory", (events.CardKept("bo", "boathook", "inventory"),), "[red]Bo[/red] keeps Boathook (inventory)"),
+        (
+            "swap",
+            (
+                events.CubesSpent("bo", 1, 0),
+                events.CardGivenUp("bo", "spike", "melee"),
+                events.CardKept("bo", "spike", "inventory"),
+                events.CardKept("bo", "boathook", "melee"),
+            ),
+            "[red]Bo[/red] keeps Boathook (melee weapon)",
+        ),
+        ("bo.melee.take", (events.CardGivenUp("bo", "boathook", "melee"),), "[red]Bo[/red] hands Boathook over"),
+        ("discard", (events.CardDiscarded("equipment", "boathook"),), "Boathook is discarded"),
+        ("discard", (events.CardRetired("boathook"),), "Boathook is discarded"),
+        ("done", (events.CardDiscarded("event", "boathook"),), "Choose: done"),
+        ("draw", (events.CardDrawn("equipment", "boathook"),), "The next card: Boathook"),
+        ("stop", (events.CardDrawn("event", "boathook"),), "Choose: stop"),
+        ("use", (events.EventUsed("a"),), "The event card is used"),
+        ("bo", (events.DiceRolled("enemy", ("hit",), "aurelia"),), "An enemy die for [red]Bo[/red]"),
+        ("keep", (events.DiceRolled("detection", ("blank",), "aurelia"),), "Choose: keep"),
+        ("b.A1.1runner/2x", (), "Choose: b.A1 Runner / 2 × x"),
+        ("bo.inventory", (), "Choose: [red]Bo[/red] the inventory"),
+        ("...", (), "Choose: ..."),
     ],
 )
-def test_what_to_do_with_the_pieces(fact, back):
-    assert instruction(PACK, fact) == back
+def test_what_was_picked_is_told_by_what_came_of_it(option, facts, phrase):
+    assert describe(PACK, commands.Pick(option), facts) == phrase
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,281 @@
+"""The audit: what the rules as they are today have to say about a history, action by action.
+
+A rule of the audit looks at one action: the state before it, its header, its events, the state after it. It yields
+what it finds; nothing here changes anything. `RULES` is the list; a new check is a function and a line in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from domain import events as e
+from domain.canonical import ActionId
+from domain.chance import ChanceNode, as_command, fits
+from domain.content.pack import Pack
+from domain.engine import settle
+from domain.errors import Refused
+from domain.history import Answer, Header
+from domain.model import agenda as f
+from domain.model.amounts import merged, plus, total
+from domain.model.state import Board, State
+from domain.rules.movement import MOST_ON_A_SQUARE
+from domain.rules.turn import CUBES_A_TURN
+from domain.words import names, say
+
+SEVERITIES = (ERROR, WARNING, NOTE) = ("error", "warning", "note")
+"""An error breaks a rule, a warning would come out otherwise today, a note is only worth knowing."""
+
+SLOTS = ("melee", "ranged", "blade", "armour")
+
+
+class Step(NamedTuple):
+    """One action, as the audit sees it."""
+
+    before: State
+    header: Header
+    events: tuple[e.Event, ...]
+    after: State
+
+
+class Finding(Struct, frozen=True):
+    """Something that the players should know about an action."""
+
+    severity: str
+    rule: str
+    """Id of the statement that it is about."""
+    action: ActionId
+    sentence: str
+    suggestion: str
+    """What would put it right."""
+
+
+class Found(NamedTuple):
+    """What a rule yields: severity, statement, the key of its sentences below `audit`, and what they say."""
+
+    severity: str
+    rule: str
+    key: str
+    values: dict[str, object]
+
+
+Rule: TypeAlias = Callable[[Pack, Step], Iterator[Found]]
+
+
+def audit(pack: Pack, steps: Iterable[Step], rules: Iterable[Rule] | None = None) -> Iterator[Finding]:
+    """What the rules find in these actions, in order. `pack` is the one the campaign is played with now."""
+    chosen = RULES if rules is None else tuple(rules)
+    for step in steps:
+        for rule in chosen:
+            for severity, statement, key, values in rule(pack, step):
+                sentence, fix = (say(f"audit.{key}.{part}", **values) for part in ("found", "fix"))
+                yield Finding(severity, statement, ActionId(step.header.id), sentence, fix)
+
+
+# What the players did by hand, and what today's rules make of a decision.
+def adjusted(pack: Pack, step: Step) -> Iterator[Found]:
+    """A value was overridden: the rules know nothing about it (0.1)."""
+    for event in step.events:
+        if isinstance(event.fact, e.ValueAdjusted):
+            fact = event.fact
+            yield Found(NOTE, "0.1", "adjusted", {"path": fact.path, "old": fact.old, "new": fact.new, "why": fact.why})
+
+
+def another_pack(pack: Pack, step: Step) -> Iterator[Found]:
+    """The campaign was begun with a pack of other contents: its decisions can't be judged."""
+    for event in step.events:
+        if isinstance(event.fact, e.CampaignBegun) and event.fact.pack_hash != pack.hash:
+            yield Found(WARNING, "1.4", "pack", {"pack": pack.id})
+
+
+def decided_otherwise(pack: Pack, step: Step) -> Iterator[Found]:
+    """Today's rules refuse the decision, or make something else of it with the same dice and cards."""
+    if step.after.pack.hash != pack.hash:
+        return
+    answers = iter(step.header.answers)
+
+    def answer(node: ChanceNode, _state: State) -> Answer | None:
+        given = next(answers, None)
+        return given if given and given.stream == node.stream and fits(node, as_command(given)) else None
+
+    try:
+        settled = settle(pack, step.before, step.header.command, answer)
+    except Refused as refused:
+        yield Found(ERROR, refused.rule, "refused", {"reason": f"{refused.sentence} {refused.remedy}".strip()})
+        return
+    except Exception as fault:  # noqa: BLE001 - after an override a table can make no sense to the rules
+        yield Found(ERROR, "0.1", "impossible", {"fault": f"{type(fault).__name__}: {fault}"})
+        return
+    stored, today = ([event.fact for event in events] for events in (step.events, settled.events))
+    if stored != today:
+        place = next((at for at, pair in enumerate(zip(stored, today, strict=False)) if pair[0] != pair[1]), None)
+        at = min(len(stored), len(today)) if place is None else place
+        yield Found(
+            WARNING,
+            next(iter(settled.events[at].rules), "0.1") if at < len(today) else "0.1",
+            "otherwise",
+            {"stored": _fact(pack, stored, at), "today": _fact(pack, today, at)},
+        )
+
+
+def _fact(pack: Pack, facts: list[e.AnyFact], at: int) -> str:
+    """A fact in words; its stored name where it is bookkeeping."""
+    from domain.words import narrate  # noqa: PLC0415 - only for what is found
+
+    if at >= len(facts):
+        return say("name.nothing")
+    return narrate(pack, facts[at]) or names.tag_of(facts[at])
+
+
+# What must hold on every table. Each is told at the action after which it no longer does.
+def health(pack: Pack, step: Step) -> Iterator[Found]:
+    """Nobody holds fewer than no health cubes or more than the board has room for (26.1, 26.3)."""
+    for name, figure in step.after.assassins.items():
+        before = step.before.assassins.get(name)
+        if not 0 <= figure.health <= figure.max_health and (
+            before is None or (before.health, before.max_health) != (figure.health, figure.max_health)
+        ):
+            values = {"name": names.assassin(pack, name), "number": figure.health, "most": figure.max_health}
+            yield Found(ERROR, "26.1", "health", values)
+
+
+def cubes(pack: Pack, step: Step) -> Iterator[Found]:
+    """Action cubes are at most those of a turn with what events add, and at most one is saved (7.10, 19.3)."""
+    gains = (effect.number for card in pack.events.values() for effect in card.effects if effect.op == "gain_cube")
+    most = CUBES_A_TURN + max(gains, default=0)
+    for name, figure in step.after.assassins.items():
+        before = step.before.assassins.get(name)
+        who = names.assassin(pack, name)
+        if not 0 <= figure.cubes <= most and (before is None or before.cubes != figure.cubes):
+            yield Found(ERROR, "7.10", "cubes", {"name": who, "number": figure.cubes, "most": most})
+        if figure.saved not in {0, 1} and (before is None or before.saved != figure.saved):
+            yield Found(ERROR, "19.3", "saved", {"name": who, "number": figure.saved})
+
+
+def reserve(pack: Pack, step: Step) -> Iterator[Found]:
+    """No guard is lost or made: reserve, guards, bodies and disguises are what the box holds (7.9)."""
+    surplus, before = _surplus(pack, step.after), _surplus(pack, step.before)
+    for kind, number in surplus.items():
+        if number != before.get(kind, 0):
+            key = "reserve_more" if number > 0 else "reserve_less"
+            yield Found(ERROR, "7.9", key, {"guards": names.guards(pack, kind, abs(number)), "n": abs(number)})
+
+
+def _surplus(pack: Pack, state: State) -> dict[str, int]:
+    """How many guards of each kind there are more than the box holds."""
+    memory = state.memory
+    if memory is None or memory.memory not in pack.memories:
+        return {}
+    have = memory.reserve
+    for square in memory.squares.values():
+        have = merged(merged(have, square.guards), square.bodies)
+    dressed = [figure.disguise for figure in state.assassins.values()]
+    dressed += [ally.disguise for ally in memory.allies.values()]
+    for kind in dressed:
+        have = plus(have, kind, 1) if kind else have
+    for machine in memory.machines.values():
+        have = plus(have, machine.aboard, 1) if machine.aboard in pack.guards else have
+    more = merged(have, pack.memories[memory.memory].reserve, -1)
+    return {kind: number for kind, number in more if kind in pack.guards and not pack.guards[kind].boss}
+
+
+def squares(pack: Pack, step: Step) -> Iterator[Found]:
+    """A square holds at most four enemies and bodies, and nothing less than nothing (29.12)."""
+    memory = step.after.memory
+    old = step.before.memory.squares if step.before.memory else {}
+    for name, square in (memory.squares if memory else {}).items():
+        if square == old.get(name):
+            continue
+        number = square.enemies + total(square.bodies)
+        if number > MOST_ON_A_SQUARE:
+            yield Found(ERROR, "29.12", "crowded", {"square": name, "number": number, "most": MOST_ON_A_SQUARE})
+        if square.bases < 0 or any(n < 0 for _, n in (*square.guards, *square.bodies, *square.seated)):
+            yield Found(ERROR, "29.12", "negative", {"square": name})
+
+
+def places(pack: Pack, step: Step) -> Iterator[Found]:
+    """Figures stand on squares of the map, and nobody off the map is exposed (13.2, 21.6)."""
+    memory = step.after.memory
+    plan = pack.memories.get(memory.memory) if memory else None
+    known = {name for terrain in plan.maps.values() for name in terrain.kinds} if plan else set()
+    for name, figure in step.after.assassins.items():
+        if figure == step.before.assassins.get(name):
+            continue
+        who = names.assassin(pack, name)
+        if figure.on_map != bool(figure.square) or (figure.on_map and figure.square not in known):
+            yield Found(ERROR, "13.2", "nowhere", {"name": who, "square": figure.square or say("name.nothing")})
+        if figure.exposed and not figure.on_map:
+            yield Found(ERROR, "21.6", "exposed", {"name": who})
+
+
+def cards(pack: Pack, step: Step) -> Iterator[Found]:
+    """Every card is in one place: an action that brings none into the campaign leaves no more of them (24.1, 24.2)."""
+    if any(isinstance(event.fact, BRING_CARDS) for event in step.events):
+        return
+    before, after = cards_of(step.before), cards_of(step.after)
+    for card, number in after.items():
+        if number > max(1, before[card]):
+            yield Found(
+                ERROR, "24.2", "twice", {"card": names.card(pack, card), "before": before[card], "number": number}
+            )
+
+
+BRING_CARDS = (e.AssassinJoined, e.MemoryBegun, e.MemoryEnded, e.DeckBuilt, e.ApprenticeCalled, e.AssassinReturned)
+"""Facts with which cards come into the campaign, or back from where nobody looks."""
+
+
+def cards_of(state: State) -> Counter[str]:
+    """How many of each card there are on boards, in decks, in hands and beside maps."""
+    found: Counter[str] = Counter()
+    for figure in state.assassins.values():
+        found.update(_board(figure.board))
+    for deck in state.decks.values():
+        found.update((*deck.top, *deck.bottom, *deck.discards))
+        found.update(dict(deck.unknown))
+    for frame in state.agenda:
+        match frame:
+            case f.Search():
+                found.update(frame.found)
+            case f.Equip():
+                found.update((frame.card,))
+            case f.Trading():
+                found.update(frame.pool)
+    found.update(state.retired)
+    if state.memory:
+        found.update(here.event for here in state.memory.maps.values() if here.event)
+    return found
+
+
+def _board(board: Board) -> Iterator[str]:
+    yield from (card for slot in SLOTS if (card := getattr(board, slot)))
+    yield from board.inventory
+    yield from board.skills
+
+
+def objectives(pack: Pack, step: Step) -> Iterator[Found]:
+    """No more cubes lie on an objective than it costs, and none less than none (14.1)."""
+    if step.after.memory is None:
+        return
+    old = step.before.memory.objectives if step.before.memory else {}
+    for name, token in step.after.memory.objectives.items():
+        if token != old.get(name) and not 0 <= token.paid <= token.cost:
+            shown = names.objective(pack, name)
+            yield Found(ERROR, "14.1", "objective", {"name": shown, "number": token.paid, "most": token.cost})
+
+
+RULES: tuple[Rule, ...] = (
+    adjusted,
+    another_pack,
+    decided_otherwise,
+    health,
+    cubes,
+    reserve,
+    squares,
+    places,
+    cards,
+    objectives,
+)
+"""Every rule of the audit, in the order in which they are told."""

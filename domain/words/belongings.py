@@ -1,0 +1,149 @@
+"""What belongs to people and decks: which cubes to give and take, and where which card goes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from domain.words import names
+from domain.words.catalogue import known, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domain.content.pack import Pack
+    from domain.model.state import Assassin, Board, State
+
+SLOTS = ("melee", "ranged", "blade", "armour")
+
+MANY = 6
+"""A deck in which more cards than these are others is another deck, and told as a whole."""
+
+
+class Place(NamedTuple):
+    """Where a card can be: a "slot" of somebody, a "deck", its "discards", "beside" a map, or "retired"."""
+
+    kind: str
+    whose: str = ""
+    slot: str = ""
+
+
+def boards(pack: Pack, before: State, after: State) -> Iterator[str]:
+    """Cubes on boards, and boards that come and go."""
+    for name in {**before.assassins, **after.assassins}:
+        old, new = before.assassins.get(name), after.assassins.get(name)
+        who = names.assassin(pack, name)
+        if new is None:
+            yield say("table.board.off", who=who)
+        elif old is None:
+            yield say("table.board.on", who=who)
+        else:
+            yield from _board(who, old, new)
+
+
+def _board(who: str, old: Assassin, new: Assassin) -> Iterator[str]:
+    for field in ("health", "cubes", "saved"):
+        change = getattr(new, field) - getattr(old, field)
+        if change:
+            yield say(f"table.{field}.{'give' if change > 0 else 'take'}", who=who, n=abs(change))
+    if old.apprentice != new.apprentice:
+        yield say("table.apprentice" if new.apprentice else "table.no_apprentice", who=who)
+
+
+def cards(pack: Pack, before: State, after: State, drawn: tuple[str, ...]) -> Iterator[str]:
+    """Every card that is elsewhere now, from where to where; decks that are others altogether are told as a whole."""
+    rebuilt = [deck for deck in sorted({*before.decks, *after.decks}) if _is_another(before, after, deck)]
+    for deck in rebuilt:
+        key = "table.deck.ready" if after.memory else "table.deck.apart"
+        yield say(key, deck=known(f"deck.{deck}", deck))
+    old, new = _places(before, rebuilt), _places(after, rebuilt)
+    orders: list[tuple[int, str]] = []
+    for card in sorted({*old, *new}):
+        lost, gained = (_list(one - other) for one, other in _both_ways(old.get(card), new.get(card)))
+        for number in range(max(len(lost), len(gained))):
+            origin = lost[number] if number < len(lost) else None
+            to = gained[number] if number < len(gained) else None
+            line = _order(pack, card, origin, to)
+            back = to is not None and to.kind == "deck" and card in drawn
+            orders.append((drawn.index(card) + 1 if back else 0, line))
+    yield from (line for _, line in sorted(orders, key=lambda order: order[0]) if line)
+
+
+def _both_ways(
+    old: Counter[Place] | None, new: Counter[Place] | None
+) -> tuple[tuple[Counter[Place], Counter[Place]], tuple[Counter[Place], Counter[Place]]]:
+    one, other = old or Counter(), new or Counter()
+    return (one, other), (other, one)
+
+
+def _list(places: Counter[Place]) -> list[Place]:
+    """Places with repeats, boards first: a card that changes hands is told as one that does."""
+    return sorted(places.elements(), key=lambda place: (place.kind != "slot", place))
+
+
+def _is_another(before: State, after: State, deck: str) -> bool:
+    """Whether a deck, discards included, isn't the one that it was."""
+    old, new = (_whole(state, deck) for state in (before, after))
+    return (deck in before.decks) != (deck in after.decks) or ((old - new) + (new - old)).total() > MANY
+
+
+def _whole(state: State, name: str) -> Counter[str]:
+    deck = state.decks.get(name)
+    if deck is None:
+        return Counter()
+    return Counter((*deck.top, *deck.bottom, *deck.discards)) + Counter(dict(deck.unknown))
+
+
+def _places(state: State, without: list[str]) -> dict[str, Counter[Place]]:
+    """Where the copies of each card are."""
+    found: dict[str, Counter[Place]] = {}
+
+    def put(card: str, place: Place, number: int = 1) -> None:
+        found.setdefault(card, Counter())[place] += number
+
+    for name, figure in state.assassins.items():
+        for slot, card in _slots(figure.board):
+            put(card, Place("slot", name, slot))
+    for name, deck in state.decks.items():
+        if name not in without:
+            for card in (*deck.top, *deck.bottom):
+                put(card, Place("deck", name))
+            for card, number in deck.unknown:
+                put(card, Place("deck", name), number)
+            for card in deck.discards:
+                put(card, Place("discards", name))
+    for card in state.retired:
+        put(card, Place("retired"))
+    for letter, here in (state.memory.maps if state.memory else {}).items():
+        if here.event and "event" not in without:
+            put(here.event, Place("beside", letter))
+    return found
+
+
+def _slots(board: Board) -> Iterator[tuple[str, str]]:
+    """The cards of a board with their slots."""
+    yield from ((slot, card) for slot in SLOTS if (card := getattr(board, slot)))
+    yield from (("inventory", card) for card in board.inventory)
+    yield from (("skills", card) for card in board.skills)
+
+
+def _order(pack: Pack, card: str, origin: Place | None, to: Place | None) -> str:
+    """Where one card goes; it comes out of somebody's hand where it was nowhere."""
+    shown = names.card(pack, card)
+    if to is None:
+        return say("table.card.in_hand", card=shown, origin=_from(pack, origin)) if origin else ""
+    key = to.kind if origin is None or origin.kind != "slot" else f"{to.kind}_from"
+    values = {"card": shown, "to": _whose(pack, to), "slot": known(f"slot.{to.slot}", to.slot)}
+    values |= {"deck": known(f"deck.{to.whose}", to.whose), "origin": _from(pack, origin) if origin else ""}
+    return say(f"table.card.{key}", **values)
+
+
+def _whose(pack: Pack, place: Place) -> str:
+    return names.assassin(pack, place.whose) if place.kind == "slot" else place.whose
+
+
+def _from(pack: Pack, place: Place) -> str:
+    """Where a card is taken from."""
+    if place.kind == "slot":
+        return say("table.card.of", who=_whose(pack, place), slot=known(f"slot.{place.slot}", place.slot))
+    return say("table.card.pile", deck=known(f"deck.{place.whose}", place.whose))
