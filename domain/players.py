@@ -94,9 +94,7 @@ def score(pack: Pack, state: State) -> float:
     return value
 
 
-def _figure_score(
-    pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *, leaving: bool
-) -> float:
+def _figure_score(pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *, leaving: bool) -> float:
     if figure.place == "eliminated":
         return -120.0
     if figure.place == "left":

@@ -63,7 +63,7 @@ class Conversation:
         try:
             request = msgspec.json.decode(text)
             if not isinstance(request, dict):
-                raise CampaignError("A request is a JSON object with an \"op\".")
+                raise CampaignError('A request is a JSON object with an "op".')
             answer = self._dispatch(request)
         except Refused as refused:
             answer = {"error": refused.sentence, "rule": refused.rule, "remedy": refused.remedy}
@@ -85,7 +85,7 @@ class Conversation:
     def _game(self, request: dict[str, Any]) -> Game:
         number = request.get("game", 1)
         if not isinstance(number, int) or number not in self._games:
-            raise CampaignError(f"There is no game {number!r}. Begin one with op \"new\".")
+            raise CampaignError(f'There is no game {number!r}. Begin one with op "new".')
         return self._games[number]
 
     def hello(self, _: dict[str, Any]) -> Reply:
@@ -95,7 +95,7 @@ class Conversation:
     def new(self, request: dict[str, Any]) -> Reply:
         """Found a campaign in memory; with a seed the app rolls, without one dice and draws are asked for."""
         if len(self._games) >= MOST_GAMES:
-            raise CampaignError(f"There are {MOST_GAMES} games already. End one with op \"end\".")
+            raise CampaignError(f'There are {MOST_GAMES} games already. End one with op "end".')
         wish = _typed(request, NewGame)
         pack = self._packs(wish.pack)
         team = tuple(wish.assassins) or tuple(pack.assassins)[:2]
@@ -126,7 +126,7 @@ class Conversation:
         game = self._game(request)
         decision = request.get("decision")
         if not isinstance(decision, str):
-            raise CampaignError("An act needs a \"decision\" as text.")
+            raise CampaignError('An act needs a "decision" as text.')
         settled = settle(game.pack, game.states[-1], parse(decision), game.answer)
         game.states.append(settled.state)
         facts = [{"fact": msgspec.to_builtins(e.fact), "rules": list(e.rules)} for e in settled.events]

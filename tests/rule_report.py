@@ -79,18 +79,14 @@ def shown(root: Path) -> dict[str, str]:
     table = tomllib.loads(source.read_text(encoding="utf-8"))
     for rule_id, where in table.items():
         if not RULE_ID.fullmatch(rule_id) or not isinstance(where, str):
-            message = (
-                f'{source}: expected lines of the form "1.2" = "where the player reads it", found {rule_id!r}'
-            )
+            message = f'{source}: expected lines of the form "1.2" = "where the player reads it", found {rule_id!r}'
             raise pytest.UsageError(message)
     return {rule_id: table[rule_id] for rule_id in sorted(table, key=natural)}
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the mark everywhere; report only from the process that sees every outcome of a real run."""
-    config.addinivalue_line(
-        "markers", "rule(id, ...): the statements of the rules that this test shows to hold"
-    )
+    config.addinivalue_line("markers", "rule(id, ...): the statements of the rules that this test shows to hold")
     is_worker = hasattr(config, "workerinput")
     if not is_worker and not config.option.collectonly:
         config.pluginmanager.register(RuleReport(config.rootpath), "rule-report-writer")
@@ -100,11 +96,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuse a claim that names no statement before any test runs."""
     for item in items:
         for mark in item.iter_markers("rule"):
-            wrong = [
-                rule_id
-                for rule_id in mark.args
-                if not isinstance(rule_id, str) or not RULE_ID.fullmatch(rule_id)
-            ]
+            wrong = [rule_id for rule_id in mark.args if not isinstance(rule_id, str) or not RULE_ID.fullmatch(rule_id)]
             if wrong or not mark.args or mark.kwargs:
                 message = f'{item.nodeid}: @pytest.mark.rule takes ids like "16.12", found {wrong or mark}'
                 raise pytest.UsageError(message)

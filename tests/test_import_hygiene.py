@@ -8,9 +8,7 @@ HEAVY = {"alembic", "eventsourcing", "pydantic", "rich", "sqlalchemy", "sqlmodel
 def loaded_by(module: str) -> set[str]:
     """The top-level names that importing `module` in a fresh interpreter loads."""
     program = f"import sys, {module}; print(*{{name.partition('.')[0] for name in sys.modules}})"
-    result = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
-    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
 
     assert result.returncode == 0, result.stderr
     return set(result.stdout.split())

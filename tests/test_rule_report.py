@@ -127,9 +127,7 @@ def report(folder: Path) -> Any:
     return json.loads((folder / "build" / "rule-report.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(
-    "workers", [pytest.param([], id="one process"), pytest.param(["-n", "2"], id="two workers")]
-)
+@pytest.mark.parametrize("workers", [pytest.param([], id="one process"), pytest.param(["-n", "2"], id="two workers")])
 def test_only_tests_that_ran_and_passed_count(tmp_path, workers):
     (tmp_path / "test_outcomes.py").write_text(OUTCOMES)
 
@@ -161,9 +159,7 @@ def test_shown_statements_come_from_their_file(tmp_path):
 
 @pytest.mark.parametrize("mark", ["rule('16')", "rule(16.12)", "rule()", "rule"])
 def test_a_claim_that_names_no_statement_is_refused(tmp_path, mark):
-    (tmp_path / "test_claim.py").write_text(
-        f"import pytest\n\n\n@pytest.mark.{mark}\ndef test_it():\n    pass\n"
-    )
+    (tmp_path / "test_claim.py").write_text(f"import pytest\n\n\n@pytest.mark.{mark}\ndef test_it():\n    pass\n")
 
     result = run_pytest(tmp_path)
 

@@ -15,13 +15,12 @@ DOCS = Path(__file__).parents[2] / "docs" / "protocol.md"
 @pytest.fixture
 def talk():
     conversation = Conversation(load_pack)
-    return lambda request: json.loads(
-        conversation.line(request if isinstance(request, str) else json.dumps(request))
-    )
+    return lambda request: json.loads(conversation.line(request if isinstance(request, str) else json.dumps(request)))
 
 
 def test_the_example_in_the_docs_works_line_by_line(talk):
     block = re.search(r"```json\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert block
 
     replies = [talk(line) for line in block.group(1).splitlines()]
 
