@@ -16,7 +16,11 @@ from domain.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-EVERYWHERE = ("library", "campaign", "memory", "history")
+EVERYWHERE = ("library", "campaign", "memory", "history", "rules", "statistics", "settings")
+LISTS = ("library", "campaign", "memory", "history", "rules", "settings")
+"""Screens with something to do or to find."""
+
+BEFORE_SETTINGS = ("library", "campaign", "memory", "history", "rules", "statistics")
 IN_CAMPAIGN = ("campaign", "memory", "history")
 
 
@@ -59,16 +63,16 @@ def _verb(name: str, key: str, tags: str) -> Action:
 
 ACTIONS: tuple[Action, ...] = (
     # Going about.
-    Action("go", "enter", "go", EVERYWHERE, footer=EVERYWHERE, shown="⏎"),
+    Action("go", "enter", "go", LISTS, footer=LISTS, shown="⏎"),
     Action("up", "up", "step(0, -1)", EVERYWHERE, shown="↑"),
     Action("down", "down", "step(0, 1)", EVERYWHERE, shown="↓"),
-    Action("left", "left", "step(-1, 0)", ("memory",), shown="←"),
-    Action("right", "right", "step(1, 0)", ("memory",), shown="→"),
+    Action("left", "left", "step(-1, 0)", ("memory", "rules", "settings"), footer=("settings",), shown="←"),
+    Action("right", "right", "step(1, 0)", ("memory", "rules", "settings"), footer=("settings",), shown="→"),
     Action("page_up", "pageup", "page(-1)", EVERYWHERE, shown="PgUp"),
     Action("page_down", "pagedown", "page(1)", EVERYWHERE, shown="PgDn"),
     # The library.
     Action("new", "n", "new_campaign", ("library",), footer=("library",)),
-    Action("rename", "r", "rename", ("library",), footer=("library",)),
+    Action("rename", "e", "rename", ("library",), footer=("library",)),
     Action("archive", "a", "archive", ("library",), footer=("library",)),
     Action("show_archived", "v", "show_archived", ("library",)),
     # The memory.
@@ -90,7 +94,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("chest", "x", "open_chest"),
     _verb("item", "i", "use"),
     _verb("equip", "q", "equip"),
-    _verb("trade", "r", "trade"),
+    _verb("trade", "d", "trade"),
     _verb("machine", "f", "board_machine leave_machine"),
     _verb("stuck", "g", "give_up"),
     _verb("save", "s", "save"),
@@ -115,11 +119,15 @@ ACTIONS: tuple[Action, ...] = (
     # The campaign.
     Action("difficulty", "d", "difficulty", ("campaign",), footer=("campaign",)),
     # Everywhere.
-    Action("find", "slash", "find", EVERYWHERE, shown="/"),
+    Action("find", "slash", "find", ("library", "campaign", "memory", "history", "rules"), footer=("rules",), shown="/"),
+    Action("rules", "r", "rules", EVERYWHERE),
+    Action("statistics", "s", "statistics", ("campaign", "history")),
+    Action("statistics_here", "S", "statistics", ("memory",)),
+    Action("settings", "comma", "settings", BEFORE_SETTINGS, shown=","),
     Action("theme", "T", "theme", EVERYWHERE),
     Action("help", "question_mark", "help", EVERYWHERE, footer=(*EVERYWHERE, "past"), shown="?"),
     Action("palette", "ctrl+p", "palette", EVERYWHERE, footer=EVERYWHERE, shown="^p"),
-    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history"), shown="Esc"),
+    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history", "rules", "statistics", "settings"), shown="Esc"),
     Action("quit", "ctrl+q", "quit", EVERYWHERE, shown="^q"),
 )
 

@@ -140,7 +140,12 @@ class Desk:
 
     def tell(self, action: ActionId) -> None:
         """Ask what an action changed."""
-        self._do("tell", lambda: m.ActionTold(action, self._view.tell(action).sentences))
+
+        def told() -> Message:
+            rules = (rule for event in self._campaign.events_of(action) for rule in event.rules)
+            return m.ActionTold(action, self._view.tell(action).sentences, tuple(dict.fromkeys(rules)))
+
+        self._do("tell", told)
 
     def report(self, error: BaseException, doing: str, terminal: str) -> None:
         """Write a report of an unexpected error."""

@@ -111,12 +111,13 @@ class HistoryRead(Message):
 
 
 class ActionTold(Message):
-    """What one action changed, in sentences."""
+    """What one action changed, in sentences, and the rules it follows from."""
 
-    def __init__(self, action: ActionId, sentences: tuple[str, ...]) -> None:
+    def __init__(self, action: ActionId, sentences: tuple[str, ...], rules: tuple[str, ...] = ()) -> None:
         super().__init__()
         self.action = action
         self.sentences = sentences
+        self.rules = rules
 
 
 class Compared(Message):

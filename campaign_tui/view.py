@@ -54,6 +54,8 @@ class Entry(Struct, frozen=True):
     rule: str = ""
     odds: str = ""
     """What dice follow, with their odds."""
+    rules: tuple[str, ...] = ()
+    """The statements behind what it does, as far as that follows without dice."""
 
     @property
     def legal(self) -> bool:
@@ -158,22 +160,24 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
                 Entry(command, tag_of(command), words.describe(pack, command), names, square, 0, sentence, refusal.rule)
             )
             continue
-        cubes, odds = preview(pack, state, command)
-        found.append(Entry(command, tag_of(command), words.describe(pack, command), names, square, cubes, "", "", odds))
+        cubes, odds, rules = preview(pack, state, command)
+        title = words.describe(pack, command)
+        found.append(Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules))
     return tuple(found)
 
 
-def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str]:
-    """What a legal decision costs in action cubes, and the odds of the dice that it meets first."""
+def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...]]:
+    """What a legal decision costs in action cubes, the odds of the dice that it meets first, and the rules behind it."""
     if isinstance(engine.pending(pack, state), ChanceNode):
-        return 0, ""
+        return 0, "", ()
     try:
         settled = engine.settle(pack, state, command, lambda _node, _state: None)
     except Refused:
-        return 0, ""
+        return 0, "", ()
     cubes = sum(event.fact.cubes for event in settled.events if isinstance(event.fact, CubesSpent))
     waiting = engine.pending(pack, settled.state)
-    return cubes, odds(waiting) if isinstance(waiting, ChanceNode) else ""
+    rules = tuple(dict.fromkeys(rule for event in settled.events for rule in event.rules))
+    return cubes, odds(waiting) if isinstance(waiting, ChanceNode) else "", rules
 
 
 def odds(node: ChanceNode) -> str:

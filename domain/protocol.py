@@ -62,8 +62,6 @@ class Conversation:
         request: object = None
         try:
             request = msgspec.json.decode(text)
-            if not isinstance(request, dict):
-                raise CampaignError('A request is a JSON object with an "op".')
             answer = self._dispatch(request)
         except Refused as refused:
             answer = {"error": refused.sentence, "rule": refused.rule, "remedy": refused.remedy}
@@ -75,7 +73,9 @@ class Conversation:
             answer["id"] = request["id"]
         return answer
 
-    def _dispatch(self, request: dict[str, Any]) -> Reply:
+    def _dispatch(self, request: object) -> Reply:
+        if not isinstance(request, dict):
+            raise CampaignError('A request is a JSON object with an "op".')
         op = request.get("op")
         operation = OPERATIONS.get(op) if isinstance(op, str) else None
         if operation is None:

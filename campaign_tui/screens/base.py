@@ -126,6 +126,18 @@ class AppScreen(Screen[Any], inherit_bindings=False):
 
         self.app.push_screen(HelpScreen(self.where))
 
+    def cited(self) -> tuple[str, ...]:
+        """The ids of the rules behind what the screen points at."""
+        return ()
+
+    def action_rules(self) -> None:
+        from campaign_tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.cited()))
+
+    def action_settings(self) -> None:
+        self.campaign_app.open_settings()
+
     def action_palette(self) -> None:
         self.campaign_app.open_palette()
 
@@ -203,6 +215,18 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
     def action_history(self) -> None:
         if not self.decline_past():
             self.campaign_app.open_history()
+
+    def cited(self) -> tuple[str, ...]:
+        """The rule of the entry pointed at, else those of what is waited for, else those behind the entry."""
+        for menu in self.query(Menu):
+            value = menu.current.value if menu.current else None
+            rule, rules = getattr(value, "rule", ""), getattr(value, "rules", ())
+            if rule or rules:
+                return (rule,) if rule else tuple(rules)
+        return tuple(getattr(self.view.waiting, "rules", ()))
+
+    def action_statistics(self) -> None:
+        self.campaign_app.open_statistics()
 
     def action_look_by(self, steps: int) -> None:
         self.campaign_app.look_by(self.view, steps)

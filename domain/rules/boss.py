@@ -50,8 +50,12 @@ def _entry_options(play: Play, frame: BossEntry) -> dict[str, tuple[Amounts, Amo
     }
 
 
-def work_boss_entry(play: Play, frame: BossEntry) -> Choice:
-    """Make room for the boss."""
+def work_boss_entry(play: Play, frame: BossEntry) -> Choice | None:
+    """Make room for the boss, if its square is there and the boss isn't yet: a memory has one of each."""
+    there = any(frame.square in terrain.kinds for terrain in play.memory_plan.maps.values())
+    if not there or frame.kind in play.state.play.bosses:
+        play.swap()
+        return None
     return Choice("boss_entry", tuple(_entry_options(play, frame)), "", frame.square, ("33.14",))
 
 

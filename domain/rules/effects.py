@@ -135,10 +135,8 @@ def _eliminate(play: Play, effect: Effect, aim: Aim) -> None:
 
 
 def _add_boss(play: Play, effect: Effect, _: Aim) -> None:
-    """A boss appears on the square named, if it is on this map and the boss isn't yet (33.15)."""
-    on_a_map = any(effect.square in terrain.kinds for terrain in play.memory_plan.maps.values())
-    if on_a_map and effect.kind not in play.state.play.bosses:
-        play.push(BossEntry(effect.square, effect.kind))
+    """A boss appears on the square named (33.15)."""
+    play.push(BossEntry(effect.square, effect.kind))
 
 
 def _wound_boss(play: Play, effect: Effect, aim: Aim) -> None:

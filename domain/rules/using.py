@@ -11,7 +11,7 @@ from domain.events import CardUsed
 from domain.model.state import Assassin
 from domain.model.terrain import map_of
 from domain.rules.acting import refuse_actor, refuse_place, spend
-from domain.rules.boss import bosses_on
+from domain.rules.boss import bosses_on, guards_only
 from domain.rules.effects import GROUPED_SLOTS, apply_effect
 from domain.rules.gear import SPECIAL_SLOTS, give_up, take_off
 from domain.rules.machines import actions, driving_range, machine_of
@@ -72,10 +72,15 @@ def _aims(play: Play, figure: Assassin, effect: Effect, card: Card) -> tuple[str
         case "lure":
             return near
         case "eliminate":
-            return tuple(square for square in near if play.state.at(square).guards)
+            return tuple(square for square in near if _has_guard(play, square, effect.kind))
         case "wound_boss":
             return tuple(boss for square in near for boss in bosses_on(play, square))
     return None
+
+
+def _has_guard(play: Play, square: str, kind: str) -> bool:
+    """Whether a guard of that kind, or any for an empty one, stands on a square; a boss is none (33.5)."""
+    return any(kind in {"", name} for name, _ in guards_only(play, play.state.at(square).guards))
 
 
 def considered_uses(play: Play) -> Iterator[Use]:

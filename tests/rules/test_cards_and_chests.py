@@ -5,12 +5,14 @@ import pytest
 from msgspec.structs import replace
 
 from domain.chance import Generator
-from domain.commands import Begin, Concede, OpenChest, Pick, Start
+from domain.commands import Begin, Concede, OpenChest, Pick, Start, Use
 from domain.content import building
 from domain.content.loader import load_pack
+from domain.content.pack import Card, Effect, EventCard
 from domain.content.schema import CardEntry, MapEntry
-from domain.engine import EMPTY, settle
+from domain.engine import EMPTY, pending, settle
 from domain.model.state import Deck
+from domain.waiting import Choice
 
 TEAM = ("aurelia", "biagio")
 
@@ -115,3 +117,27 @@ def test_the_equipment_deck_is_built_once_and_takes_earlier_discards_in(practice
     state = replace(state, decks={**state.decks, "equipment": Deck(discards=("medicine",))})
     state = play(pack, Concede(), Start("2"), Concede(), Start("3"), state=state)
     assert state.decks["equipment"] == Deck(discards=("medicine",))
+
+
+def test_players_are_shown_what_they_have_to_do_by_hand(practice):
+    by_hand = (Effect("by_hand"), Effect("by_hand", text="Stand on one leg."))
+    cards = {
+        "riddle": Card("riddle", "Riddle", effects=by_hand[:1], text="Ask a riddle."),
+        "dare": Card("dare", "Dare", effects=by_hand[1:], text="Whatever."),
+    }
+    events = {"fair": EventCard("fair", "Fair", "N", by_hand[:1], "Everybody dances.")}
+    pack = with_memories(practice, {"events": (("fair", 1),)})
+    pack = replace(pack, cards={**pack.cards, **cards}, events={**pack.events, **events})
+
+    state = play(pack, Start("1"))
+    assert "Everybody dances." in str(pending(pack, state))
+
+    state = play(pack, Pick("done"), state=state)
+    figure = state.assassins["aurelia"]
+    figure = replace(figure, board=replace(figure.board, inventory=("riddle", "dare")))
+    state = replace(state, assassins={**state.assassins, "aurelia": figure})
+    for card, text in (("riddle", "Ask a riddle."), ("dare", "Stand on one leg.")):
+        asked = play(pack, Use("aurelia", card, ""), state=state)
+        waiting = pending(pack, asked)
+        assert isinstance(waiting, Choice)
+        assert text in waiting.prompt

@@ -1,0 +1,164 @@
+"""The rules in our words: what stands behind something first, then point by point, or what a search finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Horizontal
+from textual.content import Content
+
+from campaign_tui.actions import bindings
+from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.widgets.bars import Bar, divider
+from campaign_tui.widgets.menu import Item, Menu
+from domain import rulebook
+from domain.words import say, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.widget import Widget
+
+ID_WIDTH = 7
+"""Cells for the id of a statement."""
+
+
+class RulesScreen(AppScreen, inherit_bindings=False):
+    """Statements of the rules by id. They are data: nothing in them is markup."""
+
+    BINDINGS = bindings("rules")
+    where: ClassVar[str] = "rules"
+
+    def __init__(self, cited: Iterable[str] = ()) -> None:
+        """`cited` are the ids of the statements to begin with; ids that the rulebook doesn't have are left out."""
+        super().__init__()
+        found = (rulebook.statement(name) for name in dict.fromkeys(cited))
+        self.shown = [statement for statement in found if statement is not None]
+        """The statements in the list."""
+        self.point = _point(self.shown[0]) if self.shown else next(iter(rulebook.points()))
+        self.heading = say("tui.rules.behind") if self.shown else ""
+        """What the list is, where it isn't a point."""
+        self._start = 0
+        if not self.shown:
+            self._open(self.point)
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        with Horizontal(id="table"):
+            yield Menu(id="points", classes="panel")
+            yield Menu(id="statements", classes="panel -active")
+        yield Bar(id="say")
+
+    @property
+    def statements(self) -> Menu:
+        """The list of statements."""
+        return self.query_one("#statements", Menu)
+
+    @property
+    def statement(self) -> rulebook.Statement | None:
+        """The statement pointed at."""
+        item = self.statements.current
+        return item.value if item else None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.tell("")
+
+    def hint(self) -> str:
+        return say("tui.rules.hint")
+
+    def draw(self) -> None:
+        if not self.ready:
+            return
+        count = Content.styled(say("tui.rules.count", n=len(rulebook.statements())), "$quiet")
+        name = Content.styled(f" {say('tui.rules.title')}", "bold $gold")
+        bar = Content.styled(divider(self.dress, self.app.size.width), "$line")
+        self.query_one("#head", Bar).say(name + bar + count)
+        points = self.query_one("#points", Menu)
+        title(points, say("tui.rules.points"))
+        points.key_width = 3
+        points.activate(active=False)
+        rows = [
+            Item(text, number, number, ink="cursor" if number == self.point else "")
+            for number, text in rulebook.points().items()
+        ]
+        points.show(rows, index=next((i for i, row in enumerate(rows) if row.value == self.point), 0))
+        menu = self.statements
+        menu.key_width = ID_WIDTH
+        menu.empty = say("tui.rules.nothing")
+        title(menu, self.heading or f"{self.point} {rulebook.points().get(self.point, '')}".strip())
+        menu.show([self._item(statement) for statement in self.shown], index=self._start)
+        self.footer(say("tui.rules.go") if self.heading else "")
+
+    def _item(self, statement: rulebook.Statement) -> Item:
+        """A statement as a row; outside its own point with the point's title."""
+        note = statement.point if self.heading else ""
+        return Item(statement.text, statement, statement.id, note=note)
+
+    def _open(self, point: str, name: str = "") -> None:
+        """List a point, pointing at the statement of an id."""
+        self.point, self.heading = point, ""
+        self.shown = [s for s in rulebook.statements().values() if _point(s) == point]
+        self._start = next((i for i, s in enumerate(self.shown) if s.id == name), 0)
+
+    def on_menu_pointed(self, event: Menu.Pointed) -> None:
+        """Another point in the list at the left is opened; another statement needs nothing."""
+        event.stop()
+        if event.menu.id == "points":
+            self._open(event.item.value)
+            self.draw()
+        else:
+            self._start = self.statements.index
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def action_step(self, dx: int, dy: int) -> None:
+        """Up and down among the statements, left and right among the points."""
+        if dy:
+            self.statements.step(dy)
+            self._start = self.statements.index
+            return
+        points = list(rulebook.points())
+        at = points.index(self.point) if self.point in points else 0
+        self._open(points[max(0, min(at + dx, len(points) - 1))])
+        self.draw()
+
+    def action_page(self, pages: int) -> None:
+        self.statements.step(pages * max(1, self.statements.size.height - 2))
+        self._start = self.statements.index
+
+    def action_go(self) -> None:
+        """From what was cited or found to its point."""
+        statement = self.statement
+        if statement is not None and self.heading:
+            self._open(_point(statement), statement.id)
+            self.draw()
+
+    def action_rules(self) -> None:
+        """These are the rules already."""
+        self.tell("")
+
+    def action_find(self) -> None:
+        from campaign_tui.screens.dialogs import Ask
+
+        def answered(text: str | None) -> None:
+            if text is not None and text.strip():
+                self._find(text)
+
+        self.app.push_screen(Ask(say("tui.rules.find")), answered)
+
+    def _find(self, text: str) -> None:
+        """List what a search finds; what finds nothing changes nothing."""
+        found = rulebook.search(text)
+        if not found:
+            self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
+            return
+        self.shown, self._start = found, 0
+        self.heading = say("tui.rules.found", n=len(found), text=visible(text))
+        self.draw()
+        self.tell("")
+
+
+def _point(statement: rulebook.Statement) -> str:
+    """The number of the point that a statement belongs to."""
+    return statement.id.rpartition(".")[0]
