@@ -6,6 +6,7 @@ and help are messages of the catalogue: `tui.action.<id>.title` and `.help`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from textual.binding import Binding, BindingType
 from domain.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 EVERYWHERE = ("library", "campaign", "memory", "history", "rules", "statistics", "settings")
 LISTS = ("library", "campaign", "memory", "history", "rules", "settings")
@@ -22,6 +23,10 @@ LISTS = ("library", "campaign", "memory", "history", "rules", "settings")
 
 BEFORE_SETTINGS = ("library", "campaign", "memory", "history", "rules", "statistics")
 IN_CAMPAIGN = ("campaign", "memory", "history")
+
+
+_own_keys: dict[str, str] = {}
+"""Keys that the player has chosen, by action: one player sits at one terminal, so the program has one set."""
 
 
 class Action(Struct, frozen=True):
@@ -52,8 +57,14 @@ class Action(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """How the key is written."""
-        return self.shown or self.keys.split(",")[0]
+        """How the key is written: the player's own one, else the one of the registry."""
+        own = _own_keys.get(self.id)
+        return own or self.shown or self.keys.split(",")[0]
+
+    @property
+    def presses(self) -> tuple[str, ...]:
+        """The keys that do it now, as Textual names them."""
+        return tuple(_own_keys.get(self.id, self.keys).split(","))
 
 
 def _verb(name: str, key: str, tags: str) -> Action:
@@ -123,6 +134,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("rules", "r", "rules", EVERYWHERE),
     Action("statistics", "s", "statistics", ("campaign", "history")),
     Action("statistics_here", "S", "statistics", ("memory",)),
+    Action("keyboard", "P", "keyboard", IN_CAMPAIGN),
     Action("settings", "comma", "settings", BEFORE_SETTINGS, shown=","),
     Action("theme", "T", "theme", EVERYWHERE),
     Action("help", "question_mark", "help", EVERYWHERE, footer=(*EVERYWHERE, "past"), shown="?"),
@@ -130,6 +142,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("back", "escape", "back", EVERYWHERE, footer=("past", "history", "rules", "statistics", "settings"), shown="Esc"),
     Action("quit", "ctrl+q", "quit", EVERYWHERE, shown="^q"),
 )
+
+FIXED = frozenset({"quit", "back", "help", "up", "down", "left", "right", "go"})
+"""Actions that keep their keys, so that nobody locks themselves out."""
+
+KEY = re.compile(r"[a-z0-9_+]{1,32}|[A-Z]")
+"""A key as Textual names it."""
 
 ASKED = frozenset({"concede", "give_up"})
 """Decisions that give something up: they are asked about first, and never the obvious thing."""
@@ -159,6 +177,29 @@ def bindings(where: str) -> list[BindingType]:
         )
         for found in actions(where)
     ]
+
+
+def rebind(keys: Mapping[str, str]) -> dict[str, str]:
+    """Let players' keys stand for the registry's: key by action id. Gives Textual's keymap, by id of the binding.
+
+    A key that means something else on one of the screens is left out, and so is an action that nobody knows.
+    """
+    _own_keys.clear()
+    for name, key in keys.items():
+        if not clash(name, key):
+            _own_keys[name] = key
+    return {f"{where}.{name}": key for name, key in _own_keys.items() for where in action(name).where}
+
+
+def clash(name: str, key: str) -> str:
+    """What stands against a key for an action: the title of the action that has it, or "?" for nonsense; else empty."""
+    mine = next((found for found in ACTIONS if found.id == name), None)
+    if mine is None or name in FIXED or not KEY.fullmatch(key):
+        return "?"
+    for other in ACTIONS:
+        if other.id != name and key in other.presses and set(other.where) & set(mine.where):
+            return other.title
+    return ""
 
 
 def verb(name: str) -> tuple[str, ...]:

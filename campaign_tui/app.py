@@ -8,12 +8,16 @@ from contextlib import contextmanager
 from time import time
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from textual.binding import Binding
 
 from campaign_tui import messages as m
+from campaign_tui.actions import rebind
 from campaign_tui.desk import Desk
 from campaign_tui.flow import CampaignFlow
+from campaign_tui.screens.base import AppScreen
 from campaign_tui.screens.library import LibraryScreen
+from campaign_tui.settings import Settings, load, save, settings_path
 from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.dress import Dress
 from campaign_tui.widgets.symbols import SETS
@@ -21,6 +25,7 @@ from domain.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
+    from pathlib import Path
 
     from textual.screen import Screen
 
@@ -57,13 +62,19 @@ class CampaignApp(CampaignFlow):
         symbols: str = "",
         now: Callable[[], float] = time,
         new_seed: NewSeed | None = None,
+        settings: Path | None = None,
     ) -> None:
         """`open_library` gives the library when the store is needed; `campaign` is opened at once.
 
         `look` and `symbols` are names of `themes.LOOKS` and `symbols.SETS`; without them the terminal decides.
-        `now` gives seconds since 1970, `new_seed` the seed of a new campaign.
+        `now` gives seconds since 1970, `new_seed` the seed of a new campaign; `settings` is the file of the settings,
+        without which they last as long as the app.
         """
+        self.settings, self._fault = load(settings) if settings else (Settings(), "")
+        self._settings_path = settings
         without = "NO_COLOR" in os.environ
+        chosen = self.settings.look if self.settings.look in LOOKS else ""
+        look = look or chosen
         super().__init__(ansi_color=True if without or LOOKS.get(look, LOOKS["night"]).theme.ansi else None)
         self.desk = Desk(open_library, self, new_seed) if new_seed else Desk(open_library, self)
         self.now = now
@@ -71,7 +82,8 @@ class CampaignApp(CampaignFlow):
         self._look = "plain" if without else look or self._fitting_look()
         if LOOKS[self._look].theme.ansi:
             self.ansi_color = True
-        self._symbols = symbols or "unicode"
+        own_symbols = self.settings.symbols if self.settings.symbols in SETS else ""
+        self._symbols = symbols or own_symbols or "unicode"
         self.crash: Exception | None = None
         """What ended the app, if it was an error."""
         self.answered = False
@@ -79,6 +91,45 @@ class CampaignApp(CampaignFlow):
         for known in LOOKS.values():
             self.register_theme(known.theme)
         self.theme = self._look
+        self._apply()
+
+    @property
+    def look(self) -> str:
+        """The name of the look that is worn."""
+        return self._look
+
+    def _apply(self) -> None:
+        """Let motion and keys be as set."""
+        self.animation_level = "full" if self.settings.motion else "none"
+        self.set_keymap(rebind(self.settings.keys))
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings, wear them at once and keep them. One that can't be written down lasts as long as the app."""
+        before, self.settings = self.settings, settings
+        if settings.look != before.look and settings.look in LOOKS and "NO_COLOR" not in os.environ:
+            self._wear(settings.look)
+        if settings.symbols != before.symbols and settings.symbols in SETS:
+            self._symbols = settings.symbols
+            self.set_class(self._symbols == "ascii", "-ascii")
+        self._apply()
+        self._put_on()
+        if self._settings_path is not None:
+            try:
+                save(self._settings_path, settings)
+            except OSError as error:
+                self.say(say("tui.settings.unwritten", fault=error.strerror), alarm=True)
+
+    def _wear(self, look: str) -> None:
+        """Change the colours; what the terminal's own colours need is set once, when the app begins."""
+        self._look = look
+        self.ansi_color = LOOKS[look].theme.ansi
+        self.theme = look
+
+    def _put_on(self) -> None:
+        """Dress all screens anew."""
+        for screen in self.screen_stack:
+            if isinstance(screen, AppScreen) and screen.ready:
+                screen.put_on()
 
     def _fitting_look(self) -> str:
         """A look for the terminal's colours."""
@@ -97,6 +148,8 @@ class CampaignApp(CampaignFlow):
         if self._campaign:
             self.desk.open(self._campaign)
         self.desk.list_campaigns()
+        if self._fault:
+            self.call_after_refresh(self.say, self._fault, alarm=True)
         self.set_interval(REFRESH_SECONDS, self.desk.refresh)
 
     def on_unmount(self) -> None:
@@ -120,11 +173,7 @@ class CampaignApp(CampaignFlow):
     def next_look(self) -> None:
         """Dark, light, dark: where the terminal has colours enough."""
         if self._look in OTHER_LOOK:
-            self._look = OTHER_LOOK[self._look]
-            self.theme = self._look
-            for screen in self.screen_stack:
-                if hasattr(screen, "put_on"):
-                    screen.put_on()
+            self.set_settings(replace(self.settings, look=OTHER_LOOK[self._look]))
 
     def open_palette(self) -> None:
         """Open the palette over the screen on top."""
@@ -222,6 +271,7 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "") -> in
         campaign=campaign,
         look=_setting("CAMPAIGN_TUI_THEME", LOOKS),
         symbols=_setting("CAMPAIGN_TUI_SYMBOLS", SETS),
+        settings=settings_path(),
     )
     app.run()
     if app.crash is not None:

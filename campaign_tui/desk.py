@@ -15,7 +15,8 @@ from campaign_tui import messages as m
 from campaign_tui.cards import Card
 from domain.chance import SEED_SIZE
 from domain.errors import CampaignError, HeadMovedError
-from domain.words import say
+from domain.history import ChancePolicySet, PlayerLeft
+from domain.words import say, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from campaign_tui.view import Viewer
     from domain.canonical import ActionId
     from domain.commands import AnyCommand
+    from domain.history import AnyRecord
 
     NewSeed: TypeAlias = Callable[[], bytes]
     OpenLibrary: TypeAlias = Callable[[], AbstractContextManager[LibrarySession]]
@@ -146,6 +148,35 @@ class Desk:
             return m.ActionTold(action, self._view.tell(action).sentences, tuple(dict.fromkeys(rules)))
 
         self._do("tell", told)
+
+    def statistics(self, action: ActionId) -> None:
+        """Ask for dice, damage and attempts on the path to an action."""
+        self._do("statistics", lambda: self._statistics(action))
+
+    def policy(self, source: str, after_undo: str) -> None:
+        """Say where outcomes come from and what an undo does to them."""
+        sentence = say(f"tui.said.policy_{source}_{after_undo}")
+        self._do("policy", lambda: self._wrote(ChancePolicySet(source, after_undo), sentence))
+
+    def join(self, name: str, assassins: tuple[str, ...]) -> None:
+        """Let a player take part."""
+        sentence = say("tui.said.joined", name=visible(name))
+        self._do("join", lambda: self._recorded(lambda: self._campaign.join(name, assassins), sentence))
+
+    def part(self, name: str) -> None:
+        """Let a player take part no more."""
+
+        def write() -> None:
+            self._campaign.record(PlayerLeft(name))
+            if self._campaign.player == name:
+                self._campaign.sit("")
+
+        self._do("part", lambda: self._recorded(write, say("tui.said.left", name=visible(name))))
+
+    def sit(self, name: str) -> None:
+        """Pass the keyboard."""
+        sentence = say("tui.said.sits", name=visible(name)) if name else say("tui.said.nobody")
+        self._do("sit", lambda: self._recorded(lambda: self._campaign.sit(name), sentence))
 
     def report(self, error: BaseException, doing: str, terminal: str) -> None:
         """Write a report of an unexpected error."""
@@ -268,6 +299,22 @@ class Desk:
     def _recorded(self, write: Callable[[], None], sentence: str) -> Message:
         write()
         return m.Recorded(self._view.look(), sentence)
+
+    def _wrote(self, record: AnyRecord, sentence: str) -> Message:
+        return self._recorded(lambda: self._campaign.record(record), sentence)
+
+    def _statistics(self, action: ActionId) -> Message:
+        import sqlite3
+        from contextlib import closing
+
+        from projections.statistics import statistics
+
+        try:
+            with closing(sqlite3.connect(self._lib().store_path)) as db:
+                found = statistics(db, self._campaign.campaign, action)
+        except sqlite3.Error as error:
+            raise CampaignError(say("tui.statistics.missing")) from error
+        return m.StatisticsRead(found)
 
     def _look_by(self, action: ActionId, steps: int) -> Message:
         """One action along the path of the head, forwards or back; at its ends nothing moves."""

@@ -140,7 +140,39 @@ class CampaignFlow(App[int]):
     def on_recorded(self, event: m.Recorded) -> None:
         self.head_view = event.view
         self._show_heads(event.view)
+        if hasattr(self.screen, "settings"):
+            self.screen.show_view(event.view)
         self.say(event.sentence)
+
+    # ---- screens beside the campaign ----------------------------------------------------------
+
+    def open_settings(self) -> None:
+        """Open the settings, with those of the campaign where one is open."""
+        from campaign_tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen(self.head_view))
+
+    def open_statistics(self, view: View) -> None:
+        """Open the statistics of the path to the action that is shown."""
+        from campaign_tui.screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen(view))
+
+    def on_statistics_read(self, event: m.StatisticsRead) -> None:
+        from campaign_tui.screens.statistics import StatisticsScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, StatisticsScreen):
+                screen.show_statistics(event.statistics)
+
+    def pass_keyboard(self, view: View, by: int = 1) -> None:
+        """Pass the keyboard to the next player, or to nobody."""
+        names = ["", *(name for name, _ in view.players)]
+        if len(names) == 1:
+            self.say(say("tui.settings.no_players"), alarm=True)
+            return
+        at = names.index(view.player) if view.player in names else 0
+        self.desk.sit(names[(at + by) % len(names)])
 
     # ---- the history --------------------------------------------------------------------------
 
@@ -159,7 +191,7 @@ class CampaignFlow(App[int]):
     def on_action_told(self, event: m.ActionTold) -> None:
         for screen in self.screen_stack:
             if screen.__class__.__name__ == "HistoryScreen":
-                screen.show_words(event.action, event.sentences)  # type: ignore[attr-defined] # as above
+                screen.show_words(event.action, event.sentences, event.rules)  # type: ignore[attr-defined] # as above
 
     def look_by(self, view: View, steps: int) -> None:
         """Look at the action before (-1) or after (1) the one that is shown."""

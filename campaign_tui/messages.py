@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from campaign_tui.view import View
     from domain.canonical import ActionId
     from domain.commands import AnyCommand
+    from projections.statistics import Statistics
 
 
 class LibraryListed(Message):
@@ -118,6 +119,14 @@ class ActionTold(Message):
         self.action = action
         self.sentences = sentences
         self.rules = rules
+
+
+class StatisticsRead(Message):
+    """Dice, damage and attempts counted up."""
+
+    def __init__(self, statistics: Statistics) -> None:
+        super().__init__()
+        self.statistics = statistics
 
 
 class Compared(Message):

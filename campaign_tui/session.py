@@ -17,7 +17,7 @@ from domain import words
 from domain.canonical import ActionId
 from domain.commands import Pick
 from domain.events import CardDrawn
-from domain.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten
+from domain.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from domain.engine import LegalDecisions
     from domain.errors import Refused
     from domain.events import Event
+    from domain.history import AnyRecord
     from domain.model.state import State
     from domain.store import CampaignService, Library
     from domain.store.log import CampaignId, CampaignSummary, StoredRow, Submitted
@@ -161,6 +162,18 @@ class CampaignSession:
         self._service.record(CampaignArchived(archived), player=self.player)
         return True
 
+    def record(self, record: AnyRecord) -> None:
+        """Write something that hangs on the head: players, dice policy. Raises Refused when it says nothing."""
+        self._service.record(record, on=self.head, player=self.player)
+
+    def join(self, name: str, assassins: tuple[str, ...] = ()) -> None:
+        """A player takes part and runs these assassins; one of that name runs others from now on. Raises Refused."""
+        self.record(PlayerJoined(checked_label("player", name), assassins))
+
+    def sit(self, name: str) -> None:
+        """Pass the keyboard to a player ("" for nobody), who signs what is written from now on. Raises Refused."""
+        self.player = checked_label("player", name) if name else ""
+
     def state_at(self, action: ActionId) -> State:
         """The campaign as it was at any action, without going there."""
         return self._service.state_at(action)
@@ -270,6 +283,11 @@ class LibrarySession:
     def open(self, text: str) -> CampaignSession:
         """Open the campaign of this id, prefix or name. Raises UnknownName."""
         return CampaignSession(self._library.service(self._library.find(text)), self.player)
+
+    @property
+    def store_path(self) -> str:
+        """The file of the store, for whoever reads the read models."""
+        return self._library.application.store.path
 
     def close(self) -> None:
         """Close the store."""

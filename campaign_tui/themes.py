@@ -274,6 +274,47 @@ DAY_256 = {
     "canal_sign": "#5f87af",
 }
 
+CONTRAST = {
+    "night": "#000000",
+    "surface": "#000000",
+    "panel": "#1a1a1a",
+    "line": "#ffffff",
+    "quiet": "#e0e0e0",
+    "text": "#ffffff",
+    "gold": "#ffff00",
+    "lagoon": "#00ffff",
+    "danger": "#ff5c5c",
+    "on_danger": "#000000",
+    "brick": "#ff9d7a",
+    "chosen": "#003f8a",
+    "past": "#e0a8ff",
+    "grid": "#9a9a9a",
+    "wall": "#ffffff",
+    "ladder": "#ffc14d",
+    "leaf": "#7dff7d",
+    "elite": "#ffb060",
+    "body": "#d0d0d0",
+    "street": "#000000",
+    "street_edge": "#000000",
+    "street_lit": "#262626",
+    "street_sign": "#8a8a8a",
+    "roof": "#3d0c00",
+    "roof_edge": "#2a0800",
+    "roof_lit": "#5c2a1a",
+    "roof_sign": "#c98a70",
+    "interior": "#2b2600",
+    "interior_edge": "#1f1b00",
+    "interior_lit": "#464020",
+    "interior_sign": "#b8ad50",
+    "canal": "#002640",
+    "canal_edge": "#001a2d",
+    "canal_lit": "#0a4468",
+    "canal_sign": "#58a8d8",
+}
+"""Signs on grounds at a contrast of 7 to 1 or more (WCAG AAA), the sparse signs of the ground aside."""
+
+SEATS_CONTRAST = ("#7fd4ff", "#ffff5f", "#f0b0ff", "#8dff8d")
+
 SEATS_NIGHT_256 = ("#87d7ff", "#ffff5f", "#d7afff", "#87ff87")
 SEATS_DAY_256 = ("#005faf", "#5f5f00", "#8700af", "#005f00")
 
@@ -338,6 +379,9 @@ LOOKS = {
     ),
     "day256": Look(
         _theme("day256", DAY_256, SEATS_DAY_256, dark=False), _inks(DAY_256, SEATS_DAY_256), _grounds(DAY_256)
+    ),
+    "contrast": Look(
+        _theme("contrast", CONTRAST, SEATS_CONTRAST, dark=True), _inks(CONTRAST, SEATS_CONTRAST), _grounds(CONTRAST)
     ),
     "sixteen": Look(
         _theme("sixteen", SIXTEEN, _ansi(SEATS_SIXTEEN), dark=True, ansi=True),

@@ -89,6 +89,12 @@ class View(Struct, frozen=True):
     """Actions in the whole tree."""
     source: str
     """Where outcomes come from: "app" or "table"."""
+    after_undo: str = "same"
+    """What an undo does to outcomes: "same" or "anew"."""
+    players: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Who takes part, with the assassins they run."""
+    player: str = ""
+    """Who sits at the keyboard, empty for nobody."""
     past: bool = False
     """Whether this is a look at an action without going there."""
 
@@ -123,6 +129,9 @@ class Viewer:
             depth=timeline.actions[action].depth,
             total=len(timeline.actions),
             source=timeline.policy.source,
+            after_undo=timeline.policy.after_undo,
+            players=tuple(timeline.players.items()),
+            player=session.player,
             past=past,
         )
 

@@ -226,7 +226,11 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         return tuple(getattr(self.view.waiting, "rules", ()))
 
     def action_statistics(self) -> None:
-        self.campaign_app.open_statistics()
+        self.campaign_app.open_statistics(self.view)
+
+    def action_keyboard(self) -> None:
+        if not self.decline_past():
+            self.campaign_app.pass_keyboard(self.view)
 
     def action_look_by(self, steps: int) -> None:
         self.campaign_app.look_by(self.view, steps)

@@ -68,6 +68,8 @@ class OverviewScreen(CampaignScreen, inherit_bindings=False):
             Content.styled(say(f"tui.source.{view.source}"), quiet),
             Content.styled(view.branch or say("tui.header.trunk"), quiet),
         ]
+        if view.player:
+            parts.append(Content.styled(visible(view.player), "$gold"))
         if self.app.size.width >= WIDE:
             parts.insert(1, Content.styled(view.pack.title, "$foreground"))
             parts.insert(4, Content.styled(known(f"tui.edition.{view.state.edition}", view.state.edition), quiet))

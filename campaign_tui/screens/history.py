@@ -41,6 +41,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self.rows: tuple[TreeRow, ...] = ()
         self.wanted = ""
         self._sentences: tuple[str, ...] = ()
+        self._rules: tuple[str, ...] = ()
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
@@ -67,10 +68,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self.draw()
         self._ask_for_words()
 
-    def show_words(self, action: ActionId, sentences: tuple[str, ...]) -> None:
-        """Take what an action changed."""
+    def show_words(self, action: ActionId, sentences: tuple[str, ...], rules: tuple[str, ...] = ()) -> None:
+        """Take what an action changed, and the rules behind that."""
         if self.row is not None and self.row.action == action:
-            self._sentences = sentences
+            self._sentences, self._rules = sentences, rules
             self._draw_words()
 
     def show_view(self, view: View) -> None:
@@ -138,13 +139,16 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def _ask_for_words(self) -> None:
         if self.row is not None:
-            self._sentences = ()
+            self._sentences = self._rules = ()
             self.campaign_app.desk.tell(self.row.action)
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
         self._ask_for_words()
         self._draw_words()
+
+    def cited(self) -> tuple[str, ...]:
+        return self._rules
 
     # ---- keys ---------------------------------------------------------------------------------
 

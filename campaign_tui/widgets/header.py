@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from campaign_tui.widgets.dress import Dress
 
 
+PLAYER_ROOM = 12
+"""Cells for the name of whoever sits at the keyboard."""
+
+
 def memory_header(view: View, dress: Dress, width: int) -> Content:
     """Memory, turn, phase, step, alert, direction, difficulty, branch; a title gives way where room is short."""
     memory = view.state.memory
@@ -33,6 +37,7 @@ def memory_header(view: View, dress: Dress, width: int) -> Content:
         _march(view, dress, width),
         Content.styled(known(f"difficulty.{view.state.difficulty}", view.state.difficulty), "$quiet"),
         branch,
+        *([Content.styled(visible(view.player)[:PLAYER_ROOM], "$gold")] if view.player else []),
     ]
     rest = dot.join(parts)
     room = max(8, width - rest.cell_length - len(bar) - 2)

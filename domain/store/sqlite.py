@@ -191,7 +191,7 @@ class LogRecorder(SQLiteApplicationRecorder):
             c.execute("DELETE FROM campaigns WHERE number = ?", (number,))
             if also is not None:
                 self._let(also, c)
-        del self._numbers[campaign]
+        self._numbers.pop(campaign, None)
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Cursor]:
@@ -218,8 +218,12 @@ class LogRecorder(SQLiteApplicationRecorder):
 
     def anchor(self, campaign: CampaignId) -> Anchor | None:
         """The anchor of a campaign (`ports.Recorder`)."""
-        found = self._all("SELECT rows, hash, head, latest FROM campaigns WHERE id = ?", campaign)
-        return self._anchor(found[0]) if found else None
+        found = self._all("SELECT number, rows, hash, head, latest FROM campaigns WHERE id = ?", campaign)
+        if not found:
+            self._numbers.pop(campaign, None)
+            return None
+        self._numbers[campaign] = found[0][0]  # another one after a campaign was deleted and imported again
+        return self._anchor(found[0][1:])
 
     def seed(self, campaign: CampaignId) -> bytes | None:
         """The seed of a campaign (`ports.Recorder`)."""

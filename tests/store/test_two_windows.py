@@ -178,6 +178,29 @@ def test_a_campaign_that_the_other_window_deleted_is_gone(path):
         assert again.verify() == []
 
 
+@pytest.mark.parametrize("steps", [1, 9])
+def test_another_history_in_its_place_is_read_from_the_beginning(path, tmp_path, steps):
+    """The campaign was deleted and imported again, shorter or longer, while this window had it open."""
+    with open_library(tmp_path / "elsewhere.db") as elsewhere:
+        fork = begin(elsewhere)
+        walk(fork, *(f"B{n}" for n in range(steps)))
+        rows, anchor = list(fork.rows()), fork.anchor
+    with open_library(path) as one, open_library(path, Clock(START + HOUR)) as two:
+        first = begin(one)
+        assert first.campaign == fork.campaign
+        walk(first, "A1", "A2", "A3")
+        second = two.service(first.campaign)
+        assert len(second.timeline.actions) == 4
+        one.delete(first.campaign)
+        one.restore(first.campaign, rows, anchor)
+
+        assert second.refresh()
+        assert (second.anchor, second.state) == (anchor, fork.state)
+        assert len(second.timeline.actions) == steps + 1
+        walk(second, "C1")
+        assert second.verify() == []
+
+
 def test_a_store_that_is_being_written_for_too_long_is_told(path):
     with open_library(path) as one, open_library(path) as two:
         first = begin(one)

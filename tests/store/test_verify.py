@@ -13,7 +13,8 @@ from domain.chance import Generator
 from domain.errors import StoreError
 from domain.history import Answer
 from domain.store import service as service_module
-from tests.store.fakes import Clock, Ids, begin, open_library, walk
+from domain.store.folding import fold_tree
+from tests.store.fakes import Clock, FakeEngine, Ids, begin, open_library, walk
 
 
 class Sound(NamedTuple):
@@ -157,6 +158,35 @@ def test_a_damaged_row_is_one_sentence_for_whoever_reads(damaged, part):
 def test_a_log_that_breaks_off_is_named_where_it_does(damaged, last):
     damaged.run("DELETE FROM stored_events WHERE version > ?", last)
     assert last + 1 in damaged.rows()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM stored_events WHERE version = 26",
+        "UPDATE stored_events SET state = state || x'00' WHERE version = 26",
+        "INSERT INTO stored_events SELECT 1, 27, family, state FROM stored_events WHERE version = 26",
+        "UPDATE campaigns SET hash = zeroblob(16)",
+        "UPDATE campaigns SET head = zeroblob(16)",
+    ],
+)
+def test_nothing_is_written_on_top_of_an_end_that_doesnt_fit(damaged, statement):
+    damaged.run(statement)
+    with pytest.raises(StoreError):
+        damaged.library.service(damaged.campaign).submit(c.Move("aurelia", "Z9"))
+
+
+def test_the_fold_of_the_tree_keeps_the_states_it_still_needs_only(damaged):
+    service = damaged.library.service(damaged.campaign)
+    walk(service, *(f"Z{n}" for n in range(20)))
+    tree = fold_tree(
+        damaged.library.application.store,
+        damaged.campaign,
+        FakeEngine(),
+        service.timeline,
+        service.anchor.rows,
+    )
+    assert max(len(tree.gi_frame.f_locals["states"]) for _ in tree if tree.gi_frame) <= 4
 
 
 @pytest.mark.parametrize(("one", "other"), [(1, 2), (9, 10), (13, 20), (21, 22), (25, 26), (3, 26)])

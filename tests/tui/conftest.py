@@ -15,6 +15,8 @@ from campaign_tui.session import LibrarySession
 from domain.chance import SEED_SIZE
 from domain.content.loader import load_pack
 from domain.store import Library
+from migrations.run import prepare
+from projections.sink import sink
 
 NOON = 1_700_000_000
 """Seconds since 1970."""
@@ -69,9 +71,11 @@ def make_app(tmp_path) -> Callable[..., CampaignApp]:
 
         @contextmanager
         def library() -> Iterator[LibrarySession]:
+            path = tmp_path / "store.db"
             opened = Library.open(
-                tmp_path / "store.db", clock=lambda: next(ticks), new_id=lambda: next(ids), packs=load_pack
+                path, clock=lambda: next(ticks), new_id=lambda: next(ids), packs=load_pack, row_sink=sink
             )
+            prepare(str(path))
             try:
                 yield LibrarySession(opened)
             finally:

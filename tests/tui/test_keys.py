@@ -12,12 +12,23 @@ from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.rules import RulesScreen
+from campaign_tui.screens.settings import SettingsScreen
+from campaign_tui.screens.statistics import StatisticsScreen
 from domain import commands
 from domain.store import CampaignService
 from domain.waiting import Window
 
 SIZE = (120, 40)
-SCREENS = {"library": LibraryScreen, "campaign": OverviewScreen, "memory": MemoryScreen, "history": HistoryScreen}
+SCREENS = {
+    "library": LibraryScreen,
+    "campaign": OverviewScreen,
+    "memory": MemoryScreen,
+    "history": HistoryScreen,
+    "rules": RulesScreen,
+    "statistics": StatisticsScreen,
+    "settings": SettingsScreen,
+}
 WRITING = ("submit", "move", "record", "name_branch")
 
 
@@ -74,8 +85,8 @@ async def to(app, pilot, where):
         app.pop_screen()
     if where == "memory":
         return
-    if where == "history":
-        app.open_history()
+    if where in {"history", "rules", "statistics", "settings"}:
+        await app.screen.run_action(where)
     else:
         app.pop_screen()
         if where == "library":

@@ -240,7 +240,7 @@ async def test_campaigns_are_renamed_and_archived_in_the_library(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await idle(app, pilot)
-        await press(app, pilot, "enter", "escape", "r")
+        await press(app, pilot, "enter", "escape", "e")
         assert isinstance(app.screen, Ask)
         app.screen.query_one("#answer", Input).value = "[Thursdays]"
         await press(app, pilot, "enter")

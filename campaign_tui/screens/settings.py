@@ -1,0 +1,231 @@
+"""Settings: those of the program, kept in a file of the platform; and those of the campaign, recorded in its log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from msgspec.structs import replace
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from campaign_tui.actions import ACTIONS, FIXED, PLAIN_KEYS, bindings, clash
+from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.themes import LOOKS
+from campaign_tui.widgets.bars import Bar, divider
+from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.symbols import SETS
+from domain.words import say, visible
+from domain.words.names import assassin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.widget import Widget
+
+    from campaign_tui.actions import Action
+    from campaign_tui.settings import Settings
+    from campaign_tui.view import View
+
+Row: TypeAlias = tuple[str, Any]
+"""What a row is about, and its value."""
+
+POLICIES = (("app", "same"), ("app", "anew"), ("table", "same"), ("table", "anew"))
+
+
+class SettingsScreen(AppScreen, inherit_bindings=False):
+    """A list of settings; left and right change a value, Enter goes on to the next one or asks."""
+
+    BINDINGS = bindings("settings")
+    where: ClassVar[str] = "settings"
+
+    def __init__(self, view: View | None) -> None:
+        """With the open campaign, if there is one."""
+        super().__init__()
+        self.view = view
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        yield Menu(id="settings", classes="panel -active")
+        yield Bar(id="say")
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the program."""
+        return self.campaign_app.settings
+
+    def show_view(self, view: View) -> None:
+        """Take what the campaign's log says now."""
+        self.view = view
+        self.draw()
+
+    def draw(self) -> None:
+        if not self.ready:
+            return
+        self.query_one("#head", Bar).say(
+            Content.styled(f" {say('tui.settings.title')}", "bold $gold")
+            + Content.styled(divider(self.dress, self.app.size.width), "$line")
+            + Content.styled(visible(self.view.name) if self.view else say("tui.settings.alone"), "$quiet")
+        )
+        menu = self.query_one(Menu)
+        title(menu, say("tui.settings.panel"))
+        menu.show([*self._program(), *self._campaign(), *self._keys()])
+        self.footer(say("tui.settings.go"))
+
+    def _program(self) -> Iterable[Item]:
+        """What is kept in the file of settings."""
+        yield _heading(say("tui.settings.program"))
+        yield _item(("look", None), say("tui.settings.look"), say(f"tui.look.{self.campaign_app.look}"))
+        yield _item(("symbols", None), say("tui.settings.symbols"), say(f"tui.symbols.{self.dress.signs.name}"))
+        for name in ("motion", "linear"):
+            state = say("tui.settings.on" if getattr(self.settings, name) else "tui.settings.off")
+            yield _item((name, None), say(f"tui.settings.{name}"), state, say(f"tui.settings.{name}_note"))
+
+    def _campaign(self) -> Iterable[Item]:
+        """What is recorded in the campaign's log."""
+        view = self.view
+        if view is None:
+            return
+        yield _heading(say("tui.settings.campaign"))
+        policy = f"{say(f'tui.source.{view.source}')}, {say(f'tui.after_undo.{view.after_undo}')}"
+        yield _item(("policy", None), say("tui.settings.policy"), policy, say(f"tui.after_undo.{view.after_undo}_note"))
+        yield _item(("sits", None), say("tui.settings.sits"), visible(view.player) or say("tui.settings.nobody"))
+        for name, assassins in view.players:
+            runs = ", ".join(assassin(view.pack, who) for who in assassins)
+            note = say("tui.settings.runs", assassins=runs) if runs else ""
+            yield Item(say("tui.settings.player", name=visible(name)), ("leaves", name), note=note, indent=2)
+        yield Item(say("tui.settings.join"), ("joins", None), indent=2)
+
+    def _keys(self) -> Iterable[Item]:
+        """The keys that can be chosen."""
+        yield _heading(say("tui.settings.keys"))
+        for action in ACTIONS:
+            if action.id not in FIXED:
+                key = action.key if self.dress.signs.name == "unicode" else PLAIN_KEYS.get(action.key, action.key)
+                yield Item(action.title, ("key", action), tail=key, note=action.help, indent=2)
+
+    # ---- changing -----------------------------------------------------------------------------
+
+    def action_step(self, dx: int, dy: int) -> None:
+        if dy:
+            super().action_step(dx, dy)
+        else:
+            self._change(dx)
+
+    def action_go(self) -> None:
+        """The next value, or the question that belongs to the row."""
+        item = self.query_one(Menu).current
+        if item is None or item.value is None:
+            return
+        kind, value = item.value
+        if kind == "key":
+            self._ask_for_key(value)
+        elif kind == "joins":
+            self._ask_for_player()
+        elif kind == "leaves":
+            self._ask_whether_left(value)
+        else:
+            self._change(1)
+
+    def _change(self, by: int) -> None:
+        """The next value of the row pointed at, or the one before."""
+        item = self.query_one(Menu).current
+        kind = item.value[0] if item is not None and item.value is not None else ""
+        app, settings = self.campaign_app, self.settings
+        if kind == "look":
+            app.set_settings(replace(settings, look=_next(list(LOOKS), app.look, by)))
+        elif kind == "symbols":
+            app.set_settings(replace(settings, symbols=_next(list(SETS), self.dress.signs.name, by)))
+        elif kind in {"motion", "linear"}:
+            app.set_settings(replace(settings, **{kind: not getattr(settings, kind)}))
+        elif kind == "policy" and self.view is not None:
+            app.desk.policy(*_next(list(POLICIES), (self.view.source, self.view.after_undo), by))
+        elif kind == "sits" and self.view is not None:
+            app.pass_keyboard(self.view, by)
+        self.draw()
+
+    def _ask_for_key(self, action: Action) -> None:
+        def answered(key: str | None) -> None:
+            if key is None:
+                return
+            own = {name: old for name, old in self.settings.keys.items() if name != action.id}
+            if key not in action.keys.split(","):
+                taken = clash(action.id, key)
+                if taken:
+                    self.tell(say("tui.settings.taken", key=key, title=taken), alarm=True)
+                    return
+                own[action.id] = key
+            self.campaign_app.set_settings(replace(self.settings, keys=own))
+            self.tell(say("tui.settings.bound", key=key, title=action.title))
+            self.draw()
+
+        self.app.push_screen(AskKey(action), answered)
+
+    def _ask_for_player(self) -> None:
+        from campaign_tui.screens.dialogs import Ask
+
+        def named(name: str | None) -> None:
+            if name is not None:
+                question = say("tui.settings.ask_runs", name=visible(name))
+                self.app.push_screen(Ask(question), lambda letters: self._join(name, letters))
+
+        self.app.push_screen(Ask(say("tui.settings.ask_player")), named)
+
+    def _join(self, name: str, letters: str | None) -> None:
+        """A player takes part, with the assassins of these letters."""
+        if letters is None or self.view is None:
+            return
+        pack, wanted = self.view.pack, {letter for letter in letters.casefold() if letter.isalpha()}
+        team = {who: pack.assassins[who].letter.casefold() for who in self.view.state.assassins if who in pack.assassins}
+        unknown = wanted - set(team.values())
+        if unknown:
+            known = ", ".join(sorted(letter.upper() for letter in team.values()))
+            self.tell(say("tui.settings.no_letter", letter=sorted(unknown)[0].upper(), known=known), alarm=True)
+            return
+        self.campaign_app.desk.join(name, tuple(who for who, letter in team.items() if letter in wanted))
+
+    def _ask_whether_left(self, name: str) -> None:
+        from campaign_tui.screens.dialogs import Confirm
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.campaign_app.desk.part(name)
+
+        self.app.push_screen(Confirm(say("tui.settings.ask_left", name=visible(name))), answered)
+
+
+class AskKey(ModalScreen["str | None"], inherit_bindings=False):
+    """Waits for a key. Gives its name as Textual has it, or None for Escape."""
+
+    def __init__(self, action: Action) -> None:
+        """For an action."""
+        super().__init__()
+        self._action = action
+
+    def compose(self) -> ComposeResult:
+        from textual.containers import Vertical
+
+        with Vertical(classes="dialog"):
+            yield Static(say("tui.settings.press", title=self._action.title), markup=False, classes="question")
+            yield Static(say("tui.settings.press_keys"), markup=False, classes="keys")
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss(None if event.key == "escape" else event.key)
+
+
+def _heading(text: str) -> Item:
+    """A row that says what follows."""
+    return Item(text, ink="objective", bold=True)
+
+
+def _item(value: Row, label: str, shown: str, note: str = "") -> Item:
+    """A setting with its value."""
+    return Item(label, value, tail=say("tui.settings.value", value=shown), note=note, indent=2)
+
+
+def _next(values: list[Any], now: Any, by: int) -> Any:  # noqa: ANN401 - whatever the list holds
+    """The value after or before, round and round."""
+    return values[(values.index(now) + by) % len(values)] if now in values else values[0]

@@ -1,0 +1,143 @@
+"""Statistics: dice against expectation, damage, turns, attempts and the alert, as bars with numbers beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign_tui.actions import bindings
+from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.widgets.bars import Bar, divider, write
+from campaign_tui.widgets.plots import row, row_with_mark
+from domain.words import known, say, visible
+from domain.words.names import assassin, memory
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.widget import Widget
+
+    from campaign_tui.view import View
+    from projections.statistics import Attempt, Statistics
+
+LABEL = 18
+"""Cells for the label of a bar."""
+
+TAIL = 24
+"""Cells for the numbers beside a bar."""
+
+
+class StatisticsScreen(AppScreen, inherit_bindings=False):
+    """What the dice and the evenings came to, on the path to the action that is shown."""
+
+    BINDINGS = bindings("statistics")
+    where: ClassVar[str] = "statistics"
+
+    def __init__(self, view: View) -> None:
+        """With the view that was left; the numbers come later."""
+        super().__init__()
+        self.view = view
+        self.statistics: Statistics | None = None
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        with Horizontal(id="table"):
+            with VerticalScroll(id="dice", classes="panel", can_focus=False):
+                yield Static(id="fallen", markup=False)
+            with VerticalScroll(id="course", classes="panel", can_focus=False):
+                yield Static(id="played", markup=False)
+        yield Bar(id="say")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.campaign_app.desk.statistics(self.view.action)
+
+    def show_statistics(self, statistics: Statistics) -> None:
+        """Take the numbers."""
+        self.statistics = statistics
+        self.draw()
+
+    def draw(self) -> None:
+        if not self.ready:
+            return
+        name = Content.styled(f" {say('tui.statistics.title')}", "bold $gold")
+        bar = Content.styled(divider(self.dress, self.app.size.width), "$line")
+        self.query_one("#head", Bar).say(name + bar + Content.styled(visible(self.view.name), "$quiet"))
+        title(self.query_one("#dice"), say("tui.statistics.dice"))
+        title(self.query_one("#course"), say("tui.statistics.course"))
+        if self.statistics is not None:
+            half = self.app.size.width if self.has_class("-small") else self.app.size.width // 2
+            width = max(8, min(60, half - LABEL - TAIL - 6))
+            write(self.query_one("#fallen", Static), self._dice(self.statistics, width), layout=True)
+            write(self.query_one("#played", Static), self._course(self.statistics, width), layout=True)
+        self.footer()
+
+    def _dice(self, statistics: Statistics, width: int) -> Content:
+        """For every die, how often each face came up and how often that was to be expected."""
+        lines: list[Content] = []
+        for fallen in statistics.dice:
+            sides = Counter(self.view.pack.dice.get(fallen.die, tuple(fallen.faces)))
+            expected = {face: fallen.dice * number / sides.total() for face, number in sides.items()}
+            most = max([*fallen.faces.values(), *expected.values(), 1])
+            lines.append(
+                Content.styled(known(f"die.{fallen.die}", fallen.die), "bold $gold")
+                + Content.styled(f"  {say(f'tui.source.{fallen.source}')}, ", "$quiet")
+                + Content.styled(say("tui.statistics.rolls", n=fallen.dice, rolls=fallen.rolls), "$quiet")
+            )
+            for face in {**sides, **fallen.faces}:
+                count, due = fallen.faces.get(face, 0), expected.get(face, 0.0)
+                tail = say("tui.statistics.expected", n=count, expected=f"{due:.1f}")
+                label = _label(known(f"face.{face}", face))
+                lines.append(row_with_mark(label, count, due, most, width, self.dress.signs, tail))
+            lines.append(Content(""))
+        lines.append(Content.styled(say("tui.statistics.mark" if statistics.dice else "tui.statistics.none"), "$quiet"))
+        return Content("\n").join(lines)
+
+    def _course(self, statistics: Statistics, width: int) -> Content:
+        """Damage by assassin, then every attempt with its turns."""
+        lines = [Content.styled(say("tui.statistics.damage"), "bold $gold")]
+        damage = dict.fromkeys(self.view.state.assassins, 0) | statistics.damage
+        most = max([*damage.values(), 1])
+        for who, cubes in damage.items():
+            label = _label(assassin(self.view.pack, who))
+            lines.append(row(label, cubes, most, width, self.dress.signs, f" {cubes}", "$danger"))
+        lines += [Content(""), Content.styled(say("tui.statistics.turns"), "bold $gold")]
+        longest = max([attempt.turns for attempt in statistics.attempts], default=1)
+        for attempt in statistics.attempts:
+            lines += self._attempt(attempt, max(1, longest), width)
+        if not statistics.attempts:
+            lines.append(Content.styled(say("tui.statistics.unplayed"), "$quiet"))
+        return Content("\n").join(lines)
+
+    def _attempt(self, attempt: Attempt, longest: int, width: int) -> list[Content]:
+        """One attempt in two lines: which it was and how it ended, then its turns with the alert."""
+        ended = say(f"tui.statistics.{attempt.outcome or 'open'}")
+        name = memory(self.view.pack, attempt.memory)
+        head = Content.styled(name, "$foreground") + Content.styled(
+            "  " + say("tui.statistics.attempt", n=attempt.attempt, ended=ended), "$quiet"
+        )
+        alert = say("tui.statistics.alert", turn=attempt.alert) if attempt.alert else say("tui.statistics.quiet")
+        tail = say("tui.statistics.tail", n=attempt.turns, alert=alert)
+        if not attempt.alert:
+            return [head, row(_label(""), attempt.turns, longest, width, self.dress.signs, tail)]
+        plot = row_with_mark(_label(""), attempt.turns, attempt.alert - 0.5, longest, width, self.dress.signs, tail)
+        return [head, plot]
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def action_step(self, dx: int, dy: int) -> None:
+        for panel in self.query(VerticalScroll):
+            panel.scroll_relative(y=dy, animate=False)
+
+    def action_page(self, pages: int) -> None:
+        for panel in self.query(VerticalScroll):
+            panel.scroll_relative(y=pages * max(1, panel.size.height - 1), animate=False)
+
+
+def _label(text: str) -> str:
+    """A label of fixed width."""
+    return text[: LABEL - 1].ljust(LABEL)

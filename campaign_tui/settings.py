@@ -1,0 +1,86 @@
+"""What one player has set for this program: a small TOML file in the platform's folder for settings, never in a log.
+
+A file that can't be understood counts as not there, with a sentence; so do single values that nobody knows.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from domain.words import say
+
+FILE_NAME = "settings.toml"
+
+SWITCHES = ("motion", "linear")
+TEXTS = ("look", "symbols")
+
+
+class Settings(Struct, frozen=True):
+    """The settings of the program; an empty text leaves it to the terminal."""
+
+    look: str = ""
+    """A name of `themes.LOOKS`."""
+    symbols: str = ""
+    """A name of `symbols.SETS`."""
+    motion: bool = True
+    """Whether anything on the screen glides; what happens is told step by step either way."""
+    linear: bool = False
+    """Whether maps are told in sentences, for screen readers."""
+    keys: dict[str, str] = {}
+    """Players' own keys by action id."""
+
+
+def settings_path() -> Path:
+    """The file of the settings."""
+    from platformdirs import user_config_path
+
+    return user_config_path("campaign-tui", appauthor=False) / FILE_NAME
+
+
+def load(path: Path) -> tuple[Settings, str]:
+    """The settings of a file, and a sentence where it couldn't be read; without a file the usual ones."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, UnicodeDecodeError):
+        return Settings(), say("tui.settings.unread", file=FILE_NAME)
+    try:
+        return _checked(tomllib.loads(text)), ""
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return Settings(), say("tui.settings.unread", file=FILE_NAME)
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Write the settings, in one step: never half a file. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
+    draft.write_text(as_toml(settings), encoding="utf-8")
+    draft.replace(path)
+
+
+def as_toml(settings: Settings) -> str:
+    """The settings as TOML."""
+    lines = [f"{name} = {_text(getattr(settings, name))}" for name in TEXTS]
+    lines += [f"{name} = {str(getattr(settings, name)).lower()}" for name in SWITCHES]
+    keys = [f"{_text(name)} = {_text(key)}" for name, key in sorted(settings.keys.items())]
+    return "\n".join([*lines, "", "[keys]", *keys, ""])
+
+
+def _checked(found: dict[str, Any]) -> Settings:
+    """What a file says, without values of the wrong kind."""
+    texts = {name: found[name] for name in TEXTS if isinstance(found.get(name), str)}
+    switches = {name: found[name] for name in SWITCHES if isinstance(found.get(name), bool)}
+    keys = found.get("keys", {})
+    own = {name: key for name, key in keys.items() if isinstance(key, str)} if isinstance(keys, dict) else {}
+    return Settings(**texts, **switches, keys=own)
+
+
+def _text(value: str) -> str:
+    """A text of TOML: what could end it or isn't allowed in it is escaped."""
+    return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in value) + '"'
