@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from domain.canonical import ActionId
 from domain.errors import StoreError, UnknownName
 from domain.events import Event
-from domain.history import Header, RecordRow, TimelineRow
+from domain.history import Header, HeadMoved, RecordRow, TimelineRow
 from domain.logfold import Records
 from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, Anchor, StoredRow
 from domain.store.ports import DamagedRow
@@ -24,7 +24,7 @@ from domain.words import say
 
 if TYPE_CHECKING:
     from domain.model.state import State
-    from domain.store.log import CampaignId
+    from domain.store.log import CampaignId, Value
     from domain.store.ports import Engine, RawRow, Recorder
     from domain.store.states import Way
 
@@ -48,9 +48,8 @@ class Replica:
         if anchor is None:
             raise StoreError(say("store.gone", id=self.campaign.hex()))
         self.anchor: Anchor = anchor
-        self._check_end()
+        self.last_time: int = self._check_end()
         self.records: Records = records_of(self.recorder, self.campaign, anchor.rows)
-        self.last_time: int = self._newest_time()
         self.states = States(self.recorder, self.campaign, self._engine)
         self._timeline: Timeline | None = None
         self._ahead = False
@@ -193,11 +192,23 @@ class Replica:
         except KeyError:
             raise StoreError(say("store.behind")) from None
 
-    def _check_end(self) -> None:
-        """Whether the last row is the one that the anchor names: nothing is to be written on top of any other."""
+    def _check_end(self) -> int:
+        """Whether the log ends as the anchor says: nothing is to be written on top of any other end. Its newest time.
+
+        The last row has to be the one that the anchor names, the last row that moved the head has to lead to its head.
+        """
         ends = [read(row) for row in self.recorder.rows(self.campaign, self.anchor.rows - 1)]
-        if [(row.number, row.hash) for row in ends] != [(self.anchor.rows, self.anchor.hash)]:
-            raise StoreError(say("store.behind"))
+        fits = [(row.number, row.hash) for row in ends] == [(self.anchor.rows, self.anchor.hash)]
+        time = 0
+        for raw in self.recorder.framework_back(self.campaign, self.anchor.rows) if fits else ():
+            row = read(raw)
+            time = time or _time(row)
+            head = _head_by(row.value)
+            if head == self.anchor.head:
+                return time
+            if head is not None:
+                break
+        raise StoreError(say("store.behind"))
 
     def _way(self, action: ActionId) -> Way:
         if self._timeline is not None:
@@ -212,11 +223,6 @@ class Replica:
             return way_by_rows(rows, last, action, self.states.known())
 
         return way
-
-    def _newest_time(self) -> int:
-        for row in self.recorder.framework_back(self.campaign, self.anchor.rows):
-            return _time(read(row))
-        return 0
 
 
 def read(row: RawRow) -> StoredRow:
@@ -313,6 +319,15 @@ def add_records(records: Records, rows: Iterable[StoredRow]) -> None:
     for row in rows:
         if isinstance(row.value, RecordRow):
             records.add(row.number, row.value)
+
+
+def _head_by(value: Value) -> bytes | None:
+    """Where a row moves the head; None when it doesn't."""
+    if isinstance(value, Header):
+        return value.id
+    if isinstance(value, TimelineRow) and isinstance(value.move, HeadMoved):
+        return value.move.to
+    return None
 
 
 def _time(row: StoredRow) -> int:

@@ -1,0 +1,374 @@
+"""Rules, statistics and settings: what they show and what they change."""
+
+import tomllib
+
+import pytest
+from textual.widgets import Input
+
+from campaign_tui.actions import ACTIONS, FIXED, action, clash, rebind
+from campaign_tui.screens.dialogs import Ask, Confirm
+from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.rules import RulesScreen
+from campaign_tui.screens.settings import AskKey, SettingsScreen
+from campaign_tui.screens.statistics import StatisticsScreen
+from campaign_tui.settings import Settings, as_toml, load, save
+from campaign_tui.themes import CONTRAST, LOOKS, SEATS_CONTRAST
+from campaign_tui.widgets.plots import bar, mark, row_with_mark
+from campaign_tui.widgets.symbols import ASCII, UNICODE
+from domain import rulebook
+from projections.queries import DiceCount
+from projections.statistics import Attempt, Statistics
+from tests.tui import scene
+from tests.tui.test_keys import idle, into_memory, press
+from tests.tui.test_pictures import LARGE, MEDIUM, SMALL, shown
+
+SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x24", "120x40", "200x60"])
+READABLE = 7
+"""Least contrast of the high-contrast look."""
+
+
+@pytest.fixture(autouse=True)
+def usual_keys():
+    """Keys are those of the registry again after each test."""
+    yield
+    rebind({})
+
+
+def numbers() -> Statistics:
+    """A made-up course of a campaign."""
+    return Statistics(
+        (
+            DiceCount("assassin", "app", 9, {"hit": 14, "special": 2, "retaliation": 4, "blank": 7}),
+            DiceCount("detection", "table", 5, {"exposed": 1, "blank": 9}),
+        ),
+        (
+            Attempt("0.4", 1, 6, "failure", 3, {"aurelia": 4, "donata": 1}),
+            Attempt("0.4", 2, 9, "success", 0, {"corvo": 2}),
+            Attempt("1.1", 1, 2),
+        ),
+    )
+
+
+# ---- rules ----------------------------------------------------------------------------------------
+
+
+@SIZES
+async def test_rules(make_app, picture, size):
+    await shown(make_app(), size, RulesScreen(("14.3", "22.5")), picture, "rules")
+
+
+async def test_rules_of_a_point(make_app, picture):
+    await shown(make_app(look="day"), SMALL, RulesScreen(("22.5",)), picture, "point", "enter")
+
+
+async def test_the_rule_behind_a_refusal_opens(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        refused = next(e for e in app.head_view.entries if rulebook.statement(e.rule) and e.square)
+        screen = app.screen
+        screen.tags = (refused.tag,)
+        screen._draw_here()
+        place = next(i for i, item in enumerate(screen.choices.items) if item.value.rule == refused.rule)
+        screen.choices.index = place
+        await press(app, pilot, "r")
+
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.statement == rulebook.statement(refused.rule)
+        await press(app, pilot, "enter", "escape")
+        assert app.screen is screen
+
+
+async def test_the_rules_behind_what_can_be_done_and_what_was_done_open(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        move = next(e for e in app.head_view.entries if e.legal and e.tag == "move")
+        app.screen.chart.point(move.square)
+        await pilot.pause()
+        await press(app, pilot, "r")
+        assert {s.id for s in app.screen.shown} & set(move.rules)
+
+        await press(app, pilot, "escape", "h", "r")
+        assert app.screen.shown
+
+
+async def test_rules_are_found_and_turned_over(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "r")
+        screen = app.screen
+        assert screen.point == "0"
+        await press(app, pilot, "right")
+        assert screen.point == "1"
+
+        await press(app, pilot, "slash", *"ladder", "enter")
+        assert screen.shown == rulebook.search("ladder")
+        found = screen.statement
+        await press(app, pilot, "enter")
+        assert screen.statement == found
+        assert {s.point for s in screen.shown} == {found.point}
+        before = screen.shown
+        await press(app, pilot, "slash", *"[b]", "enter")
+        assert screen.shown == before
+
+
+# ---- statistics -----------------------------------------------------------------------------------
+
+
+@SIZES
+async def test_statistics(make_app, picture, size):
+    screen = StatisticsScreen(scene.view())
+    screen.statistics = numbers()
+    await shown(make_app(), size, screen, picture, "statistics")
+
+
+async def test_statistics_in_ascii(make_app, picture):
+    screen = StatisticsScreen(scene.view())
+    screen.statistics = numbers()
+    await shown(make_app(symbols="ascii"), SMALL, screen, picture, "ascii")
+
+
+async def test_statistics_count_what_was_played(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "p", "escape", "S")
+        screen = app.screen
+        assert isinstance(screen, StatisticsScreen)
+        memory = app.head_view.state.memory
+
+        assert [(a.memory, a.attempt, a.outcome) for a in screen.statistics.attempts] == [(memory.memory, 1, "")]
+        lost = sum(a.max_health - a.health for a in app.head_view.state.assassins.values())
+        assert sum(screen.statistics.damage.values()) == lost
+
+
+def test_damage_is_added_up():
+    assert numbers().damage == {"aurelia": 4, "donata": 1, "corvo": 2}
+
+
+@pytest.mark.parametrize(("value", "drawn"), [(0, "    "), (4, "████"), (2, "██  "), (1.25, "█▎  "), (0.01, "▏   ")])
+def test_bars_are_as_long_as_their_value(value, drawn):
+    assert bar(value, 4, 4, UNICODE) == drawn
+
+
+@pytest.mark.parametrize(("value", "drawn"), [(0, "    "), (4, "####"), (0.01, "#   ")])
+def test_bars_in_ascii(value, drawn):
+    assert bar(value, 4, 4, ASCII) == drawn
+
+
+def test_the_mark_lies_inside_the_bar():
+    assert [mark(v, 4, 8) for v in (0, 2, 4, 9)] == [0, 4, 7, 7]
+    assert row_with_mark("[b]", 4, 2, 4, 8, ASCII, " [/x]").plain == "[b]####|### [/x]"
+
+
+# ---- settings -------------------------------------------------------------------------------------
+
+
+@SIZES
+async def test_settings(make_app, picture, size):
+    view = scene.view(players=(("[b]Ann", ("aurelia", "corvo")), ("Bo", ())), player="[b]Ann")
+    await shown(make_app(), size, SettingsScreen(view), picture, "settings", "down")
+
+
+async def test_high_contrast(make_app, picture):
+    await shown(make_app(look="contrast"), SMALL, MemoryScreen(scene.view()), picture, "contrast", "down")
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, as WCAG defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, 1 to 21."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("ink", ["text", "quiet", "gold", "lagoon", "elite", "wall", "leaf", "ladder"])
+def test_the_high_contrast_look_is_one(ink):
+    grounds = [CONTRAST[name] for name in ("night", "surface", "street", "roof", "interior", "canal", "panel")]
+
+    assert min(contrast(CONTRAST[ink], ground) for ground in grounds) >= READABLE
+    assert min(contrast(seat, ground) for seat in SEATS_CONTRAST for ground in grounds) >= READABLE
+
+
+async def open_settings(app, pilot, wanted):
+    """Open the settings and point at a row."""
+    await press(app, pilot, "comma")
+    menu = app.screen.query_one("#settings")
+    menu.point(next(i for i, item in enumerate(menu.items) if item.value and item.value[0] == wanted))
+    await pilot.pause()
+    return app.screen
+
+
+async def test_looks_and_signs_change_at_once_and_stay(make_app, tmp_path):
+    file = tmp_path / "own" / "settings.toml"
+    app = make_app(settings=file, look="")
+    async with app.run_test(size=SMALL) as pilot:
+        await idle(app, pilot)
+        first = app.look
+        await open_settings(app, pilot, "look")
+        await press(app, pilot, "right")
+        assert app.look == app.theme != first
+        await press(app, pilot, "down", "enter", "down", "enter")
+        assert app.dress.signs.name == "ascii"
+        assert app.animation_level == "none"
+        chosen = app.look
+    again = make_app(settings=file, look="")
+
+    assert (again.look, again.dress.signs.name, again.animation_level) == (chosen, "ascii", "none")
+
+
+async def test_there_are_looks_enough(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await idle(app, pilot)
+        await open_settings(app, pilot, "look")
+        seen = set()
+        for _ in LOOKS:
+            await press(app, pilot, "right")
+            seen.add(app.theme)
+
+        assert seen == set(LOOKS)
+        assert not app._exception
+
+
+async def test_the_dice_policy_is_recorded_in_the_log(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        await open_settings(app, pilot, "policy")
+        await press(app, pilot, "left")
+
+        assert (app.head_view.source, app.head_view.after_undo) == ("table", "anew")
+        assert app.desk._session.timeline.policy.source == "table"
+
+
+async def test_players_join_sign_and_leave(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        screen = await open_settings(app, pilot, "joins")
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, Ask)
+        app.screen.query_one(Input).value = "[b]Ann[/b]"
+        await press(app, pilot, "enter")
+        first = next(iter(app.head_view.state.assassins))
+        app.screen.query_one(Input).value = app.head_view.pack.assassins[first].letter
+        await press(app, pilot, "enter")
+        assert app.head_view.players == (("[b]Ann[/b]", (first,)),)
+
+        await press(app, pilot, "escape", "P")
+        assert app.head_view.player == "[b]Ann[/b]"
+        await press(app, pilot, "p", "escape")
+        assert app.desk._session.timeline.actions[app.head_view.action].player == "[b]Ann[/b]"
+
+        screen = await open_settings(app, pilot, "leaves")
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "y")
+        assert app.head_view.players == ()
+        assert app.head_view.player == ""
+        assert app.screen is screen
+
+
+async def test_an_unknown_letter_or_name_changes_nothing(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        screen = await open_settings(app, pilot, "joins")
+        screen._join("Ann", "9?#Q")
+        screen._join(" \x1b", "")
+        await idle(app, pilot)
+
+        assert app.head_view.players == ()
+
+
+async def test_keys_are_chosen_and_kept(make_app, tmp_path):
+    file = tmp_path / "settings.toml"
+    app = make_app(settings=file)
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        depth = app.head_view.depth
+        screen = await open_settings(app, pilot, "key")
+        menu = screen.query_one("#settings")
+        menu.point(next(i for i, item in enumerate(menu.items) if item.value == ("key", action("undo"))))
+        await press(app, pilot, "enter", "h")
+        assert not app.settings.keys
+        await press(app, pilot, "enter", "f9")
+        assert app.settings.keys == {"undo": "f9"}
+        await press(app, pilot, "escape", "u")
+        assert app.head_view.depth == depth
+        await press(app, pilot, "f9")
+        assert app.head_view.depth == depth - 1
+    assert tomllib.loads(file.read_text())["keys"] == {"undo": "f9"}
+
+
+async def test_escape_leaves_a_key_as_it_is(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await idle(app, pilot)
+        await open_settings(app, pilot, "key")
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, AskKey)
+        await press(app, pilot, "escape")
+
+        assert isinstance(app.screen, SettingsScreen)
+        assert not app.settings.keys
+
+
+def test_a_key_means_one_thing_on_a_screen():
+    assert clash("undo", "h") == action("history").title
+    assert not clash("undo", "f9")
+    assert clash("undo", "[b]")
+    assert clash("nonsense", "f9")
+    assert all(clash(name, "f9") for name in FIXED)
+    assert rebind({"undo": "h", "redo": "f8"}) == {f"{where}.redo": "f8" for where in action("redo").where}
+    assert action("redo").key == "f8"
+
+
+def test_every_action_that_keeps_its_key_exists():
+    assert {found.id for found in ACTIONS} >= FIXED
+
+
+def test_settings_come_back_as_they_were_written(tmp_path):
+    file = tmp_path / "settings.toml"
+    settings = Settings("day", "ascii", motion=False, linear=True, keys={"undo": 'f"\\\n[x]\x1b'})
+    save(file, settings)
+
+    assert load(file) == (settings, "")
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
+    assert tomllib.loads(as_toml(Settings())) == {"look": "", "symbols": "", "motion": True, "linear": False, "keys": {}}
+
+
+@pytest.mark.parametrize("text", [b"look = ", b"\xff\xfe", b"[" * 5000])
+def test_a_file_that_cant_be_read_counts_as_none(tmp_path, text):
+    file = tmp_path / "settings.toml"
+    file.write_bytes(text)
+    settings, fault = load(file)
+
+    assert settings == Settings()
+    assert fault
+
+
+@pytest.mark.parametrize("text", ["look = 3", 'motion = "no"', "keys = 4", "[keys]\nundo = 4"])
+def test_values_of_another_kind_count_as_not_set(tmp_path, text):
+    file = tmp_path / "settings.toml"
+    file.write_text(text)
+
+    assert load(file) == (Settings(), "")
+
+
+async def test_a_broken_file_is_said_and_the_app_starts(make_app, tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text("look = ")
+    app = make_app(settings=file)
+    async with app.run_test(size=SMALL) as pilot:
+        await idle(app, pilot)
+
+        assert "settings.toml" in str(app.library.query_one("#say").content)
