@@ -22,6 +22,8 @@ LISTS = ("library", "campaign", "memory", "history", "rules", "settings")
 """Screens with something to do or to find."""
 
 BEFORE_SETTINGS = ("library", "campaign", "memory", "history", "rules", "statistics")
+ASIDE = ("rules", "statistics", "settings")
+FINDING = ("library", "campaign", "memory", "history", "rules")
 IN_CAMPAIGN = ("campaign", "memory", "history")
 
 
@@ -130,7 +132,7 @@ ACTIONS: tuple[Action, ...] = (
     # The campaign.
     Action("difficulty", "d", "difficulty", ("campaign",), footer=("campaign",)),
     # Everywhere.
-    Action("find", "slash", "find", ("library", "campaign", "memory", "history", "rules"), footer=("rules",), shown="/"),
+    Action("find", "slash", "find", FINDING, footer=("rules",), shown="/"),
     Action("rules", "r", "rules", EVERYWHERE),
     Action("statistics", "s", "statistics", ("campaign", "history")),
     Action("statistics_here", "S", "statistics", ("memory",)),
@@ -139,7 +141,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("theme", "T", "theme", EVERYWHERE),
     Action("help", "question_mark", "help", EVERYWHERE, footer=(*EVERYWHERE, "past"), shown="?"),
     Action("palette", "ctrl+p", "palette", EVERYWHERE, footer=EVERYWHERE, shown="^p"),
-    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history", "rules", "statistics", "settings"), shown="Esc"),
+    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history", *ASIDE), shown="Esc"),
     Action("quit", "ctrl+q", "quit", EVERYWHERE, shown="^q"),
 )
 
@@ -186,8 +188,9 @@ def rebind(keys: Mapping[str, str]) -> dict[str, str]:
     """
     _own_keys.clear()
     for name, key in keys.items():
+        # One after the other: two of the player's own keys can clash as well.
         if not clash(name, key):
-            _own_keys[name] = key
+            _own_keys.update({name: key})
     return {f"{where}.{name}": key for name, key in _own_keys.items() for where in action(name).where}
 
 

@@ -104,7 +104,7 @@ class CampaignApp(CampaignFlow):
         self.set_keymap(rebind(self.settings.keys))
 
     def set_settings(self, settings: Settings) -> None:
-        """Take other settings, wear them at once and keep them. One that can't be written down lasts as long as the app."""
+        """Take other settings, wear them at once and keep them; without a file they last as long as the app."""
         before, self.settings = self.settings, settings
         if settings.look != before.look and settings.look in LOOKS and "NO_COLOR" not in os.environ:
             self._wear(settings.look)

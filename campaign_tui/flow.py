@@ -141,7 +141,7 @@ class CampaignFlow(App[int]):
         self.head_view = event.view
         self._show_heads(event.view)
         if hasattr(self.screen, "settings"):
-            self.screen.show_view(event.view)
+            self.screen.show_view(event.view)  # type: ignore[attr-defined] # the settings have both
         self.say(event.sentence)
 
     # ---- screens beside the campaign ----------------------------------------------------------

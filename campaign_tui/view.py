@@ -176,7 +176,7 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
 
 
 def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...]]:
-    """What a legal decision costs in action cubes, the odds of the dice that it meets first, and the rules behind it."""
+    """What a legal decision costs in action cubes, the odds of the first dice, and the rules behind it."""
     if isinstance(engine.pending(pack, state), ChanceNode):
         return 0, "", ()
     try:

@@ -178,11 +178,12 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         if letters is None or self.view is None:
             return
         pack, wanted = self.view.pack, {letter for letter in letters.casefold() if letter.isalpha()}
-        team = {who: pack.assassins[who].letter.casefold() for who in self.view.state.assassins if who in pack.assassins}
+        seated = [who for who in self.view.state.assassins if who in pack.assassins]
+        team = {who: pack.assassins[who].letter.casefold() for who in seated}
         unknown = wanted - set(team.values())
         if unknown:
             known = ", ".join(sorted(letter.upper() for letter in team.values()))
-            self.tell(say("tui.settings.no_letter", letter=sorted(unknown)[0].upper(), known=known), alarm=True)
+            self.tell(say("tui.settings.no_letter", letter=min(unknown).upper(), known=known), alarm=True)
             return
         self.campaign_app.desk.join(name, tuple(who for who, letter in team.items() if letter in wanted))
 

@@ -79,6 +79,7 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
     def _dice(self, statistics: Statistics, width: int) -> Content:
         """For every die, how often each face came up and how often that was to be expected."""
         lines: list[Content] = []
+        signs = self.dress.signs
         for fallen in statistics.dice:
             sides = Counter(self.view.pack.dice.get(fallen.die, tuple(fallen.faces)))
             expected = {face: fallen.dice * number / sides.total() for face, number in sides.items()}
@@ -92,7 +93,7 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
                 count, due = fallen.faces.get(face, 0), expected.get(face, 0.0)
                 tail = say("tui.statistics.expected", n=count, expected=f"{due:.1f}")
                 label = _label(known(f"face.{face}", face))
-                lines.append(row_with_mark(label, count, due, most, width, self.dress.signs, tail))
+                lines.append(row_with_mark(label, count, due, tail, most=most, width=width, signs=signs))
             lines.append(Content(""))
         lines.append(Content.styled(say("tui.statistics.mark" if statistics.dice else "tui.statistics.none"), "$quiet"))
         return Content("\n").join(lines)
@@ -101,10 +102,10 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
         """Damage by assassin, then every attempt with its turns."""
         lines = [Content.styled(say("tui.statistics.damage"), "bold $gold")]
         damage = dict.fromkeys(self.view.state.assassins, 0) | statistics.damage
-        most = max([*damage.values(), 1])
+        most, signs = max([*damage.values(), 1]), self.dress.signs
         for who, cubes in damage.items():
             label = _label(assassin(self.view.pack, who))
-            lines.append(row(label, cubes, most, width, self.dress.signs, f" {cubes}", "$danger"))
+            lines.append(row(label, cubes, f" {cubes}", most=most, ink="$danger", width=width, signs=signs))
         lines += [Content(""), Content.styled(say("tui.statistics.turns"), "bold $gold")]
         longest = max([attempt.turns for attempt in statistics.attempts], default=1)
         for attempt in statistics.attempts:
@@ -121,10 +122,13 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
             "  " + say("tui.statistics.attempt", n=attempt.attempt, ended=ended), "$quiet"
         )
         alert = say("tui.statistics.alert", turn=attempt.alert) if attempt.alert else say("tui.statistics.quiet")
+        signs = self.dress.signs
         tail = say("tui.statistics.tail", n=attempt.turns, alert=alert)
         if not attempt.alert:
-            return [head, row(_label(""), attempt.turns, longest, width, self.dress.signs, tail)]
-        plot = row_with_mark(_label(""), attempt.turns, attempt.alert - 0.5, longest, width, self.dress.signs, tail)
+            return [head, row(_label(""), attempt.turns, tail, most=longest, width=width, signs=signs)]
+        plot = row_with_mark(
+            _label(""), attempt.turns, attempt.alert - 0.5, tail, most=longest, width=width, signs=signs
+        )
         return [head, plot]
 
     # ---- keys ---------------------------------------------------------------------------------

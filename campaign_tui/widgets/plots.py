@@ -30,13 +30,15 @@ def mark(expected: float, most: float, width: int) -> int:
     return max(0, min(width - 1, round(expected / most * width))) if most > 0 else 0
 
 
-def row(label: str, value: float, most: float, width: int, signs: Symbols, tail: str, ink: str = "$lagoon") -> Content:
+def row(
+    label: str, value: float, tail: str, *, most: float, width: int, signs: Symbols, ink: str = "$lagoon"
+) -> Content:
     """A label, a bar and what is said beside it. All of it is data."""
     return Content.styled(label, "$foreground") + Content.styled(bar(value, most, width, signs), ink) + Content(tail)
 
 
 def row_with_mark(
-    label: str, value: float, expected: float, most: float, width: int, signs: Symbols, tail: str
+    label: str, value: float, expected: float, tail: str, *, most: float, width: int, signs: Symbols
 ) -> Content:
     """The same with a mark where the expectation lies."""
     drawn, at = bar(value, most, width, signs), mark(expected, most, width)

@@ -187,7 +187,7 @@ class Prover:
         if verdict.fault:
             how = f": {verdict.fault}"
         elif verdict.by:
-            how = f" by a breakdown in {verdict.by}" if verdict.broke else f" by {verdict.by}"
+            how = f" by a breakdown ({verdict.by})" if verdict.broke else f" by {verdict.by}"
         else:
             more = f" and {len(tests) - SHOWN} more" if len(tests) > SHOWN else ""
             how = f" in spite of {', '.join(tests[:SHOWN])}{more}"

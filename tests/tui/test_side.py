@@ -137,11 +137,13 @@ async def test_statistics_count_what_was_played(make_app):
         await press(app, pilot, "p", "escape", "S")
         screen = app.screen
         assert isinstance(screen, StatisticsScreen)
+        counted = screen.statistics
+        assert counted is not None
         memory = app.head_view.state.memory
 
-        assert [(a.memory, a.attempt, a.outcome) for a in screen.statistics.attempts] == [(memory.memory, 1, "")]
+        assert [(a.memory, a.attempt, a.outcome) for a in counted.attempts] == [(memory.memory, 1, "")]
         lost = sum(a.max_health - a.health for a in app.head_view.state.assassins.values())
-        assert sum(screen.statistics.damage.values()) == lost
+        assert sum(counted.damage.values()) == lost
 
 
 def test_damage_is_added_up():
@@ -160,7 +162,7 @@ def test_bars_in_ascii(value, drawn):
 
 def test_the_mark_lies_inside_the_bar():
     assert [mark(v, 4, 8) for v in (0, 2, 4, 9)] == [0, 4, 7, 7]
-    assert row_with_mark("[b]", 4, 2, 4, 8, ASCII, " [/x]").plain == "[b]####|### [/x]"
+    assert row_with_mark("[b]", 4, 2, " [/x]", most=4, width=8, signs=ASCII).plain == "[b]####|### [/x]"
 
 
 # ---- settings -------------------------------------------------------------------------------------
@@ -343,7 +345,8 @@ def test_settings_come_back_as_they_were_written(tmp_path):
 
     assert load(file) == (settings, "")
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
-    assert tomllib.loads(as_toml(Settings())) == {"look": "", "symbols": "", "motion": True, "linear": False, "keys": {}}
+    usual = tomllib.loads(as_toml(Settings()))
+    assert usual == {"look": "", "symbols": "", "motion": True, "linear": False, "keys": {}}
 
 
 @pytest.mark.parametrize("text", [b"look = ", b"\xff\xfe", b"[" * 5000])

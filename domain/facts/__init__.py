@@ -1,0 +1,1 @@
+"""The facts of the game family, a module a subject. `domain.events` gathers them."""

@@ -1,0 +1,9 @@
+"""The base of all facts."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Fact(Struct, frozen=True, array_like=True):
+    """Base of all facts."""

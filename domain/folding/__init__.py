@@ -1,0 +1,1 @@
+"""The path fold, a module a subject: one function a fact. `domain.evolve` dispatches."""
