@@ -7,8 +7,9 @@ What only an open campaign needs is imported when the first one is opened: the l
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING
 
 from campaign_tui import messages as m
@@ -19,7 +20,7 @@ from domain.history import ChancePolicySet, PlayerLeft
 from domain.words import say, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
     from typing import TypeAlias
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from domain.canonical import ActionId
     from domain.commands import AnyCommand
     from domain.history import AnyRecord
+    from projections.marks import Mark
 
     NewSeed: TypeAlias = Callable[[], bytes]
     OpenLibrary: TypeAlias = Callable[[], AbstractContextManager[LibrarySession]]
@@ -106,7 +108,7 @@ class Desk:
 
     def compare(self, action: ActionId) -> None:
         """Ask what going to an action would take back and do again."""
-        self._do("compare", lambda: m.Compared(action, self._campaign.compare(self._campaign.head, action)))
+        self._do("compare", lambda: self._compared(action))
 
     def note(self, text: str, action: ActionId | None = None) -> None:
         """Write a note."""
@@ -126,9 +128,19 @@ class Desk:
         """Ask for a view of an action without going there."""
         self._do("look", lambda: m.Looked(self._view.look(action)))
 
-    def look_by(self, action: ActionId, steps: int) -> None:
-        """Ask for a view of the action before (-1) or after (1) another one."""
-        self._do("look", lambda: self._look_by(action, steps))
+    def look_by(self, action: ActionId, way: int, by: str = "action") -> None:
+        """Ask for a view further back (-1) or on (1) than an action: by "action", "turn", "memory" or "evening"."""
+        self._do("look", lambda: self._look_by(action, way, by))
+
+    def scopes(self) -> None:
+        """Ask how far an undo can go."""
+
+        def read() -> Message:
+            from campaign_tui.scopes import scopes
+
+            return m.ScopesRead(scopes(self._campaign.timeline.path(), self._marks()))
+
+        self._do("scopes", read)
 
     def history(self) -> None:
         """Ask for the tree of actions."""
@@ -136,7 +148,7 @@ class Desk:
         def read() -> Message:
             from campaign_tui.tree import tree_rows
 
-            return m.HistoryRead(tree_rows(self._campaign))
+            return m.HistoryRead(tree_rows(self._campaign, self._marks()))
 
         self._do("history", read)
 
@@ -304,23 +316,44 @@ class Desk:
         return self._recorded(lambda: self._campaign.record(record), sentence)
 
     def _statistics(self, action: ActionId) -> Message:
-        import sqlite3
-        from contextlib import closing
-
         from projections.statistics import statistics
 
         try:
-            with closing(sqlite3.connect(self._lib().store_path)) as db:
+            with self._reading() as db:
                 found = statistics(db, self._campaign.campaign, action)
         except sqlite3.Error as error:
             raise CampaignError(say("tui.statistics.missing")) from error
         return m.StatisticsRead(found)
 
-    def _look_by(self, action: ActionId, steps: int) -> Message:
-        """One action along the path of the head, forwards or back; at its ends nothing moves."""
+    def _compared(self, action: ActionId) -> Message:
+        session = self._campaign
+        change = session.compare(session.head, action)
+        pieces = session.pieces(change) if session.timeline.policy.source == "table" else ()
+        return m.Compared(action, change, pieces)
+
+    def _marks(self) -> dict[bytes, Mark]:
+        """Where every action belongs; empty where the store has no read models."""
+        from projections.marks import marks
+
+        try:
+            with self._reading() as db:
+                return marks(db, self._campaign.campaign)
+        except sqlite3.Error:
+            return {}
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection for the read models. Raises sqlite3.Error."""
+        with closing(sqlite3.connect(self._lib().store_path)) as db:
+            yield db
+
+    def _look_by(self, action: ActionId, way: int, by: str) -> Message:
+        """A step along the path of the head, forwards or back; at its ends nothing moves."""
+        from campaign_tui.scopes import neighbour
+
         path = self._campaign.timeline.path()
         place = path.index(action) if action in path else len(path) - 1
-        return m.Looked(self._view.look(path[max(0, min(place + steps, len(path) - 1))]))
+        return m.Looked(self._view.look(path[neighbour(path, place, by, way, {} if by == "action" else self._marks())]))
 
     def _refresh(self) -> Message | None:
         session = self._session

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
     from campaign_tui.screens.memory import MemoryScreen
     from campaign_tui.session import HeadChange
     from campaign_tui.view import View
+    from domain.canonical import ActionId
     from domain.commands import AnyCommand
+
+
+HERE = b""
+"""The answer for a way back that is chosen in the history."""
 
 
 class CampaignFlow(App[int]):
@@ -193,9 +198,21 @@ class CampaignFlow(App[int]):
             if screen.__class__.__name__ == "HistoryScreen":
                 screen.show_words(event.action, event.sentences, event.rules)  # type: ignore[attr-defined] # as above
 
-    def look_by(self, view: View, steps: int) -> None:
-        """Look at the action before (-1) or after (1) the one that is shown."""
-        self.desk.look_by(view.action, steps)
+    def look_by(self, view: View, way: int, by: str = "action") -> None:
+        """Look further back (-1) or on (1) than what is shown: by "action", "turn", "memory" or "evening"."""
+        self.desk.look_by(view.action, way, by)
+
+    def on_scopes_read(self, event: m.ScopesRead) -> None:
+        """Ask how far back; what that takes back is shown and asked about next."""
+        from campaign_tui.screens.undo import UndoScreen
+
+        def answered(action: ActionId | None) -> None:
+            if action == HERE:
+                self.open_history()
+            elif action is not None:
+                self.desk.compare(action)
+
+        self.push_screen(UndoScreen(event.scopes), answered)
 
     def on_looked(self, event: m.Looked) -> None:
         """Show the past, over whatever is open; the head itself closes it."""
@@ -232,7 +249,9 @@ class CampaignFlow(App[int]):
                 self.desk.go_to(event.action)
 
         question = say("tui.change.question", back=len(back), again=len(again))
-        self.push_screen(Confirm(question, [*back, *again]), answered)
+        pieces = [say("tui.change.pieces"), *event.pieces] if event.pieces else []
+        # What has to be done at the table is shown in full, whatever else is only counted.
+        self.push_screen(Confirm(question, _shortened([*back, *again], MOST_STEPS if pieces else 0) + pieces), answered)
 
     # ---- other windows ------------------------------------------------------------------------
 
@@ -258,6 +277,16 @@ class CampaignFlow(App[int]):
                 self._right_screen(event.view)
 
         self.push_screen(Confirm(say("tui.others.question"), lines), answered)
+
+
+MOST_STEPS = 5
+"""Steps of a change that are named before the pieces on the table."""
+
+
+def _shortened(lines: list[str], most: int) -> list[str]:
+    """At most so many lines, the others counted; 0 for all of them."""
+    rest = len(lines) - most
+    return [*lines[:most], say("tui.more", n=rest)] if most and rest > 0 else lines
 
 
 def _change_words(change: HeadChange) -> str:

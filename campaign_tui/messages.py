@@ -8,6 +8,7 @@ from textual.message import Message
 
 if TYPE_CHECKING:
     from campaign_tui.cards import Card
+    from campaign_tui.scopes import Scope
     from campaign_tui.session import HeadChange
     from campaign_tui.telling import Moment
     from campaign_tui.tree import TreeRow
@@ -121,6 +122,14 @@ class ActionTold(Message):
         self.rules = rules
 
 
+class ScopesRead(Message):
+    """How far an undo can go."""
+
+    def __init__(self, scopes: tuple[Scope, ...]) -> None:
+        super().__init__()
+        self.scopes = scopes
+
+
 class StatisticsRead(Message):
     """Dice, damage and attempts counted up."""
 
@@ -132,10 +141,12 @@ class StatisticsRead(Message):
 class Compared(Message):
     """What going to an action would take back and do again."""
 
-    def __init__(self, action: ActionId, change: HeadChange) -> None:
+    def __init__(self, action: ActionId, change: HeadChange, pieces: tuple[str, ...] = ()) -> None:
         super().__init__()
         self.action = action
         self.change = change
+        self.pieces = pieces
+        """What that would mean for the pieces on the table, in order."""
 
 
 class Declined(Message):

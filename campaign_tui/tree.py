@@ -8,10 +8,18 @@ from msgspec import Struct
 
 from domain import words
 from domain.canonical import ROOT_PARENT, ActionId
+from domain.words.names import tag_of
+from projections.marks import Mark
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from campaign_tui.session import CampaignSession
     from domain.timeline import Timeline
+
+
+ROUTINE = frozenset({"pick", "roll", "draw"})
+"""Kinds of actions that follow from the one before."""
 
 
 class TreeRow(Struct, frozen=True):
@@ -30,6 +38,15 @@ class TreeRow(Struct, frozen=True):
     labels: tuple[str, ...]
     """Branches and bookmarks here."""
     notes: tuple[str, ...]
+    kind: str = ""
+    """Tag of the command."""
+    mark: Mark = Mark()
+    """Memory, turn, evening, whom it is about: empty where the read models don't have it."""
+
+    @property
+    def routine(self) -> bool:
+        """Whether it only answers what the decision before it asked: it can be folded away."""
+        return self.kind in ROUTINE and not (self.is_head or self.labels or self.notes)
 
     @property
     def text(self) -> str:
@@ -37,8 +54,9 @@ class TreeRow(Struct, frozen=True):
         return " ".join((self.title, self.player, *self.labels, *self.notes, self.action.hex()[:8]))
 
 
-def tree_rows(session: CampaignSession) -> tuple[TreeRow, ...]:
+def tree_rows(session: CampaignSession, marks: Mapping[bytes, Mark] | None = None) -> tuple[TreeRow, ...]:
     """All actions, oldest first; each side branch stands below the action it leaves from."""
+    places = marks or {}
     timeline, pack = session.timeline, session.pack
     path = set(timeline.path())
     labels: dict[bytes, list[str]] = {}
@@ -62,9 +80,14 @@ def tree_rows(session: CampaignSession) -> tuple[TreeRow, ...]:
                 action in path,
                 tuple(labels.get(action, ())),
                 tuple(notes.get(action, ())),
+                tag_of(entry.command),
+                places.get(action, NO_MARK),
             )
         )
     return tuple(rows)
+
+
+NO_MARK = Mark()
 
 
 def _order(timeline: Timeline) -> list[tuple[ActionId, int]]:

@@ -210,7 +210,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         if self.view.past:
             self.campaign_app.desk.compare(self.view.action)
         else:
-            self.action_history()
+            self.campaign_app.desk.scopes()
 
     def action_history(self) -> None:
         if not self.decline_past():
@@ -232,8 +232,8 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         if not self.decline_past():
             self.campaign_app.pass_keyboard(self.view)
 
-    def action_look_by(self, steps: int) -> None:
-        self.campaign_app.look_by(self.view, steps)
+    def action_look_by(self, way: int, by: str = "action") -> None:
+        self.campaign_app.look_by(self.view, way, by)
 
     def marked(self) -> ActionId:
         """The action that notes, bookmarks and branches are for."""

@@ -52,11 +52,12 @@ def considered_attacks(play: Play) -> Iterator[AttackWith]:
         for who, cards, can_act in armed:
             for card in cards:
                 reaches = can_act and _check_weapon(play, who, card, target) is None
-                if reaches or play.able is None:
+                if reaches or play.explains:
                     yield AttackWith(((who, card),), target)
                 if reaches:
                     able.setdefault(who, []).append((who, card))
-        yield from _joint(play, able, target)
+        if able:
+            yield from _joint(play, able, target)
 
 
 def _joint(play: Play, able: dict[str, list[tuple[str, str]]], target: str) -> Iterator[AttackWith]:

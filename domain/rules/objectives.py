@@ -28,7 +28,8 @@ def considered_payments(play: Play) -> Iterator[Pay]:
     """A payment of everybody on the map for every open objective."""
     for figure in actors(play, 1):
         for name, token in play.state.play.objectives.items():
-            if not (token.done or token.hidden or token.lost):
+            here = play.explains or token.square == figure.square
+            if here and not (token.done or token.hidden or token.lost):
                 yield Pay(figure.name, name)
 
 
@@ -79,7 +80,7 @@ def considered_travels(play: Play) -> Iterator[Travel]:
     """Leaving by a station: to stay off, or to any station of the memory (15.2, 15.4)."""
     stations = [square for terrain in play.memory_plan.maps.values() for square in terrain.stations]
     for figure in actors(play, 1):
-        for to in (STAY_OFF, *stations):
+        for to in (STAY_OFF, *stations) if play.explains or figure.square in stations else ():
             yield Travel(figure.name, to)
 
 

@@ -53,6 +53,10 @@ def refuse(rule: str, key: str, **values: str | int) -> Refusal:
     return Refusal(rule, key, tuple(values.items()))
 
 
+def _on_map(state: State) -> tuple[Assassin, ...]:
+    return tuple([a for a in state.assassins.values() if a.on_map])
+
+
 class Play:
     """One decision in the making.
 
@@ -60,7 +64,7 @@ class Play:
     other fact reads the agenda.
     """
 
-    __slots__ = ("_agenda_before", "able", "events", "pack", "plan", "state")
+    __slots__ = ("_agenda_before", "_seated", "_there", "able", "events", "pack", "plan", "state")
 
     def __init__(self, pack: Pack, state: State) -> None:
         """Start from a state; `plan` is the memory in play, if any, with its maps as they stand now."""
@@ -68,6 +72,8 @@ class Play:
         self.state = state
         self.events: list[Event] = []
         self._agenda_before = state.agenda
+        self._seated = state.assassins
+        self._there = _on_map(state)
         self.able: dict[tuple[int, bool], tuple[Assassin, ...]] | None = None
         """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
         self.plan: MemoryPlan | None = plan_in_play(pack, state) if state.memory else None
@@ -121,7 +127,16 @@ class Play:
 
     def on_map(self) -> tuple[Assassin, ...]:
         """Assassins on the map, in seating order."""
-        return tuple(a for a in self.state.assassins.values() if a.on_map)
+        # Asked many times between two changes of a figure.
+        if self.state.assassins is not self._seated:
+            self._seated = self.state.assassins
+            self._there = _on_map(self.state)
+        return self._there
+
+    @property
+    def explains(self) -> bool:
+        """Whether what isn't legal is wanted too, for the reason why not."""
+        return self.able is None
 
     def person(self, who: str) -> Figure:
         """An assassin or ally by name."""

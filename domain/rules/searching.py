@@ -23,8 +23,9 @@ DECK = "equipment"
 def considered_hidings(play: Play) -> Iterator[HideBodies]:
     """Hiding the bodies by everybody on the map, with and without a search."""
     for figure in actors(play, 1):
-        yield HideBodies(figure.name, search=False)
-        yield HideBodies(figure.name, search=True)
+        if play.explains or play.state.at(figure.square).bodies:
+            yield HideBodies(figure.name, search=False)
+            yield HideBodies(figure.name, search=True)
 
 
 def check_hide_bodies(play: Play, command: HideBodies) -> Refusal | None:
