@@ -24,6 +24,8 @@ def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False) -> 
     """Why an assassin can't do something that costs `cost` cubes now; None when they can.
 
     `aboard` for what can be done from inside a machine, where everything else is closed (48.5).
+
+    Also 4.q2, 19.q4, 26.8, 26.9, 28.3, 28.q4.
     """
     figure = state.assassins.get(who)
     if figure is None:
@@ -102,7 +104,10 @@ def refuse_place(state: State, who: str, rule: str) -> Refusal | None:
 
 
 def spend(play: Play, who: str, cubes: int, *rules: str) -> None:
-    """Pay action cubes: regular ones first, as those would be lost with the phase (4.1, 4.4)."""
+    """Pay action cubes: regular ones first, as those would be lost with the phase (4.1, 4.4).
+
+    Also 19.5.
+    """
     figure = play.figure(who)
     regular = figure.cubes if isinstance(window(play.state), AssassinPhase) else 0
     play.emit(CubesSpent(who, cubes, max(0, cubes - regular)), "4.1", *rules)

@@ -184,7 +184,10 @@ def answer_attack_roll(play: Play, frame: Attack, faces: tuple[str, ...]) -> Non
 
 
 def _pushes(play: Play, frame: Attack) -> dict[str, tuple[str, str, Amounts]]:
-    """Where a guard can be pushed: option -> (kind, square, bodies that give way) (16.30, 30.21)."""
+    """Where a guard can be pushed: option -> (kind, square, bodies that give way) (16.30, 30.21).
+
+    Also 30.17.
+    """
     here = play.state.at(frame.target)
     ignores_base = flag(play.state, "common_sword_ignores_red_base") == "true"
     held = here.bases or any(a.exposed for a in play.state.present(frame.target))
@@ -203,7 +206,10 @@ def _pushes(play: Play, frame: Attack) -> dict[str, tuple[str, str, Amounts]]:
 
 
 def _special(play: Play, frame: Attack) -> Choice | None:
-    """Work the special abilities that were rolled, one after another, before hits are assigned (16.q3, 16.q7)."""
+    """Work the special abilities that were rolled, one after another, before hits are assigned (16.q3, 16.q7).
+
+    Also 16.7.
+    """
     if not frame.specials:
         play.swap(replace(frame, stage="hits"))
         return None
@@ -281,7 +287,10 @@ def _hits(play: Play, frame: Attack) -> Choice | None:
 
 
 def answer_attack_pick(play: Play, frame: Attack, option: str) -> None:
-    """A push, a boss to be wounded, or the sharing out of the hits."""
+    """A push, a boss to be wounded, or the sharing out of the hits.
+
+    Also 16.12.
+    """
     if frame.stage == "special" and (effect := _special_of(play, frame)).op == "wound_boss":
         play.swap(replace(frame, specials=frame.specials[1:]))
         wound_boss(play, option, effect.number, "33.17")
@@ -304,7 +313,10 @@ def answer_attack_pick(play: Play, frame: Attack, option: str) -> None:
 
 
 def _icons(play: Play, frame: Attack) -> None:
-    """The icons of the weapons used act whatever the roll (16.13, 16.14, 16.q8)."""
+    """The icons of the weapons used act whatever the roll (16.13, 16.14, 16.q8).
+
+    Also 16.15.
+    """
     play.swap(replace(frame, stage="retaliation"))
     for who, name in frame.attackers:
         # The icons of an ally's own card: 44.8
@@ -330,7 +342,10 @@ def retaliators(play: Play, square: str) -> Amounts:
 
 
 def _retaliation(play: Play, frame: Attack) -> None:
-    """One retaliation, if a face calls for it and somebody is left to strike back (16.16 to 16.22)."""
+    """One retaliation, if a face calls for it and somebody is left to strike back (16.16 to 16.22).
+
+    Also 16.23, 31.15, 33.10.
+    """
     play.swap()
     guards = retaliators(play, frame.target)
     # With nobody left who retaliates nobody is exposed either: 45.q1

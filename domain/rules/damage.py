@@ -73,7 +73,10 @@ def work_strike(play: Play, frame: Strike) -> ChanceNode:
 
 
 def answer_strike(play: Play, frame: Strike, faces: tuple[str, ...]) -> None:
-    """Each hit takes a health cube (31.11); hits beyond the last are lost (31.13, 16.20)."""
+    """Each hit takes a health cube (31.11); hits beyond the last are lost (31.13, 16.20).
+
+    Also 31.q1.
+    """
     play.emit(DiceRolled("enemy", faces, frame.target), "31.10")
     left, hits = frame.dice - len(faces), faces.count("hit")
     if frame.target not in play.state.play.machines:
@@ -88,7 +91,10 @@ def answer_strike(play: Play, frame: Strike, faces: tuple[str, ...]) -> None:
 
 
 def hurt(play: Play, who: str, hits: int, *rules: str) -> None:
-    """Take health cubes off a board or an ally's card; at none the figure is critical (26.3, 26.4, 26.21, 44.9)."""
+    """Take health cubes off a board or an ally's card; at none the figure is critical (26.3, 26.4, 26.21, 44.9).
+
+    Also 21.14.
+    """
     figure = play.person(who)
     cubes = min(hits, figure.health)
     if not cubes:

@@ -69,6 +69,7 @@ def _end_alert(play: Play, _: Effect, aim: Aim) -> None:
 
 
 def _gain_cube(play: Play, effect: Effect, aim: Aim) -> None:
+    """(3.5)."""
     for figure in play.on_map():
         if not aim.who or figure.name == aim.who:
             play.emit(CubesGained(figure.name, effect.number), *aim.rules)
@@ -88,7 +89,10 @@ def _lose_cube(play: Play, effect: Effect, aim: Aim) -> None:
 
 
 def _heal(play: Play, effect: Effect, aim: Aim) -> None:
-    """Health for everybody injured, or for the one the card is aimed at, in critical condition too (26.6)."""
+    """Health for everybody injured, or for the one the card is aimed at, in critical condition too (26.6).
+
+    Also 0.5, 21.q1, 26.q2.
+    """
     for figure in play.people() if aim.who else play.on_map():
         missing = figure.max_health - figure.health
         meant = figure.name == aim.on if aim.who else not figure.critical
@@ -97,7 +101,10 @@ def _heal(play: Play, effect: Effect, aim: Aim) -> None:
 
 
 def _incognito(play: Play, effect: Effect, aim: Aim) -> None:
-    """The user, or everybody on the square, becomes incognito; red bases stay there (21.10, E29)."""
+    """The user, or everybody on the square, becomes incognito; red bases stay there (21.10, E29).
+
+    Also 32.q2.
+    """
     user = play.figure(aim.who)
     # From the top of a tower nobody below is reached: it is no square (9.11).
     everybody = effect.kind == "square" and user.place != "tower"

@@ -25,6 +25,8 @@ def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
     """All mandatory objectives done, somebody left by a station, nobody on any map (5.5, 5.q2, 51.q4).
 
     Allies who had to be got out have left as well.
+
+    Also 5.7, 5.q3.
     """
     memory = state.play
     return (
@@ -41,7 +43,10 @@ def is_stranded(state: State) -> bool:
 
 
 def check_end(play: Play) -> None:
-    """End the memory the moment it is won or lost; both tests are permanent (5.6, 6.1)."""
+    """End the memory the moment it is won or lost; both tests are permanent (5.6, 6.1).
+
+    Also 6.q5.
+    """
     state = play.state
     if state.memory is None or state.memory.turn == 0:
         return
@@ -98,7 +103,10 @@ def end(play: Play, outcome: str, reason: str, *rules: str) -> None:
 
 
 def _experience(play: Play, *, won: bool) -> int:
-    """XP of what was done (35.2) and bosses beaten; after a second failure of every mandatory objective and no more."""
+    """XP of what was done (35.2) and bosses beaten; after a second failure of every mandatory objective and no more.
+
+    Also 6.q6, 6.14.
+    """
     plans = play.memory_plan.objectives
     tokens = play.state.play.objectives
     if won:
@@ -118,7 +126,10 @@ def _go_on(play: Play, figure: Assassin) -> None:
 
 
 def _stand_in(play: Play, figure: Assassin) -> None:
-    """Before the second attempt: no refill (6.11), no saved cube (6.8), an apprentice for the eliminated (6.12)."""
+    """Before the second attempt: no refill (6.11), no saved cube (6.8), an apprentice for the eliminated (6.12).
+
+    Also 6.7.
+    """
     # An eliminated apprentice needs nobody else: available again now (27.q1).
     if figure.place == "eliminated" and not figure.apprentice:
         play.emit(ApprenticeCalled(figure.name), "6.12", "27.2", "27.3")

@@ -12,7 +12,10 @@ from domain.waiting import Choice
 
 
 def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
-    """Let every group aim (31.3 to 31.6); then the attacks, all at once (31.1)."""
+    """Let every group aim (31.3 to 31.6); then the attacks, all at once (31.1).
+
+    Also 31.2.
+    """
     if not frame.begun:
         # Of all maps: 51.4
         groups = tuple(sorted(name for name, here in play.state.play.squares.items() if here.guards))
@@ -35,7 +38,10 @@ def answer_enemy_combat(play: Play, frame: EnemyCombat, option: str) -> None:
 
 
 def _exposed(play: Play, square: str) -> tuple[str, ...]:
-    """What can be attacked on a square: exposed assassins and allies (31.14, 26.q1, 44.q3), machines among them."""
+    """What can be attacked on a square: exposed assassins and allies (31.14, 26.q1, 44.q3), machines among them.
+
+    Also 20.1, 20.2, 20.4.
+    """
     exposed = [a for a in play.state.present(square) if a.exposed and not a.critical]
     beside = machines.targets(play, square, exposed=any(isinstance(a, Assassin) for a in exposed))
     return (*(a.name for a in exposed if can_be_attacked(play, a)), *beside)
@@ -52,7 +58,10 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
 
 
 def _dice(play: Play, origin: str, target: str) -> int:
-    """The dice that a group adds: of all its enemies on its own square, of the ranged ones further off (31.5, 31.7)."""
+    """The dice that a group adds: of all its enemies on its own square, of the ranged ones further off (31.5, 31.7).
+
+    Also 31.16.
+    """
     cards = play.pack.guards
     return sum(
         enemy_dice(play, kind) * number

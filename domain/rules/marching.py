@@ -73,7 +73,10 @@ def _unmoved(play: Play, frame: EnemyMovement, square: str) -> Amounts:
 
 
 def _seatings(play: Play) -> dict[str, tuple[str, Amounts]]:
-    """Who sits down on the next objective base with free spaces: option -> (square, guards) (30.14)."""
+    """Who sits down on the next objective base with free spaces: option -> (square, guards) (30.14).
+
+    Also 30.q4, 29.q6.
+    """
     plans = play.memory_plan.objectives
     for name, token in play.state.play.objectives.items():
         # A base goes with its objective, where the edition says so (E19), and comes with it.
@@ -101,14 +104,20 @@ def _seat(play: Play, frame: EnemyMovement) -> Choice | None:
 
 
 def _magnets(play: Play) -> list[str]:
-    """Squares with at least one red base, loose or on a figure (30.1)."""
+    """Squares with at least one red base, loose or on a figure (30.1).
+
+    Also 21.1, 21.13.
+    """
     squares = {name for name, here in play.state.play.squares.items() if here.bases}
     squares |= {a.square for a in play.people() if a.exposed}
     return sorted(squares)
 
 
 def _drawn(play: Play, frame: EnemyMovement) -> Iterator[tuple[str, str, str, int]]:
-    """Guards that a red base draws: (origin, kind, target, number); a guard may have several targets (30.2)."""
+    """Guards that a red base draws: (origin, kind, target, number); a guard may have several targets (30.2).
+
+    Also 30.q5.
+    """
     for to in _magnets(play):
         for origin in play.memory_plan.terrain(to).near[to]:
             for kind, number in _unmoved(play, frame, origin):
@@ -121,6 +130,8 @@ def _attractions(play: Play, frame: EnemyMovement) -> dict[str, tuple[str, str, 
 
     Without contention a whole kind goes at once and nothing is asked. Where a guard has several targets, or not all
     fit, the players send one guard after another until no more can go, which lets them pick who stays out (30.2, 30.3).
+
+    Also 30.19.
     """
     drawn = list(_drawn(play, frame))
     options: dict[str, tuple[str, str, Amounts, Amounts]] = {}
@@ -228,7 +239,10 @@ def _goal(play: Play, kind: str, origin: str, heading: str) -> str:
 
 
 def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, tuple[Amounts, Amounts]]]:
-    """The next group of the square being served: (square, target, options); no options when nobody moves from it."""
+    """The next group of the square being served: (square, target, options); no options when nobody moves from it.
+
+    Also 15.8, 30.13, 30.18.
+    """
     origin = frame.squares[0]
     # 51.9
     heading = play.state.play.maps[map_of(origin)].direction

@@ -32,7 +32,10 @@ def considered_moves(play: Play) -> Iterator[Move]:
 
 
 def check_move(play: Play, command: Move) -> Refusal | None:
-    """Whether an assassin may move there (13.2, 13.4)."""
+    """Whether an assassin may move there (13.2, 13.4).
+
+    Also 0.2, 7.5, 7.q2, 13.3.
+    """
     refusal = refuse_actor(play.state, command.who, 1) or refuse_place(play.state, command.who, "8.q3")
     if refusal:
         return refusal
@@ -47,7 +50,10 @@ def check_move(play: Play, command: Move) -> Refusal | None:
 
 
 def do_move(play: Play, command: Move) -> None:
-    """Move; what follows from it stands on the agenda (13.6)."""
+    """Move; what follows from it stands on the agenda (13.6).
+
+    Also 13.5, 29.16.
+    """
     figure = play.figure(command.who)
     spend(play, command.who, 1, "13.2")
     play.emit(Moved(command.who, figure.square, command.to), "13.2", "13.4")
@@ -56,14 +62,20 @@ def do_move(play: Play, command: Move) -> None:
 
 
 def can_follow(play: Play, kind: str, origin: str, to: str) -> bool:
-    """Whether a guard of this kind can step there: walls, ladders, room (30.8 to 30.10)."""
+    """Whether a guard of this kind can step there: walls, ladders, room (30.8 to 30.10).
+
+    Also 30.q1, 32.6, 32.q6.
+    """
     ladderless = play.pack.guards[kind].ladderless
     terrain = play.memory_plan.terrain(origin)
     return terrain.walkable(origin, to, needs_ladder=not ladderless) and room(play.state, to) > 0
 
 
 def room(state: State, square: str) -> int:
-    """How many more enemies a square can take; bodies give way (29.12, 29.13)."""
+    """How many more enemies a square can take; bodies give way (29.12, 29.13).
+
+    Also 29.15.
+    """
     return MOST_ON_A_SQUARE - state.at(square).enemies
 
 
@@ -71,6 +83,8 @@ def free_to_leave(state: State, square: str) -> Amounts:
     """Guards that neither sit on an objective base nor are held by a red base, nor are in a machine.
 
     30.11, 30.12, 32.7, 32.8
+
+    Also 21.13.
     """
     here = state.at(square)
     held = here.bases or any(a.exposed for a in state.present(square))
@@ -106,7 +120,10 @@ def clear_bodies(play: Play, square: str, going: Amounts) -> None:
 
 
 def _hunt(play: Play, frame: Arrival) -> dict[str, tuple[Amounts, Amounts]]:
-    """Every way the hunters can follow: half of the enemies left behind, rounded up, as far as able (32.2, 32.14)."""
+    """Every way the hunters can follow: half of the enemies left behind, rounded up, as far as able (32.2, 32.14).
+
+    Also 32.1, 32.13, 32.q1, 32.q4.
+    """
     to = play.figure(frame.who).square
     able: Amounts = ()
     for kind, number in free_to_leave(play.state, frame.origin):
@@ -121,6 +138,8 @@ def work_arrival(play: Play, frame: Arrival) -> Choice | None:
     """After a move: who follows, then the hunt, or incognito, or a test.
 
     Only the assassin's leaving causes a hunt, whatever the state of an ally who follows (32.q3).
+
+    Also 21.9, 32.5.
     """
     if frame.asked:
         return ask_who_follows(play, frame)

@@ -34,7 +34,10 @@ def considered_payments(play: Play) -> Iterator[Pay]:
 
 
 def check_pay(play: Play, command: Pay) -> Refusal | None:
-    """Whether an assassin may put a cube on an objective (14.1, 14.4)."""
+    """Whether an assassin may put a cube on an objective (14.1, 14.4).
+
+    Also 14.q2.
+    """
     token = play.state.play.objectives.get(command.objective)
     if token is None:
         return refuse("14.1", "no_such_objective", objective=command.objective)
@@ -63,7 +66,10 @@ def _title(play: Play, objective: str) -> str:
 
 
 def do_pay(play: Play, command: Pay) -> None:
-    """Add a cube; at the token's number the objective is done (14.1, 14.2, 14.5)."""
+    """Add a cube; at the token's number the objective is done (14.1, 14.2, 14.5).
+
+    Also 14.q3.
+    """
     spend(play, command.who, 1, "14.1")
     play.emit(ObjectivePaid(command.objective, 1), "14.1", "14.2")
     token = play.state.play.objectives[command.objective]
@@ -85,7 +91,10 @@ def considered_travels(play: Play) -> Iterator[Travel]:
 
 
 def check_travel(play: Play, command: Travel) -> Refusal | None:
-    """Whether an assassin may take the fast travel station (15.1, 15.6)."""
+    """Whether an assassin may take the fast travel station (15.1, 15.6).
+
+    Also 15.q1.
+    """
     refusal = refuse_actor(play.state, command.who, 1) or refuse_place(play.state, command.who, "8.q2")
     if refusal:
         return refusal
@@ -100,7 +109,10 @@ def check_travel(play: Play, command: Travel) -> Refusal | None:
 
 
 def do_travel(play: Play, command: Travel) -> None:
-    """Pay; what follows from it stands on the agenda."""
+    """Pay; what follows from it stands on the agenda.
+
+    Also 15.q3.
+    """
     spend(play, command.who, 1, "15.1")
     end_disguise(play, command.who)
     play.push(Departure(command.who, command.to, able_to_leave(play, play.figure(command.who).square)))

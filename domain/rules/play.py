@@ -155,6 +155,8 @@ class Play:
         """The chance node for the next card of a deck, its discards shuffled in when it has run out (3.9, 17.9, 29.11).
 
         Known cards at the bottom come last (47.4). None when neither deck nor discards hold a card.
+
+        Also 3.q1.
         """
         if self.state.decks[deck].size == 0:
             if not self.state.decks[deck].discards:
@@ -170,5 +172,8 @@ class Play:
         return ChanceNode(f"deck.{deck}", 1, faces, kind, rules=rules)
 
     def dice_node(self, die: str, number: int, kind: str, *rules: str, whose: str = "", square: str = "") -> ChanceNode:
-        """The chance node for a roll of `number` dice of a kind."""
+        """The chance node for a roll of `number` dice of a kind.
+
+        Also 0.q3.
+        """
         return ChanceNode(f"die.{die}", number, self.pack.dice[die], kind, whose, square, rules)

@@ -29,7 +29,10 @@ def work_reinforcement(play: Play, _: Reinforcement) -> ChanceNode | None:
 
 
 def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
-    """Read the column of the alert, which stays chosen whatever the tests bring (29.4, 23.q2)."""
+    """Read the column of the alert, which stays chosen whatever the tests bring (29.4, 23.q2).
+
+    Also 23.2, 29.q1.
+    """
     play.emit(CardDrawn(DECK, card), "29.3")
     play.emit(CardDiscarded(DECK, card), "29.3")
     plan = play.pack.reinforcements[card]
@@ -42,13 +45,19 @@ def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
 
 
 def at_entrance(play: Play, letter: str, entrance: str, kind: str, number: int) -> list[tuple[str, str, int]]:
-    """What an entrance letter means on a map: the printed number on every square that touches such a token (29.5)."""
+    """What an entrance letter means on a map: the printed number on every square that touches such a token (29.5).
+
+    Also 0.9, 29.1, 29.6, 29.7.
+    """
     terrain = play.memory_plan.maps[letter]
     return [(square, kind, number) for name, squares in terrain.entrances if name == entrance for square in squares]
 
 
 def add_by_effect(play: Play, letter: str, effect: Effect) -> None:
-    """Guards added by a card, placed like reinforcements, with their tests at once (3.q2)."""
+    """Guards added by a card, placed like reinforcements, with their tests at once (3.q2).
+
+    Also 3.8.
+    """
     entries = at_entrance(play, letter, effect.entrance, effect.kind, effect.number)
     play.push(Placement(tuple(entries)))
 
@@ -62,7 +71,10 @@ def _wanted(frame: Placement, square: str) -> Amounts:
 
 
 def _options(play: Play, frame: Placement, square: str) -> dict[str, tuple[Amounts, Amounts]]:
-    """Who enters a square and which bodies go: all that fit (29.8, 29.12, 29.13), the players pick (29.q4)."""
+    """Who enters a square and which bodies go: all that fit (29.8, 29.12, 29.13), the players pick (29.q4).
+
+    Also 29.15, 29.q2.
+    """
     wanted = _wanted(frame, square)
     here = play.state.at(square)
     number = min(total(wanted), room(play.state, square))
@@ -98,7 +110,10 @@ def work_placement(play: Play, frame: Placement) -> Choice | None:
 
 
 def answer_placement(play: Play, frame: Placement, option: str) -> None:
-    """Put guards on a square; a reserve that runs short fails the memory (29.9)."""
+    """Put guards on a square; a reserve that runs short fails the memory (29.9).
+
+    Also 6.q4.
+    """
     square = next(s for s in sorted(_squares(frame), key=len, reverse=True) if option.startswith(f"{s}."))
     coming, going = _options(play, frame, square)[option]
     rest = tuple(entry for entry in frame.entries if entry[0] != square)

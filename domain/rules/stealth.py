@@ -36,19 +36,28 @@ def is_clear(state: State, square: str) -> bool:
 
 
 def is_blocked_by_enemies(state: State, figure: Figure) -> bool:
-    """Whether an act that asks for "incognito, or on a clear square" is closed to a figure."""
+    """Whether an act that asks for "incognito, or on a clear square" is closed to a figure.
+
+    Also 32.11.
+    """
     return figure.exposed and not is_clear(state, figure.square)
 
 
 def is_testable(figure: Figure) -> bool:
-    """Whether a figure is tested when enemies are about (22.6, 26.q1)."""
+    """Whether a figure is tested when enemies are about (22.6, 26.q1).
+
+    Also 28.15.
+    """
     # Nobody in a hiding spot or on a tower is (8.6, 22.12).
     in_the_open = figure.place == "map"
     return in_the_open and not (figure.exposed or figure.critical or figure.disguise)
 
 
 def raise_alert(play: Play, letter: str, *rules: str, deferred: bool = False) -> None:
-    """Switch the alert of one map on (51.8); inside an enemy step at its end (22.11). Nothing when it's on (23.8)."""
+    """Switch the alert of one map on (51.8); inside an enemy step at its end (22.11). Nothing when it's on (23.8).
+
+    Also 23.6.
+    """
     here = play.state.play.maps[letter]
     if here.alert:
         return
@@ -88,7 +97,10 @@ def expose_by_icon(play: Play, who: str, *rules: str) -> None:
 
 
 def go_incognito(play: Play, who: str, *rules: str, leave_base: bool = True) -> None:
-    """Take the red base off a figure; as a rule it stays on the square (21.8)."""
+    """Take the red base off a figure; as a rule it stays on the square (21.8).
+
+    Also 21.q2, 23.7.
+    """
     play.emit(Incognito(who, leave_base), "21.8", *rules)
 
 
@@ -96,6 +108,8 @@ def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
     """Test figures that have come onto a square with enemies together (22.1); nothing on a clear square.
 
     With `leap` one lands in the hiding spot of the square if it isn't found (9.9).
+
+    Also 15.q2, 22.8, 22.q2, 22.q5.
     """
     square = play.person(names[0]).square
     here = play.state.at(square)
@@ -116,6 +130,8 @@ def enemies_arrived(play: Play, square: str, arrived: int, removed: int, *, defe
     """Test the square that enemies have come onto (28.6): assassins by all enemies there, bodies by the arrivals.
 
     `removed` bodies have had to make room: each enemy that came tests each of them too (29.14, 29.19).
+
+    Also 0.8, 22.7, 22.q1, 28.11, 28.q1, 30.16.
     """
     here = play.state.at(square)
     if arrived and RESTRICTED in here.marks:
@@ -139,7 +155,10 @@ def _caught(play: Play, square: str, bodies: int, *, deferred: bool) -> None:
 
 
 def work_step_tests(play: Play, frame: StepTests) -> None:
-    """Begin the next test of an enemy step."""
+    """Begin the next test of an enemy step.
+
+    Also 28.7.
+    """
     if not frame.arrivals:
         play.swap()
         return
@@ -157,7 +176,10 @@ def work_step_alert(play: Play, _: StepAlert) -> None:
 
 
 def work_detection_test(play: Play, frame: DetectionTest) -> Choice | ChanceNode | None:
-    """Ask for the next roll of a test; when all have rolled, the alert follows (22.4)."""
+    """Ask for the next roll of a test; when all have rolled, the alert follows (22.4).
+
+    Also 28.q3.
+    """
     if not frame.asked:
         held = _held_event(play, map_of(frame.square))
         if held == "skip_test":
@@ -198,7 +220,10 @@ def answer_skip_test(play: Play, frame: DetectionTest, option: str) -> None:
 
 
 def answer_detection_test(play: Play, frame: DetectionTest, faces: tuple[str, ...]) -> None:
-    """Read a roll: an exposed face finds, an alarm face finds while the alert is on (22.4, 22.5, 23.3)."""
+    """Read a roll: an exposed face finds, an alarm face finds while the alert is on (22.4, 22.5, 23.3).
+
+    Also 22.3, 28.12, 28.16, 28.q2, 23.9.
+    """
     seen = "exposed" in faces or (frame.alert and "alarm" in faces)
     if not frame.subjects:
         play.emit(DiceRolled("detection", faces, frame.square), "28.10")

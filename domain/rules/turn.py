@@ -77,7 +77,10 @@ def check_start(play: Play, command: Start) -> Refusal | None:
 
 
 def do_start(play: Play, command: Start) -> None:
-    """Set the memory up (7), as for a first play on the second attempt too (6.10), and let everybody enter."""
+    """Set the memory up (7), as for a first play on the second attempt too (6.10), and let everybody enter.
+
+    Also 29.18, 23.q1.
+    """
     plan = play.pack.memories[command.memory]
     play.plan = plan
     line = play.state.diary.get(command.memory)
@@ -122,7 +125,10 @@ def _bosses(play: Play, plan: MemoryPlan) -> tuple[BossEntry, ...]:
 
 
 def _build_decks(play: Play, plan: MemoryPlan, played_before: set[str]) -> None:
-    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them."""
+    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them.
+
+    Also 29.q5.
+    """
     play.emit(DeckBuilt("event", Deck(unknown=plan.events)), "7.11", "6.q3")
     team = plan.reinforcements[len(play.state.assassins)]
     play.emit(DeckBuilt("reinforcement", Deck(unknown=team)), "29.2")
@@ -166,7 +172,10 @@ def work_set_up(play: Play, frame: SetUp) -> Choice | None:
 
 
 def answer_set_up(play: Play, frame: SetUp, option: str) -> None:
-    """Somebody has chosen a station."""
+    """Somebody has chosen a station.
+
+    Also 7.7.
+    """
     play.swap(SetUp(frame.waiting[1:]))
     who = frame.waiting[0]
     play.emit(Entered(who, option), "7.q3", "20.q1")
@@ -181,7 +190,10 @@ def work_first_turn(play: Play, _: FirstTurn) -> None:
 
 
 def _begin_turn(play: Play, turn: int) -> None:
-    """Write the whole turn on the agenda (2.1, 4.5, 19.q1)."""
+    """Write the whole turn on the agenda (2.1, 4.5, 19.q1).
+
+    Also 2.2, 4.6, 4.q1, 28.1, 28.5.
+    """
     play.emit(TurnBegun(turn), "2.1")
     mark_tiles(play)
     play.emit(PhaseBegun("event"), "2.1")
@@ -201,7 +213,10 @@ def _begin_turn(play: Play, turn: int) -> None:
 
 
 def work_event_phase(play: Play, frame: EventPhase) -> ChanceNode | None:
-    """Hand out cubes (3.1, 3.11), then draw an event a map (3.2, 51.1)."""
+    """Hand out cubes (3.1, 3.11), then draw an event a map (3.2, 51.1).
+
+    Also 3.q4, 19.4, 19.8, 26.10.
+    """
     if not frame.cubes_given:
         play.swap(EventPhase(cubes_given=True, maps=frame.maps))
         for figure in play.on_map():
@@ -266,7 +281,10 @@ def check_pass(play: Play, _: Pass) -> Refusal | None:
 
 
 def do_pass(play: Play, _: Pass) -> None:
-    """End the assassin phase (4.4), or go on from a gap."""
+    """End the assassin phase (4.4), or go on from a gap.
+
+    Also 3.q3.
+    """
     if isinstance(play.state.top, AssassinPhase):
         lose_leftovers(play)
         play.swap()
@@ -299,7 +317,10 @@ def do_give_up(play: Play, command: GiveUp) -> None:
 
 
 def work_end_of_turn(play: Play, _: EndOfTurn) -> None:
-    """Deadlines, then collapse, then success or failure; then the table is cleared for the next turn (5.q4, 43.q1)."""
+    """Deadlines, then collapse, then success or failure; then the table is cleared for the next turn (5.q4, 43.q1).
+
+    Also 5.1, 26.q4, 26.q6.
+    """
     play.swap()
     play.emit(PhaseBegun("end"), "2.1")
     turn = play.state.play.turn
