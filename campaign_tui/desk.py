@@ -7,7 +7,6 @@ What only an open campaign needs is imported when the first one is opened: the l
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING
@@ -16,12 +15,12 @@ from campaign_tui import messages as m
 from campaign_tui.cards import Card
 from domain.chance import SEED_SIZE
 from domain.errors import CampaignError, HeadMovedError
-from domain.history import ChancePolicySet, PlayerLeft
 from domain.words import say, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
+    from sqlite3 import Connection
     from typing import TypeAlias
 
     from textual.message import Message
@@ -167,6 +166,8 @@ class Desk:
 
     def policy(self, source: str, after_undo: str) -> None:
         """Say where outcomes come from and what an undo does to them."""
+        from domain.history import ChancePolicySet
+
         sentence = say(f"tui.said.policy_{source}_{after_undo}")
         self._do("policy", lambda: self._wrote(ChancePolicySet(source, after_undo), sentence))
 
@@ -177,6 +178,7 @@ class Desk:
 
     def part(self, name: str) -> None:
         """Let a player take part no more."""
+        from domain.history import PlayerLeft
 
         def write() -> None:
             self._campaign.record(PlayerLeft(name))
@@ -316,6 +318,8 @@ class Desk:
         return self._recorded(lambda: self._campaign.record(record), sentence)
 
     def _statistics(self, action: ActionId) -> Message:
+        import sqlite3
+
         from projections.statistics import statistics
 
         try:
@@ -333,6 +337,8 @@ class Desk:
 
     def _marks(self) -> dict[bytes, Mark]:
         """Where every action belongs; empty where the store has no read models."""
+        import sqlite3
+
         from projections.marks import marks
 
         try:
@@ -342,8 +348,10 @@ class Desk:
             return {}
 
     @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
+    def _reading(self) -> Iterator[Connection]:
         """A connection for the read models. Raises sqlite3.Error."""
+        import sqlite3
+
         with closing(sqlite3.connect(self._lib().store_path)) as db:
             yield db
 

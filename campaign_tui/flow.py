@@ -10,18 +10,22 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 
 from campaign_tui import messages as m
+from domain.canonical import ActionId
 from domain.words import say
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+    from textual.timer import Timer
 
     from campaign_tui.desk import Desk
     from campaign_tui.screens.memory import MemoryScreen
     from campaign_tui.session import HeadChange
     from campaign_tui.view import View
-    from domain.canonical import ActionId
     from domain.commands import AnyCommand
 
+
+SPEEDS = (3.0, 1.5, 0.75, 0.3)
+"""Seconds for one action while the past is played, from slow to fast."""
 
 HERE = b""
 """The answer for a way back that is chosen in the history."""
@@ -33,6 +37,8 @@ class CampaignFlow(App[int]):
     desk: Desk
     head_view: View | None = None
     """The open campaign at its head."""
+    _playing: Timer | None = None
+    _speed = 1
     _pages: tuple[tuple[str, str], ...] = ()
     """Pages to read once everything is told."""
 
@@ -202,15 +208,54 @@ class CampaignFlow(App[int]):
         """Look further back (-1) or on (1) than what is shown: by "action", "turn", "memory" or "evening"."""
         self.desk.look_by(view.action, way, by)
 
+    def play(self) -> None:
+        """Let the past that is shown go on action by action, until it is the head; or stop."""
+        if self._playing is not None:
+            self.stop_playing()
+            self.say(say("tui.past.stopped"))
+        elif self._past_view() is None:
+            self.say(say("tui.past.not_here"), alarm=True)
+        else:
+            self._playing = self.set_interval(SPEEDS[self._speed], self.play_on)
+            self.say(say("tui.past.playing", seconds=SPEEDS[self._speed]))
+
+    def speed_by(self, by: int) -> None:
+        """Play faster (1) or slower (-1)."""
+        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+        if self._playing is not None:
+            self.stop_playing()
+            self.play()
+        else:
+            self.say(say("tui.past.speed", seconds=SPEEDS[self._speed]))
+
+    def play_on(self) -> None:
+        """The next action of what is played; where no past is shown any more, playing stops."""
+        view = self._past_view()
+        if view is None:
+            self.stop_playing()
+        else:
+            self.look_by(view, 1)
+
+    def stop_playing(self) -> None:
+        """Play no further."""
+        if self._playing is not None:
+            self._playing.stop()
+            self._playing = None
+
+    def _past_view(self) -> View | None:
+        """The past that the screen on top shows, if it shows one."""
+        view: View | None = getattr(self.screen, "view", None)
+        return view if view is not None and view.past else None
+
     def on_scopes_read(self, event: m.ScopesRead) -> None:
         """Ask how far back; what that takes back is shown and asked about next."""
         from campaign_tui.screens.undo import UndoScreen
 
-        def answered(action: ActionId | None) -> None:
+        def answered(action: bytes | None) -> None:
             if action == HERE:
                 self.open_history()
             elif action is not None:
-                self.desk.compare(action)
+                self.desk.compare(ActionId(action))
 
         self.push_screen(UndoScreen(event.scopes), answered)
 

@@ -39,7 +39,7 @@ def scopes(path: Sequence[ActionId], marks: Mapping[bytes, Mark]) -> tuple[Scope
 
     They go back to before the phase, turn or memory in which the last action was decided began.
     """
-    if len(path) < 2:  # noqa: PLR2004 - before the first action lies nothing
+    if len(path) < 2:
         return ()
     found = [Scope("step", path[-2], 1)]
     last = marks.get(path[-1])

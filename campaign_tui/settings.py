@@ -6,7 +6,6 @@ A file that can't be understood counts as not there, with a sentence; so do sing
 from __future__ import annotations
 
 import os
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +49,9 @@ def load(path: Path) -> tuple[Settings, str]:
         return Settings(), ""
     except (OSError, UnicodeDecodeError):
         return Settings(), say("tui.settings.unread", file=FILE_NAME)
+    # Only who has settings waits for a reader of TOML.
+    import tomllib
+
     try:
         return _checked(tomllib.loads(text)), ""
     except (tomllib.TOMLDecodeError, RecursionError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from campaign_tui.session import CampaignSession
+    from domain.commands import AnyCommand
+    from domain.content.pack import Pack
     from domain.timeline import Timeline
 
 
@@ -55,39 +58,103 @@ class TreeRow(Struct, frozen=True):
 
 
 def tree_rows(session: CampaignSession, marks: Mapping[bytes, Mark] | None = None) -> tuple[TreeRow, ...]:
-    """All actions, oldest first; each side branch stands below the action it leaves from."""
+    """All actions, oldest first; each side branch stands below the action it leaves from.
+
+    A long campaign has tens of thousands of them and a jump changes a handful: rows that still hold are taken over from
+    the last time.
+    """
     places = marks or {}
     timeline, pack = session.timeline, session.pack
-    path = set(timeline.path())
+    head, path = timeline.head, set(timeline.path())
     labels: dict[bytes, list[str]] = {}
     for name, action in [*timeline.branches.items(), *timeline.bookmarks.items()]:
         labels.setdefault(action, []).append(name)
     notes: dict[bytes, list[str]] = {}
     for note in timeline.notes.values():
         notes.setdefault(note.on, []).append(note.text)
+    known, words_of = _kept(session), _words_of(pack)
+    order = known.order(timeline)
     rows = []
-    for action, indent in _order(timeline):
-        entry = timeline.actions[action]
-        rows.append(
-            TreeRow(
+    for action, indent in order:
+        mark = places.get(action, NO_MARK)
+        row = known.rows.get(action)
+        if (
+            row is None
+            or row.indent != indent
+            or row.on_path != (action in path)
+            or row.is_head != (action == head)
+            or row.mark is not mark
+            or row.labels != tuple(labels.get(action, ()))
+            or row.notes != tuple(notes.get(action, ()))
+        ):
+            entry = timeline.actions[action]
+            said = words_of.get(entry.command)
+            if said is None:
+                title = words.visible(words.describe(pack, entry.command))
+                said = words_of[entry.command] = (title, tag_of(entry.command))
+            row = known.rows[action] = TreeRow(
                 action,
-                words.visible(words.describe(pack, entry.command)),
+                said[0],
                 indent,
                 entry.depth,
                 entry.time,
                 entry.player,
-                action == timeline.head,
+                action == head,
                 action in path,
                 tuple(labels.get(action, ())),
                 tuple(notes.get(action, ())),
-                tag_of(entry.command),
-                places.get(action, NO_MARK),
+                said[1],
+                mark,
             )
-        )
+        rows.append(row)
     return tuple(rows)
 
 
+class Kept:
+    """What the list of one campaign looked like the last time."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.rows: dict[bytes, TreeRow] = {}
+        self._order: list[tuple[ActionId, int]] = []
+        self._forks: list[ActionId] = []
+        self._seen: tuple[object, ...] = ()
+
+    def order(self, timeline: Timeline) -> list[tuple[ActionId, int]]:
+        """The order of the list: it changes only with new actions and with the way taken at a fork."""
+        if self._seen and self._seen[0] == len(timeline.actions):
+            ways = tuple(timeline.actions[fork].redo for fork in self._forks)
+            if self._seen[1] == ways:
+                return self._order
+        self._forks = [entry.id for entry in timeline.actions.values() if len(entry.children) > 1]
+        ways = tuple(timeline.actions[fork].redo for fork in self._forks)
+        self._seen = (len(timeline.actions), ways)
+        self._order = _order(timeline)
+        return self._order
+
+
+_lists: WeakKeyDictionary[CampaignSession, Kept] = WeakKeyDictionary()
+
+
+def _kept(session: CampaignSession) -> Kept:
+    found = _lists.get(session)
+    if found is None:
+        found = _lists[session] = Kept()
+    return found
+
+
 NO_MARK = Mark()
+
+MOST_WORDS = 50_000
+_words: dict[str, dict[AnyCommand, tuple[str, str]]] = {}
+
+
+def _words_of(pack: Pack) -> dict[AnyCommand, tuple[str, str]]:
+    """Title and tag of commands told before: a long campaign says the same few thousand things again and again."""
+    known = _words.setdefault(pack.hash, {})
+    if len(known) > MOST_WORDS:
+        known.clear()
+    return known
 
 
 def _order(timeline: Timeline) -> list[tuple[ActionId, int]]:

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 import msgspec
 
-from domain.model.amounts import total
 from domain.model.state import Assassin, Memory, MemoryRecord, State
 from domain.model.terrain import map_of
 from projections.schema import BOARD, CAMPAIGN, DIARY, MAP, Key, Row, Table
@@ -105,10 +104,14 @@ def map_rows(campaign: bytes, play: Memory | None) -> dict[str, Row]:
     figures = {letter: [0, 0, 0] for letter in play.maps}
     for name, square in play.squares.items():
         counts = figures.get(map_of(name))
-        if counts is not None:
-            counts[0] += total(square.guards)
-            counts[1] += total(square.bodies)
-            counts[2] += square.bases
+        if counts is None:
+            continue
+        # Written out, as every undo counts two maps.
+        for _, number in square.guards:
+            counts[0] += number
+        for _, number in square.bodies:
+            counts[1] += number
+        counts[2] += square.bases
     return {
         letter: (
             campaign,

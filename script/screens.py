@@ -30,6 +30,8 @@ from domain.commands import AnyCommand, Begin, Concede, GiveUp, Pass, SetDifficu
 from domain.content.loader import load_pack  # noqa: E402 - as above
 from domain.model.state import State  # noqa: E402 - as above
 from domain.store import Library  # noqa: E402 - as above
+from migrations.run import prepare as migrate  # noqa: E402 - as above
+from projections.sink import sink  # noqa: E402 - as above
 
 SMALL, MEDIUM, LARGE = (80, 24), (120, 40), (200, 60)
 NOON = 1_700_000_000
@@ -89,8 +91,9 @@ def store(path: Path) -> Iterator[LibrarySession]:
     """A library whose clock and ids are the same each time."""
     ticks, ids = count(NOON * 1_000_000, 60_000_000), count(1)
     library = Library.open(
-        path, clock=lambda: next(ticks), new_id=lambda: next(ids).to_bytes(16, "big"), packs=load_pack
+        path, clock=lambda: next(ticks), new_id=lambda: next(ids).to_bytes(16, "big"), packs=load_pack, row_sink=sink
     )
+    migrate(str(path))
     try:
         yield LibrarySession(library)
     finally:
@@ -142,6 +145,15 @@ async def draw_all(path: Path) -> None:
     await draw(path, "enemies-80x24", SMALL, "p", "x", "p", "x", "x")
     await draw(path, "history-80x24", SMALL, "u", "h")
     await draw(path, "history-120x40", MEDIUM, "h")
+    await draw(path, "filter-80x24", SMALL, "h", "f", "down", "right")
+    await draw(path, "undo-80x24", SMALL, "U")
+    for size in (SMALL, MEDIUM, LARGE):
+        ending = f"{size[0]}x{size[1]}"
+        await draw(path, f"rules-{ending}", size, "r", "enter")
+        await draw(path, f"statistics-{ending}", size, "S")
+        await draw(path, f"settings-{ending}", size, "comma", "down")
+    await draw(path, "memory-contrast-80x24", SMALL, look="contrast")
+    await draw(path, "memory-in-sentences-80x24", SMALL, "comma", "down", "down", "down", "down", "enter", "escape")
     await draw(path, "past-80x24", SMALL, "left_square_bracket", "left_square_bracket")
     await draw(path, "help-80x24", SMALL, "question_mark")
     await draw(path, "palette-80x24", SMALL, "ctrl+p")

@@ -235,6 +235,13 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
     def action_look_by(self, way: int, by: str = "action") -> None:
         self.campaign_app.look_by(self.view, way, by)
 
+    def action_play(self) -> None:
+        """Let the past go on by itself, or stop it."""
+        self.campaign_app.play()
+
+    def action_speed(self, by: int) -> None:
+        self.campaign_app.speed_by(by)
+
     def marked(self) -> ActionId:
         """The action that notes, bookmarks and branches are for."""
         return self.view.action

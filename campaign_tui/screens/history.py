@@ -10,10 +10,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.actions import bindings
+from campaign_tui.filters import EVERYTHING, FIELDS, Filter, shown, values
 from campaign_tui.screens.base import CampaignScreen, title
+from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.widgets.bars import Bar, divider, write
 from campaign_tui.widgets.menu import Item, Lazy, Menu
-from domain.words import say, visible
+from domain.words import known, say, visible
+from domain.words.names import assassin
+from domain.words.names import memory as memory_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,7 +43,11 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """With the view of the head; the rows come later."""
         super().__init__(view)
         self.rows: tuple[TreeRow, ...] = ()
-        self.wanted = ""
+        self.found = ""
+        """What was last looked for."""
+        self.wanted = EVERYTHING
+        self.folded = False
+        self._shown: list[tuple[TreeRow, int]] = []
         self._sentences: tuple[str, ...] = ()
         self._rules: tuple[str, ...] = ()
 
@@ -62,9 +70,15 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
     def show_rows(self, rows: tuple[TreeRow, ...]) -> None:
         """Take the actions; points at the head."""
         self.rows = rows
-        shown = self._shown()
-        head = next((i for i, row in enumerate(shown) if row.is_head), 0)
-        self.tree_menu.show(Lazy(shown, self._item), index=head)
+        self._list(next((row for row in rows if row.is_head), None))
+
+    def _list(self, at: TreeRow | None) -> None:
+        """List what is wanted, pointing at an action or at what it is folded behind."""
+        self._shown = shown(self.rows, self.wanted, folded=self.folded)
+        order = {row.action: number for number, row in enumerate(self.rows)}
+        place = order.get(at.action, 0) if at is not None else 0
+        index = max((i for i, (row, _) in enumerate(self._shown) if order[row.action] <= place), default=0)
+        self.tree_menu.show(Lazy(self._shown, self._item), index=index)
         self.draw()
         self._ask_for_words()
 
@@ -86,7 +100,9 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self.query_one("#head", Bar).say(
             name + Content.styled(divider(self.dress, self.app.size.width), "$line") + count
         )
-        title(self.tree_menu, say("tui.panel.actions"))
+        asked = [self._words(field, getattr(self.wanted, field)) for field in FIELDS if getattr(self.wanted, field)]
+        name_of = say("tui.filter.title", parts=", ".join(asked), n=len(self._shown)) if asked else ""
+        title(self.tree_menu, name_of or say("tui.panel.actions"))
         self.tree_menu.empty = say("tui.history.nothing")
         title(self.query_one("#told", Static), say("tui.panel.changed"))
         self._draw_words()
@@ -105,27 +121,40 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         ]
         write(panel, Content("\n").join(lines))
 
-    def _shown(self) -> list[TreeRow]:
-        """The rows that fit what was searched for."""
-        wanted = self.wanted.casefold()
-        return [row for row in self.rows if wanted in row.text.casefold()] if wanted else list(self.rows)
+    def _words(self, field: str, value: str) -> str:
+        """A value of a filter in words."""
+        match field:
+            case "memory":
+                return memory_words(self.view.pack, value)
+            case "kind":
+                return known(f"tui.kind.{value}", value.replace("_", " "))
+            case "assassin":
+                return assassin(self.view.pack, value)
+            case "evening":
+                return say("tui.filter.evening_number", n=value)
+            case "rolls":
+                return say("tui.filter.dice")
+            case _:
+                return visible(value)
 
-    def _item(self, row: TreeRow) -> Item:
-        """An action as a row."""
+    def _item(self, entry: tuple[TreeRow, int]) -> Item:
+        """An action as a row, with the number of those folded behind it."""
+        row, hidden = entry
         signs = self.dress.signs
         mark = signs.bullet if row.is_head else (signs.cross[1] if row.on_path else " ")
         labels = "".join(f" [{visible(label)}]" for label in row.labels) + (" *" if row.notes else "")
         ink = "cursor" if row.is_head else ("text" if row.on_path else "label")
         when = datetime.fromtimestamp(row.time / 1_000_000, UTC).astimezone().strftime("%m-%d %H:%M")
         tail = f"{visible(row.player)} {when}".strip()
+        folded = say("tui.history.folded", n=hidden) if hidden else ""
         return Item(
-            f"{row.depth:>3} {row.title}{labels}",
+            f"{row.depth:>3} {row.title}{labels}{folded}",
             row,
             mark,
             tail,
             ink=ink,
             bold=row.is_head,
-            indent=min(row.indent, 8) * 2,
+            indent=min(row.indent, MOST_INDENT) * 2,
         )
 
     @property
@@ -166,11 +195,67 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             self.campaign_app.desk.compare(self.row.action)
 
     def action_find(self) -> None:
-        self._ask("find", self._find)
+        """Find while it is typed; n and N go on. Escape goes back to where it began."""
+        start = self.tree_menu.index
 
-    def _find(self, text: str) -> None:
-        self.wanted = text.strip()
-        shown = self._shown()
-        self.tree_menu.show(Lazy(shown, self._item), index=max(0, len(shown) - 1))
-        self._ask_for_words()
-        self.draw()
+        def typed(text: str) -> None:
+            self._find(text, start, 1)
+
+        def answered(text: str | None) -> None:
+            if text is None:
+                self._point(start)
+            elif text.strip():
+                self.found = text
+                if not self._find(text, start, 1):
+                    self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
+
+        self.app.push_screen(FindScreen(say("tui.history.find"), self.found, typed), answered)
+
+    def action_find_by(self, way: int) -> None:
+        """The next (1) or previous (-1) action that has what was looked for, round and round."""
+        if not self.found:
+            self.action_find()
+        elif self._find(self.found, self.tree_menu.index + way, way):
+            self.tell("")
+        else:
+            self.tell(say("tui.find.nothing", text=visible(self.found)), alarm=True)
+
+    def _find(self, text: str, start: int, way: int) -> bool:
+        """Point at the first action with a text, from a row on; whether there is one."""
+        wanted, rows = text.strip().casefold(), self._shown
+        if not wanted or not rows:
+            return False
+        for step in range(len(rows)):
+            index = (start + way * step) % len(rows)
+            if wanted in rows[index][0].text.casefold():
+                self._point(index)
+                return True
+        return False
+
+    def _point(self, index: int) -> None:
+        self.tree_menu.point(index)
+        self._draw_words()
+
+    def action_filter(self) -> None:
+        """Ask what is wanted."""
+
+        def answered(wanted: Filter | None) -> None:
+            if wanted is not None:
+                row, self.wanted = self.row, wanted
+                self._list(row)
+
+        self.app.push_screen(FilterScreen(self.wanted, values(self.rows), self._words), answered)
+
+    def action_fold(self) -> None:
+        """Fold away what only follows from the action before, and back."""
+        row, self.folded = self.row, not self.folded
+        self._list(row)
+        self.tell(say("tui.history.folds" if self.folded else "tui.history.unfolds"))
+
+    def action_back(self) -> None:
+        """Let filters go first, then the history."""
+        if self.wanted != EVERYTHING:
+            row, self.wanted = self.row, EVERYTHING
+            self._list(row)
+        else:
+            self.app.pop_screen()

@@ -104,6 +104,9 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         event.stop()
+        terrain = self.terrain(self.chart.cursor)
+        if terrain is not None:
+            self._draw_sentences(terrain)
         if not here.prompt(self.view)[1]:
             self.tags = ()
             self._draw_here()

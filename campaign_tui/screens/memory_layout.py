@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets import here
+from campaign_tui.widgets import here, linear
 from campaign_tui.widgets.bars import Bar, write
 from campaign_tui.widgets.boards import boards, details, table
 from campaign_tui.widgets.header import memory_header
@@ -52,6 +52,8 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         self._moments: list[Moment] = []
         self._told = 0
         self._contents: dict[str, Contents] = {}
+        self._announced: list[str] = []
+        """What the last change changed on the map, a line a square."""
         self._map = ""
         self._said: ActionId | None = None
         """The action whose hint stands above the footer."""
@@ -60,6 +62,8 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         yield Bar(id="head")
         with Horizontal(id="table"):
             yield MapView(id="map")
+            with VerticalScroll(id="linear", classes="panel", can_focus=False):
+                yield Static(id="sentences", markup=False)
             with Vertical(id="side"):
                 yield Static(id="boards", classes="panel", markup=False)
                 yield Menu(id="here", classes="panel")
@@ -149,13 +153,38 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         terrain = self.terrain(self.chart.cursor)
         if terrain is None:
             return
-        self._contents = contents(self.view.pack, self.state, terrain)
+        before, self._contents = self._contents, contents(self.view.pack, self.state, terrain)
+        same_map = self._map == self._map_name(terrain)
+        if same_map and before != self._contents:
+            self._announced = linear.changes(terrain, before, self._contents, self.dress)
         if self._map != self._map_name(terrain):
             self._map = self._map_name(terrain)
             self.chart.load(terrain, self._first_square(terrain))
         reach = set() if self._moments else {e.square for e in self.view.entries if e.legal and self.selected in e.who}
         own = self.team[self.seat].square if self.selected else ""
         self.chart.show(self._contents, reach - {own}, self.seat)
+        self._draw_sentences(terrain)
+
+    def _draw_sentences(self, terrain: Terrain) -> None:
+        """The map in sentences, where that is wanted: what has changed first, for it is read aloud first."""
+        wanted = self.campaign_app.settings.linear
+        self.set_class(wanted, "-linear")
+        square = self.chart.cursor
+        if not wanted or square not in terrain.kinds:
+            return
+        title(self.query_one("#linear"), say("tui.linear.title"))
+        parts = [
+            (say("tui.linear.changes"), self._announced),
+            (say("tui.linear.here"), [linear.sentence(terrain, square, self._contents.get(square), self.dress)]),
+            (say("tui.linear.around"), linear.neighbours(terrain, square, self._contents, self.dress)),
+            (say("tui.linear.map"), linear.whereabouts(terrain, self._contents, self.dress)),
+        ]
+        lines: list[Content] = []
+        for heading, sentences in parts:
+            if sentences:
+                lines.append(Content.styled(heading, "bold $gold"))
+                lines += [Content.styled(words, "$foreground") for words in sentences]
+        write(self.query_one("#sentences", Static), Content("\n").join(lines), layout=True)
 
     def _map_name(self, terrain: Terrain) -> str:
         return f"{self.state.play.memory} {terrain.letter}"

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from campaign_tui.counting import Attempt, Statistics
     from campaign_tui.view import View
-    from projections.statistics import Attempt, Statistics
 
 LABEL = 18
 """Cells for the label of a bar."""

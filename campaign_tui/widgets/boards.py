@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.widgets.squares import figure
+from campaign_tui.widgets.squares import ally_shown, figure, machine_shown
 from domain.words import known, say
 from domain.words.names import guards
 
 if TYPE_CHECKING:
     from campaign_tui.widgets.dress import Dress
     from domain.content.pack import Pack
-    from domain.model.state import Assassin, State
+    from domain.model.state import Ally, Assassin, Figure, Machine, State
 
 CUBES = 3
 """Grouped slots for action cubes on a board (7.10)."""
@@ -22,7 +22,29 @@ CUBES = 3
 def boards(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> Content:
     """All boards, one below the other."""
     seats = enumerate(state.assassins.values())
-    return Content("\n").join(board(pack, a, seat, dress, width, chosen=seat == selected) for seat, a in seats)
+    team = [board(pack, a, seat, dress, width, chosen=seat == selected) for seat, a in seats]
+    if state.memory is not None:
+        team += [_ally(pack, ally, dress) for ally in state.memory.allies.values() if ally.on_map]
+        team += [_machine(pack, machine, dress) for machine in state.memory.machines.values()]
+    return Content("\n").join(team)
+
+
+def _ally(pack: Pack, ally: Ally, dress: Dress) -> Content:
+    """An ally in a line: letter, name, health, and what matters about the figure."""
+    shown = ally_shown(pack, ally)
+    name = Content.styled(f" @{shown.letter} {shown.name}  ", "bold $foreground")
+    health = Content.styled(dress.signs.health * ally.health, "$danger")
+    lost = Content.styled(dress.signs.lost * (ally.max_health - ally.health), "$quiet")
+    return name + health + lost + Content(" ") + condition(ally, dress)
+
+
+def _machine(pack: Pack, machine: Machine, dress: Dress) -> Content:
+    """A machine in a line: letter, name, health, square, and who is in it."""
+    shown = machine_shown(pack, machine)
+    name = Content.styled(f" [{shown.letter}] {shown.name}  ", "bold $elite")
+    health = Content.styled(dress.signs.health * machine.health, "$danger")
+    aboard = say("tui.here.aboard", name=shown.aboard) if shown.aboard else say("tui.here.empty")
+    return name + health + Content.styled(f" {machine.square} {aboard}", "$quiet")
 
 
 def table(pack: Pack, state: State) -> Content:
@@ -52,7 +74,7 @@ def board(pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *
     return Content("\n").join([first, second, third.truncate(width, ellipsis=True)])
 
 
-def condition(assassin: Assassin, dress: Dress) -> Content:
+def condition(assassin: Figure, dress: Dress) -> Content:
     """Exposed, hidden, on a tower, hurt, away: what matters about a figure, in one word."""
     if assassin.exposed:
         return Content.styled(f" {say('tui.board.exposed')}! ", dress.alarm)

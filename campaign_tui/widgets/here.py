@@ -40,6 +40,14 @@ def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress
     for figure in there.figures:
         name = (f"{figure.letter} {figure.name} ", f"seat.{figure.seat}", BOLD)
         lines.append([name, _state(figure.exposed, figure.critical, figure.place)])
+    for ally in there.allies:
+        health = [(" " + dress.signs.health * ally.health, "danger", 0)] if ally.max_health else []
+        name = (f"@{ally.letter} {ally.name} ", "ally", BOLD)
+        lines.append([name, _state(ally.exposed, ally.critical, ally.place), *health])
+    for machine in there.machines:
+        aboard = say("tui.here.aboard", name=machine.aboard) if machine.aboard else say("tui.here.empty")
+        health = [(" " + dress.signs.health * machine.health, "danger", 0)]
+        lines.append([(f"[{machine.letter}] {machine.name} ", "elite", BOLD), (aboard, "label", 0), *health])
     for guards in there.guards:
         ink = "elite" if guards.elite else "text"
         line = [(f"{guards.number}{guards.letter} ", ink, BOLD), (guards.name, ink, 0)]
@@ -83,8 +91,6 @@ def _things(there: Contents, dress: Dress) -> Iterable[tuple[str, str]]:
         yield f"{dress.signs.body} {say('tui.here.bodies', n=there.bodies)}", "label"
     if there.bases:
         yield f"{dress.signs.base} {say('tui.here.bases', n=there.bases)}", "danger"
-    if there.ally:
-        yield there.ally, "text"
     for mark in there.marks:
         yield mark, "elite"
 

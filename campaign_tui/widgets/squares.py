@@ -8,7 +8,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
-    from domain.model.state import Assassin, Objective, State
+    from domain.model.state import Ally, Assassin, Machine, Objective, State
     from domain.model.terrain import Terrain
 
 
@@ -33,6 +33,33 @@ class Guards(Struct, frozen=True, array_like=True):
     elite: bool
 
 
+class AllyShown(Struct, frozen=True, array_like=True):
+    """An ally on the map."""
+
+    letter: str
+    name: str
+    exposed: bool
+    critical: bool
+    place: str
+    health: int
+    max_health: int
+    """0 for one that can't be attacked (44.14)."""
+
+
+class MachineShown(Struct, frozen=True, array_like=True):
+    """A machine on the map."""
+
+    letter: str
+    name: str
+    health: int
+    aboard: str
+    """The name of whoever is in it, or empty."""
+    sign: str
+    """The letter of whoever is in it, else its own."""
+    manned: bool
+    """Whether an assassin is in it, who is shown as a figure."""
+
+
 class Goal(Struct, frozen=True, array_like=True):
     """An open objective."""
 
@@ -50,8 +77,9 @@ class Contents(Struct, frozen=True, array_like=True):
     bases: int = 0
     goals: tuple[Goal, ...] = ()
     chest: bool = False
-    ally: str = ""
     marks: tuple[str, ...] = ()
+    allies: tuple[AllyShown, ...] = ()
+    machines: tuple[MachineShown, ...] = ()
 
 
 NOTHING = Contents()
@@ -117,6 +145,26 @@ def _square(
         bases=there.bases,
         goals=tuple(goals.get(square, ())),
         chest=there.chest,
-        ally=there.ally,
         marks=there.marks,
+        allies=tuple(ally_shown(pack, a) for a in state.play.allies.values() if a.on_map and a.square == square),
+        machines=tuple(machine_shown(pack, m) for m in state.play.machines.values() if m.square == square),
+    )
+
+
+def ally_shown(pack: Pack, ally: Ally) -> AllyShown:
+    """An ally as the map shows it."""
+    card = pack.allies.get(ally.name)
+    letter, name = (card.letter, card.name) if card else (ally.name[:1], ally.name)
+    return AllyShown(letter, name, ally.exposed, ally.critical, ally.place, ally.health, ally.max_health)
+
+
+def machine_shown(pack: Pack, machine: Machine) -> MachineShown:
+    """A machine as the map shows it."""
+    card = pack.machines.get(machine.name)
+    letter, name = (card.letter, card.name) if card else (machine.name[:1], machine.name)
+    who = machine.aboard
+    crew = pack.assassins.get(who) or pack.guards.get(who)
+    sign = (crew.letter if crew else who[:1]) if who else letter
+    return MachineShown(
+        letter, name, machine.health, crew.name if crew else who, sign, bool(who) and who not in pack.guards
     )

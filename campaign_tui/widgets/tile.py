@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from campaign_tui.widgets.squares import NOTHING, Contents, Figure
+from campaign_tui.widgets.squares import NOTHING, Contents, Figure, MachineShown
 
 if TYPE_CHECKING:
     from campaign_tui.widgets.symbols import Symbols
@@ -56,7 +56,7 @@ def _lines(layout: Layout, square: str, there: Contents, selected: int) -> dict[
     """Tokens by row: those from the left and those from the right."""
     place, goals = _place(layout, square, there), _goals(layout.signs, there)
     figures = [_figure(layout.signs, figure, selected) for figure in there.figures]
-    people = [token for tokens in figures for token in tokens]
+    people = [token for tokens in [*figures, *_others(there)] for token in tokens]
     enemies = [(f"{g.number}{g.letter}", "elite" if g.elite else "guard", BOLD) for g in there.guards]
     rest = _rest(layout.signs, there)
     if layout.spelled:
@@ -76,14 +76,18 @@ def _spelled(layout: Layout, square: str, there: Contents, selected: int) -> dic
     title: Tokens = [(square, "label", 0), (" ", "text", 0), *_place(layout, square, there)]
     rows: list[tuple[Tokens, Tokens]] = []
     people = [_figure(signs, f, selected) for f in there.figures]
+    others = _others(there)
     extra = _rest(signs, there)
-    tails = len(there.guards) + len(there.goals) + bool(extra)
+    tails = len(there.guards) + len(there.goals) + bool(extra) + len(others)
     if len(people) + tails <= room:
         for figure, tokens in zip(there.figures, people, strict=True):
             ink = "danger" if figure.exposed else f"seat.{figure.seat}"
             rows.append(([*tokens, (" " + figure.name, ink, 0)], []))
     elif people:
         rows.append(([token for tokens in people for token in (*tokens, (" ", "text", 0))], []))
+    names = [*(a.name for a in there.allies), *(m.name for m in _unmanned(there))]
+    for tokens, name in zip(others, names, strict=True):
+        rows.append(([*tokens, (" " + name, "ally", 0)], []))
     for guards in there.guards:
         ink = "elite" if guards.elite else "guard"
         seated = [(f"{guards.seated}{signs.objective}", "objective", 0)] if guards.seated else []
@@ -106,9 +110,31 @@ def _figure(signs: Symbols, figure: Figure, selected: int) -> Tokens:
     letter = (figure.letter, ink, BOLD | chosen)
     if figure.place == "spot":
         return [("(", "hiding", 0), letter, (")", "hiding", 0)]
+    if figure.place == "machine":
+        return [("[", "elite", 0), letter, ("]", "elite", 0)]
     if figure.place == "tower":
         return [(signs.tower, "tower", BOLD), letter]
     return [letter]
+
+
+def _unmanned(there: Contents) -> list[MachineShown]:
+    """Machines without an assassin in them: one who is in a machine is shown as a figure."""
+    return [machine for machine in there.machines if not machine.manned]
+
+
+def _others(there: Contents) -> list[Tokens]:
+    """Allies behind an @, then machines in square brackets."""
+    found: list[Tokens] = []
+    for ally in there.allies:
+        if ally.exposed:
+            found.append([(f"@{ally.letter}!", "danger", BOLD | REVERSE)])
+        elif ally.critical:
+            found.append([(f"@{ally.letter}_", "ally", ITALIC)])
+        elif ally.place == "spot":
+            found.append([(f"(@{ally.letter})", "ally", BOLD)])
+        else:
+            found.append([(f"@{ally.letter}", "ally", BOLD)])
+    return found + [[(f"[{machine.sign}]", "elite", BOLD)] for machine in _unmanned(there)]
 
 
 def _place(layout: Layout, square: str, there: Contents) -> Tokens:
@@ -122,8 +148,6 @@ def _place(layout: Layout, square: str, there: Contents) -> Tokens:
         tokens.append((signs.garden if form == "garden" else signs.haystack, "hiding", BOLD))
     if there.chest:
         tokens.append((signs.chest, "chest", BOLD))
-    if there.ally:
-        tokens.append((there.ally[:1].lower() + "?", "ally", BOLD))
     return tokens + [(mark[:1], "mark", 0) for mark in there.marks]
 
 
@@ -168,7 +192,7 @@ def _put(row: list[Cell], left: Tokens, right: Tokens, more: str) -> None:
 
 def _apart(text: str, following: str) -> bool:
     """Whether two tokens read better with a gap between them."""
-    return not (text.endswith((" ", "(")) or following.startswith((" ", ")", "_")))
+    return not (text.endswith((" ", "(", "[")) or following.startswith((" ", ")", "]", "_")))
 
 
 def _strew(layout: Layout, square: str, kind: str, rows: list[list[Cell]]) -> None:

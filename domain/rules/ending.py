@@ -54,7 +54,7 @@ def check_end(play: Play) -> None:
     if failed:
         fail(play, *failed)
         return
-    if any(figure.on_map for figure in state.assassins.values()):
+    if play.on_map():
         return
     if is_success(state, (name for name, ally in play.memory_plan.allies.items() if ally.leave)):
         end(play, "success", "objectives", "5.5", "5.6")

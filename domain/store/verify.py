@@ -8,29 +8,20 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from domain.canonical import ActionId
-from domain.chance import ChanceNode, Generator, seed_hash
-from domain.commands import Draw, Roll
-from domain.errors import ContentError, StoreError
-from domain.events import CardDrawn, CardShown, DiceRolled
+from domain.errors import StoreError
 from domain.model.state import STATE_SCHEMA
 from domain.store.checking import Checker
-from domain.store.folding import Folded, fold_tree
+from domain.store.folding import fold_tree
 from domain.store.log import Difference
 from domain.store.ports import DamagedRow
+from domain.store.rolls import Rolls
 from domain.store.states import thawed
 
 if TYPE_CHECKING:
-    from domain.content.pack import Pack
-    from domain.events import AnyFact
-    from domain.history import Answer
     from domain.model.state import State
     from domain.store.log import Anchor, CampaignId
-    from domain.store.ports import Engine, Recorder, Wiring
+    from domain.store.ports import Recorder, Wiring
     from domain.store.replica import Replica
-
-
-MOST_CARDS = 1000
-"""Cards of a kind that a deck can have; a damaged number must not fill the memory."""
 
 
 def verify(recorder: Recorder, campaign: CampaignId, wiring: Wiring, live: Replica | None = None) -> list[Difference]:
@@ -98,7 +89,7 @@ def _folds(
             yield Difference(row, "keyframe", f"row {row}, action {action!r}, schema {schema}", known)
         else:
             frames[action] = row
-    rolls = _Rolls(recorder.seed(campaign), wiring)
+    rolls = Rolls(recorder.seed(campaign), wiring)
     for folded in fold_tree(recorder, campaign, engine, timeline, checker.number):
         action, state = ActionId(folded.header.id), folded.state
         if state is None:
@@ -116,7 +107,7 @@ def _folds(
                 yield from _same(folded.row, "keyframe in memory", live.states.frames[action], state)
             if action == live.head:
                 yield from _same(folded.row, "state", live.state, state)
-        yield from rolls.check(folded, engine)
+        yield from rolls.check(folded)
 
 
 def _same(row: int, what: str, stored: State | None, computed: State) -> Iterator[Difference]:
@@ -140,79 +131,3 @@ def _unlike(path: str, one: object, other: object) -> Iterator[tuple[str, str, s
             yield from _unlike(f"{path}/{key}", one.get(key), other.get(key))
     else:
         yield path, repr(one), repr(other)
-
-
-class _Rolls:
-    """Derives the app's outcomes again, where the seed is at hand and its commitment is right."""
-
-    def __init__(self, seed: bytes | None, wiring: Wiring) -> None:
-        self._seed = seed
-        self._wiring = wiring
-        self._generator: Generator | None = None
-        self._told: set[str] = set()
-        self._begun = False
-
-    def check(self, folded: Folded, engine: Engine) -> Iterator[Difference]:
-        """Compare the answers of one action, each at the state in which it was asked for."""
-        state = folded.before
-        if not self._begun:
-            yield from self._commitment(folded)
-        if not folded.header.answers or self._generator is None:
-            return
-        pack_id = (folded.state or state).pack
-        try:
-            pack = self._wiring.packs(pack_id.id)
-        except ContentError as fault:
-            yield from self._once(folded.row, "pack", pack_id.hash, str(fault))
-            return
-        if pack.hash != pack_id.hash:
-            yield from self._once(folded.row, "pack", pack_id.hash, pack.hash)
-            return
-        waiting = list(folded.header.answers)
-        by_hand = isinstance(folded.header.command, Roll | Draw)
-        for fact in folded.facts:
-            node = _node(pack, state, fact)
-            if node is not None and by_hand:
-                by_hand = False  # the command itself, nothing that the app answered
-            elif node is not None and waiting:
-                answer = waiting.pop(0)
-                derived = self._generator.answer(node, state, answer.salt) if node.faces else None
-                if derived != answer:
-                    yield Difference(folded.row, f"roll {answer.stream}", _text(answer), _text(derived))
-            state = engine.evolve(state, fact)
-        for answer in waiting:
-            yield Difference(folded.row, f"roll {answer.stream}", _text(answer), "not in the facts")
-
-    def _commitment(self, folded: Folded) -> Iterator[Difference]:
-        """Check the seed against the first action, which commits to it."""
-        self._begun = True
-        if self._seed is None or folded.state is None:
-            return
-        stored, computed = folded.state.seed_hash, seed_hash(self._seed)
-        if stored in {"", computed}:
-            self._generator = Generator(self._seed)
-        else:
-            yield Difference(folded.row, "seed", stored, computed)
-
-    def _once(self, row: int, what: str, stored: str, computed: str) -> Iterator[Difference]:
-        if what not in self._told:
-            self._told.add(what)
-            yield Difference(row, what, stored, computed)
-
-
-def _node(pack: Pack, state: State, fact: AnyFact) -> ChanceNode | None:
-    """What was asked when a fact took an outcome, by what is known of dice and deck; None for any other fact."""
-    match fact:
-        case DiceRolled(die, rolled, _):
-            return ChanceNode(f"die.{die}", len(rolled), pack.dice.get(die, ()), "")
-        case CardDrawn(name, _) | CardShown(name, _):
-            deck = state.decks[name]
-            unknown = tuple(card for card, number in deck.unknown for _ in range(min(number, MOST_CARDS)))
-            return ChanceNode(f"deck.{name}", 1, deck.top[:1] or unknown or deck.bottom[:1], "")
-    return None
-
-
-def _text(answer: Answer | None) -> str:
-    if answer is None:
-        return "nothing that the pack knows"
-    return f"{' '.join(answer.outcomes)} ({answer.stream}, {answer.first}, {answer.salt})"

@@ -1,11 +1,17 @@
 """The map as signs, without a terminal."""
 
 import pytest
+from msgspec.structs import replace
 
+from campaign_tui.widgets.boards import boards
+from campaign_tui.widgets.dress import NIGHT
+from campaign_tui.widgets.here import describe
+from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import contents
 from campaign_tui.widgets.symbols import ASCII, SETS
 from campaign_tui.widgets.tile import REVERSE
+from domain.model.state import Ally, Machine
 from tests.tui import scene
 
 PACK, STATE = scene.pack(), scene.state()
@@ -112,3 +118,50 @@ def test_the_cursor_frames_its_square_and_keeps_walls():
     assert last[left][0] + last[left + width - 1][0] == ASCII.frame[5] + ASCII.frame[4]
     assert last[left + 2][0] == "-"
     assert picture.row(top)[left][1] != "cursor"
+
+
+def with_company():
+    """The position with allies and machines in it."""
+    allies = {
+        "nonna": Ally("nonna", "A1", 1, 2),
+        "smith": Ally("smith", "B1", 1, 1, exposed=True),
+        "courier": Ally("courier", "D1", place="left"),
+    }
+    machines = {
+        "snail": Machine("snail", "A2", 3),
+        "cart": Machine("cart", "C5", 1, "aurelia"),
+        "bell": Machine("bell", "D5", 1, "runner"),
+    }
+    aurelia = replace(STATE.assassins["aurelia"], place="machine", square="C5")
+    memory = replace(STATE.play, allies=allies, machines=machines)
+    return replace(STATE, memory=memory, assassins=STATE.assassins | {"aurelia": aurelia})
+
+
+@pytest.mark.parametrize("size", [NORMAL, Size(19, 6)])
+def test_allies_and_machines_have_letters(size):
+    picture = Picture(TERRAIN, size, ASCII, spelled=size.height > 5, dense=False)
+    picture.show(contents(PACK, with_company(), TERRAIN), frozenset(), 0)
+
+    assert "@n" in inside(picture, "A1")
+    assert "@s!" in inside(picture, "B1")
+    assert "@" not in inside(picture, "D1")
+    assert "[s]" in inside(picture, "A2")
+    assert "[A]" in inside(picture, "C5")
+    assert "[c]" not in inside(picture, "C5")
+    assert "[r]" in inside(picture, "D5")
+
+
+def test_allies_and_machines_have_boards_and_words():
+    state = with_company()
+    text = boards(PACK, state, NIGHT, 0, 40).plain
+    words = {
+        square: "\n".join(plain(line) for line in describe(TERRAIN, square, there, NIGHT))
+        for square, there in contents(PACK, state, TERRAIN).items()
+    }
+
+    for expected in ("@n nonna  ■□", "@s smith  ■ ", "[s] snail  ■■■ A2 empty", "[c] cart  ■ C5 with Aurelia in it"):
+        assert expected in text
+    assert "courier" not in text
+    assert "@s smith  EXPOSED!" in words["B1"]
+    assert "[b] bell with Runner in it" in words["D5"]
+    assert "Aurelia in a machine" in words["C5"]

@@ -179,7 +179,7 @@ async def test_trouble_is_said_and_reported_without_names(make_app, tmp_path, mo
         assert isinstance(app.screen, Trouble)
         await press(app, pilot, "w")
         report = (tmp_path / "campaign-tui-report.txt").read_text()
-        assert "start:0.4" in report
+        assert "start:" in report
         assert "ZeroDivisionError" in report
         assert app.head_view.name not in report
         assert str(tmp_path) not in report

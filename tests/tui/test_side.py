@@ -1,5 +1,6 @@
 """Rules, statistics and settings: what they show and what they change."""
 
+import sqlite3
 import tomllib
 
 import pytest
@@ -13,11 +14,15 @@ from campaign_tui.screens.settings import AskKey, SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen
 from campaign_tui.settings import Settings, as_toml, load, save
 from campaign_tui.themes import CONTRAST, LOOKS, SEATS_CONTRAST
+from campaign_tui.widgets import linear
+from campaign_tui.widgets.dress import Dress
 from campaign_tui.widgets.plots import bar, mark, row_with_mark
+from campaign_tui.widgets.squares import contents
 from campaign_tui.widgets.symbols import ASCII, UNICODE
 from domain import rulebook
+from domain.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, TurnBegun
 from projections.queries import DiceCount
-from projections.statistics import Attempt, Statistics
+from projections.statistics import Attempt, Statistics, _count
 from tests.tui import scene
 from tests.tui.test_keys import idle, into_memory, press
 from tests.tui.test_pictures import LARGE, MEDIUM, SMALL, shown
@@ -144,6 +149,42 @@ async def test_statistics_count_what_was_played(make_app):
         assert [(a.memory, a.attempt, a.outcome) for a in counted.attempts] == [(memory.memory, 1, "")]
         lost = sum(a.max_health - a.health for a in app.head_view.state.assassins.values())
         assert sum(counted.damage.values()) == lost
+
+
+def test_facts_are_counted_by_attempt():
+    attempts: list[Attempt] = []
+    for fact in (
+        HealthLost("aurelia", 1),
+        MemoryBegun("0.4", 1, {}, {}, {}, ()),
+        TurnBegun(1),
+        HealthLost("aurelia", 2),
+        TurnBegun(2),
+        AlertRaised("a"),
+        TurnBegun(3),
+        AlertRaised("a"),
+        HealthLost("aurelia", 1),
+        MemoryEnded("0.4", "failure", "critical", 3, 0),
+        MemoryBegun("0.4", 2, {}, {}, {}, ()),
+        TurnBegun(1),
+    ):
+        _count(attempts, fact)
+
+    assert attempts == [Attempt("0.4", 1, 3, "failure", 2, {"aurelia": 3}), Attempt("0.4", 2, 1)]
+
+
+async def test_statistics_without_read_models_say_so(make_app, monkeypatch):
+    def missing(*_):
+        raise sqlite3.OperationalError("no such table")
+
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        monkeypatch.setattr("projections.statistics.statistics", missing)
+        monkeypatch.setattr("projections.marks.marks", missing)
+        await press(app, pilot, "S")
+        assert "rebuild" in str(app.screen.query_one("#say").content)
+        await press(app, pilot, "escape", "h")
+        assert app.screen.rows
 
 
 def test_damage_is_added_up():
@@ -375,3 +416,60 @@ async def test_a_broken_file_is_said_and_the_app_starts(make_app, tmp_path):
         await idle(app, pilot)
 
         assert "settings.toml" in str(app.library.query_one("#say").content)
+
+
+# ---- the map in sentences -------------------------------------------------------------------------
+
+
+def test_a_square_and_its_neighbours_in_sentences():
+    view, dress = scene.view(), Dress(LOOKS["night"], ASCII)
+    terrain = view.pack.memories["0.4"].maps["a"]
+    there = contents(view.pack, view.state, terrain)
+    around = linear.neighbours(terrain, "C4", there, dress)
+
+    assert "C4 interior, B Biagio EXPOSED!, D Donata critical, 2c Crossbowman, 1r Runner, 1 body" in linear.sentence(
+        terrain, "C4", there["C4"], dress
+    )
+    assert [line.replace(",", ":").split(":")[0] for line in around] == [
+        "To the north",
+        "To the east",
+        "To the south",
+        "To the west",
+    ]  # fmt: skip - a list
+    assert "behind a wall: D4" in around[1]
+    assert linear.neighbours(terrain, "A1", there, dress)[0] == "To the north: nothing, the map ends."
+    assert any("by a ladder: C3" in line for line in linear.neighbours(terrain, "B3", there, dress))
+    assert len(linear.whereabouts(terrain, there, dress)) == len(there)
+
+
+def test_only_squares_that_changed_are_announced():
+    view, dress = scene.view(), Dress(LOOKS["night"], ASCII)
+    terrain = view.pack.memories["0.4"].maps["a"]
+    there = contents(view.pack, view.state, terrain)
+    gone = {square: value for square, value in there.items() if square != "C1"}
+
+    assert linear.changes(terrain, there, gone, dress) == ["Now C1 street, entrance A."]
+    assert linear.changes(terrain, there, there, dress) == []
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
+async def test_map_in_sentences(make_app, picture, size):
+    app = make_app()
+    app.settings = Settings(linear=True)
+    await shown(app, size, MemoryScreen(scene.view()), picture, "sentences", "down")
+
+
+async def test_a_move_is_announced_in_sentences(make_app):
+    app = make_app()
+    app.settings = Settings(linear=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        screen = app.screen
+        move = next(e for e in app.head_view.entries if e.legal and e.tag == "move" and screen.selected in e.who)
+        app.submit(move.command, app.head_view)
+        await idle(app, pilot)
+        await pilot.pause()
+        text = str(screen.query_one("#sentences").content)
+
+        assert any(line.startswith(f"Now {move.square} ") for line in text.splitlines())
+        assert not screen.chart.display

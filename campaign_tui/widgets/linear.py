@@ -1,0 +1,62 @@
+"""The map in sentences, for screen readers: a square, its neighbours, where everybody is, and what has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.widgets.here import describe
+from campaign_tui.widgets.lines import plain
+from campaign_tui.widgets.squares import NOTHING
+from domain.model.terrain import DIRECTIONS
+from domain.words import known, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.widgets.squares import Contents
+    from domain.model.terrain import Terrain
+
+
+def sentence(terrain: Terrain, square: str, there: Contents | None, dress: Dress) -> str:
+    """A square with its ground and everything on it, in one line."""
+    return _joined(plain(line) for line in describe(terrain, square, there, dress))
+
+
+def neighbours(terrain: Terrain, square: str, contents: Mapping[str, Contents], dress: Dress) -> list[str]:
+    """A line for each side of a square: what lies beyond it, and what is between."""
+    lines = []
+    for way in DIRECTIONS:
+        beyond = terrain.step(square, way)
+        name = known(f"direction.{way}", way)
+        if beyond is None:
+            lines.append(say("tui.linear.edge", way=name))
+            continue
+        words = sentence(terrain, beyond, contents.get(beyond), dress)
+        lines.append(say(f"tui.linear.{_between(terrain, square, beyond)}", way=name, square=words))
+    return lines
+
+
+def whereabouts(terrain: Terrain, contents: Mapping[str, Contents], dress: Dress) -> list[str]:
+    """A line for each square with something on it, in the order of the map."""
+    return [sentence(terrain, square, contents[square], dress) for square in terrain.kinds if square in contents]
+
+
+def changes(terrain: Terrain, before: Mapping[str, Contents], after: Mapping[str, Contents], dress: Dress) -> list[str]:
+    """A line for each square that is not as it was."""
+    changed = (square for square in terrain.kinds if before.get(square, NOTHING) != after.get(square, NOTHING))
+    return [say("tui.linear.now", square=sentence(terrain, square, after.get(square), dress)) for square in changed]
+
+
+def _between(terrain: Terrain, square: str, beyond: str) -> str:
+    """What lies between two touching squares: "wall", "ladder" or "open"."""
+    pair = (square, beyond)
+    if pair in terrain.ladders:
+        return "ladder"
+    return "wall" if pair in terrain.walls else "open"
+
+
+def _joined(parts: Iterable[str]) -> str:
+    """Parts of a sentence without the signs of the map, which say nothing when read aloud; blanks tidied."""
+    words = [part.split() for part in parts]
+    return ", ".join(" ".join(part[1:] if not any(map(str.isalnum, part[0])) else part) for part in words if part)

@@ -1,0 +1,143 @@
+"""The app's dice and draws derived again from the seed, for `verify`.
+
+What was asked for follows from the rules, so the rules are asked first: the action is worked out again with its recorded
+answers. A history outlives its rules, though. Where today's rules would ask for something else, the facts have to do:
+what could have been asked for when one of them took an outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from domain.chance import ChanceNode, Generator, seed_hash
+from domain.commands import Draw, Roll
+from domain.errors import CampaignError, ContentError
+from domain.events import CardDrawn, CardShown, CardTucked, DiceRolled
+from domain.store.log import Difference
+from domain.store.states import FOLD_FAULTS
+
+if TYPE_CHECKING:
+    from domain.content.pack import Pack
+    from domain.events import AnyFact
+    from domain.history import Answer
+    from domain.model.state import State
+    from domain.store.folding import Folded
+    from domain.store.ports import Wiring
+
+MOST_CARDS = 1000
+"""Cards of a kind that a deck can have; a damaged number must not fill the memory."""
+
+Asked: TypeAlias = "tuple[Answer, ChanceNode, State]"
+
+
+class Rolls:
+    """Compares the answers of actions with what the seed gives, where the seed is at hand and is the right one."""
+
+    def __init__(self, seed: bytes | None, wiring: Wiring) -> None:
+        """Keep the seed until the first action has committed to it."""
+        self._seed = seed
+        self._wiring = wiring
+        self._generator: Generator | None = None
+        self._begun = False
+        self._told: set[str] = set()
+
+    def check(self, folded: Folded) -> Iterator[Difference]:
+        """Check one action; the first one comes first."""
+        if not self._begun:
+            yield from self._commitment(folded)
+        if not folded.header.answers or self._generator is None:
+            return
+        pinned = (folded.state or folded.before).pack
+        try:
+            pack = self._wiring.packs(pinned.id)
+        except ContentError as fault:
+            yield from self._once(folded.row, "pack", pinned.hash, str(fault))
+            return
+        if pack.hash != pinned.hash:
+            yield from self._once(folded.row, "pack", pinned.hash, pack.hash)
+            return
+        asked = self._by_rules(pack, folded)
+        if asked is None:
+            yield from self._by_facts(self._generator, pack, folded)
+            return
+        for answer, node, state in asked:
+            yield from _compared(folded.row, answer, self._generator.answer(node, state, answer.salt))
+
+    def _commitment(self, folded: Folded) -> Iterator[Difference]:
+        """Check the seed against the first action, which commits to it."""
+        self._begun = True
+        if self._seed is None or folded.state is None:
+            return
+        stored, computed = folded.state.seed_hash, seed_hash(self._seed)
+        if stored in {"", computed}:
+            self._generator = Generator(self._seed)
+        else:
+            yield Difference(folded.row, "seed", stored, computed)
+
+    def _by_rules(self, pack: Pack, folded: Folded) -> list[Asked] | None:
+        """What the recorded answers were asked for; None when the rules of today would ask for something else."""
+        waiting = list(folded.header.answers)
+        asked: list[Asked] = []
+
+        def answer(node: ChanceNode, state: State) -> Answer | None:
+            given = waiting.pop(0) if waiting else None
+            if given is not None:
+                if (given.stream, given.first) != (node.stream, state.consumed.get(node.stream, 0)):
+                    raise LookupError(node.stream)
+                asked.append((given, node, state))
+            return given
+
+        try:
+            self._wiring.engine.settle(pack, folded.before, folded.header.command, answer)
+        except (CampaignError, *FOLD_FAULTS):
+            return None
+        return None if waiting else asked
+
+    def _by_facts(self, generator: Generator, pack: Pack, folded: Folded) -> Iterator[Difference]:
+        """Compare with everything that could have been asked for when a fact took an outcome."""
+        waiting = list(folded.header.answers)
+        by_hand = isinstance(folded.header.command, Roll | Draw)
+        state = folded.before
+        for fact in folded.facts:
+            nodes = _nodes(pack, state, fact)
+            if nodes and by_hand:
+                by_hand = False  # the command itself, nothing that the app answered
+            elif nodes and waiting and waiting[0].stream == nodes[0].stream:
+                answer = waiting.pop(0)
+                derived = [generator.answer(node, state, answer.salt) for node in nodes if node.faces]
+                if answer not in derived:
+                    yield from _compared(folded.row, answer, derived[0] if derived else None)
+            state = self._wiring.engine.evolve(state, fact)
+        for answer in waiting:
+            yield Difference(folded.row, f"roll {answer.stream}", _text(answer), "not in the facts")
+
+    def _once(self, row: int, what: str, stored: str, computed: str) -> Iterator[Difference]:
+        if what not in self._told:
+            self._told.add(what)
+            yield Difference(row, what, stored, computed)
+
+
+def _nodes(pack: Pack, state: State, fact: AnyFact) -> list[ChanceNode]:
+    """What can have been asked for when a fact took an outcome, the likeliest first; nothing for any other fact."""
+    match fact:
+        case DiceRolled(die, rolled, _):
+            return [ChanceNode(f"die.{die}", len(rolled), pack.dice.get(die, ()), "")]
+        case CardDrawn(name, _) | CardShown(name, _) | CardTucked(name, _, _):
+            deck = state.decks[name]
+            unknown = tuple(card for card, number in deck.unknown for _ in range(min(number, MOST_CARDS)))
+            next_card = deck.top[:1] or unknown or deck.bottom[:1]
+            known = (next_card, unknown, (*deck.top, *unknown, *deck.bottom), deck.bottom[:1])
+            return [ChanceNode(f"deck.{name}", 1, faces, "") for faces in known]
+    return []
+
+
+def _compared(row: int, answer: Answer, derived: Answer | None) -> Iterator[Difference]:
+    if answer != derived:
+        yield Difference(row, f"roll {answer.stream}", _text(answer), _text(derived))
+
+
+def _text(answer: Answer | None) -> str:
+    if answer is None:
+        return "nothing that the pack knows"
+    return f"{' '.join(answer.outcomes)} ({answer.stream}, {answer.first}, {answer.salt})"

@@ -1,0 +1,251 @@
+"""The history: finding, filtering, folding, and how far an undo goes."""
+
+import pytest
+from textual.widgets import Input
+
+from campaign_tui.filters import EVERYTHING, Filter, shown, values
+from campaign_tui.scopes import neighbour, scopes
+from campaign_tui.screens.dialogs import Confirm
+from campaign_tui.screens.finding import FilterScreen, FindScreen
+from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.screens.undo import UndoScreen
+from campaign_tui.tree import TreeRow
+from domain.canonical import ActionId
+from projections.marks import Mark
+from tests.tui.test_keys import idle, into_memory, press
+from tests.tui.test_play import square_to_go
+
+SIZE = (80, 24)
+
+NOWHERE = Mark()
+
+NEVER = (9000.0,) * 4
+"""Seconds for one action: the tests go on by themselves."""
+
+
+def action(number: int) -> ActionId:
+    return ActionId(bytes([number] * 16))
+
+
+def row(
+    number: int, kind: str = "move", mark: Mark = NOWHERE, player: str = "", notes: tuple[str, ...] = ()
+) -> TreeRow:
+    return TreeRow(action(number), f"Step {number}", 0, number, 0, player, False, True, (), notes, kind, mark)
+
+
+PLAYED = (
+    row(1, "begin"),
+    row(2, "start", mark=Mark("0.4", 0, "setup", 1)),
+    row(3, "attack", player="Ann", mark=Mark("0.4", 1, "assassins", 1, ("aurelia",), rolled=True)),
+    row(4, "pick", mark=Mark("0.4", 1, "assassins", 1, ("aurelia",))),
+    row(5, "roll", mark=Mark("0.4", 1, "assassins", 1, ("aurelia",)), notes=("look",)),
+    row(6, "pass", player="Bo", mark=Mark("0.4", 1, "enemies", 2)),
+    row(7, "move", mark=Mark("0.4", 2, "assassins", 2, ("corvo",))),
+    row(8, "move", mark=Mark("0.4", 2, "assassins", 2, ("corvo",))),
+)
+MARKS: dict[bytes, Mark] = {r.action: r.mark for r in PLAYED}
+PATH = [r.action for r in PLAYED]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"),
+    [
+        (EVERYTHING, [1, 2, 3, 4, 5, 6, 7, 8]),
+        (Filter(memory="0.4"), [2, 3, 4, 5, 6, 7, 8]),
+        (Filter(kind="move"), [7, 8]),
+        (Filter(assassin="aurelia"), [3, 4, 5]),
+        (Filter(player="Bo"), [6]),
+        (Filter(evening="2"), [6, 7, 8]),
+        (Filter(rolls="dice"), [3]),
+        (Filter(assassin="corvo", evening="1"), []),
+    ],
+)
+def test_filters(wanted, numbers):
+    assert [r.depth for r, _ in shown(PLAYED, wanted, folded=False)] == numbers
+
+
+def test_what_follows_from_a_decision_is_folded_behind_it_but_for_noted_actions():
+    assert [(r.depth, hidden) for r, hidden in shown(PLAYED, EVERYTHING, folded=True)] == [
+        (1, 0),
+        (2, 0),
+        (3, 1),
+        (5, 0),
+        (6, 0),
+        (7, 0),
+        (8, 0),
+    ]  # fmt: skip - pairs
+
+
+def test_only_what_occurs_can_be_asked_for():
+    found = values(PLAYED)
+
+    assert found["player"] == ["", "Ann", "Bo"]
+    assert found["evening"] == ["", "1", "2"]
+    assert found["rolls"] == ["", "dice"]
+    assert values(PLAYED[:2])["rolls"] == [""]
+
+
+def test_ways_back():
+    assert [(s.name, s.to, s.steps) for s in scopes(PATH, MARKS)] == [
+        ("step", PATH[6], 1),
+        ("phase", PATH[5], 2),
+        ("memory", PATH[0], 7),
+    ]
+    assert [(s.name, s.steps) for s in scopes(PATH[:6], MARKS)] == [("step", 1), ("turn", 4), ("memory", 5)]
+    assert scopes(PATH[:1], MARKS) == ()
+    assert [s.name for s in scopes(PATH, {})] == ["step"]
+
+
+@pytest.mark.parametrize(
+    ("place", "by", "way", "to"),
+    [
+        (7, "action", -1, 6),
+        (7, "action", 1, 7),
+        (7, "turn", -1, 5),
+        (5, "turn", -1, 1),
+        (1, "turn", 1, 5),
+        (5, "turn", 1, 7),
+        (7, "memory", -1, 0),
+        (0, "memory", 1, 7),
+        (7, "evening", -1, 4),
+        (0, "turn", -1, 0),
+    ],
+)
+def test_looks_by_more_than_an_action(place, by, way, to):
+    assert neighbour(PATH, place, by, way, MARKS) == to
+
+
+async def test_find_goes_along_while_typed_and_on(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        for _ in range(2):
+            app.screen.chart.point(square_to_go(app))
+            await press(app, pilot, "enter")
+        await press(app, pilot, "h")
+        screen = app.screen
+        screen.tree_menu.point(0)
+        await pilot.pause()
+        first = screen.tree_menu.index
+        await press(app, pilot, "slash", *"moves")
+        assert isinstance(app.screen, FindScreen)
+        found = screen.tree_menu.index
+        assert "moves" in screen.row.text
+        await press(app, pilot, "escape")
+        assert screen.tree_menu.index == first
+
+        await press(app, pilot, "slash", *"moves", "enter")
+        assert screen.tree_menu.index == found
+        await press(app, pilot, "n")
+        assert screen.tree_menu.index != found
+        assert "moves" in screen.row.text
+        await press(app, pilot, "N")
+        assert screen.tree_menu.index == found
+        await press(app, pilot, "slash")
+        app.screen.query_one(Input).value = "[/x]"
+        await press(app, pilot, "enter")
+        assert "[/x]" in str(screen.query_one("#say").content)
+
+
+async def test_filter_and_fold(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "h", "f")
+        assert isinstance(app.screen, FilterScreen)
+        await press(app, pilot, "down", "right", "right", "enter")
+        screen = app.screen
+        assert isinstance(screen, HistoryScreen)
+        assert screen.wanted.kind
+        assert {r.kind for r, _ in screen._shown} == {screen.wanted.kind}
+
+        await press(app, pilot, "escape")
+        assert len(screen._shown) == len(screen.rows)
+        screen.show_rows(PLAYED)
+        await press(app, pilot, "z")
+        assert sum(1 + hidden for _, hidden in screen._shown) == len(PLAYED)
+        assert len(screen._shown) < len(PLAYED)
+        assert "(+1)" in screen.tree_menu.items[2].label
+        assert app.screen is screen
+
+
+async def test_undo_further_asks_how_far_and_shows_it_first(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        app.screen.chart.point(square_to_go(app))
+        await press(app, pilot, "enter")
+        head = app.head_view.action
+        await press(app, pilot, "U")
+        assert isinstance(app.screen, UndoScreen)
+        assert app.head_view.action == head
+        wanted = app.screen._scopes[-1]
+        await press(app, pilot, *["down"] * (len(app.screen._scopes) - 1), "enter")
+        assert isinstance(app.screen, Confirm)
+        assert len(app.screen._lines) == wanted.steps
+        await press(app, pilot, "escape")
+        assert app.head_view.action == head
+
+        await press(app, pilot, "U", "enter", "y")
+        assert app.head_view.depth == app.desk._session.timeline.actions[head].depth - 1
+
+
+async def test_at_the_table_the_preview_says_what_to_do_with_the_pieces(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        app.screen.chart.point(square_to_go(app))
+        await press(app, pilot, "enter")
+        app.desk.policy("table", "same")
+        await idle(app, pilot)
+        await press(app, pilot, "U", "enter")
+
+        change = app.desk._session.compare(app.head_view.action, app.desk._session.timeline.path()[-2])
+        assert set(app.desk._session.pieces(change)) < set(app.screen._lines)
+
+
+async def test_looks_go_by_turns_and_memories(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "left_parenthesis")
+        assert app.screen.view.past
+        assert app.screen.view.state.memory is None
+        await press(app, pilot, "right_curly_bracket")
+
+        assert app.screen.view.depth > 0
+        assert not app._exception
+
+
+async def test_the_past_is_played_until_it_is_the_head(make_app, monkeypatch):
+    monkeypatch.setattr("campaign_tui.flow.SPEEDS", NEVER)
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "full_stop")
+        assert app._playing is None
+        await press(app, pilot, "left_square_bracket", "left_square_bracket", "less_than_sign", "full_stop")
+        assert app._playing is not None
+        depth = app.screen.view.depth
+        app.play_on()
+        await idle(app, pilot)
+        assert app.screen.view.depth == depth + 1
+
+        app.play_on()
+        await idle(app, pilot)
+        assert not app.screen.view.past
+        app.play_on()
+        assert app._playing is None
+
+
+async def test_playing_stops_when_asked_and_changes_its_speed(make_app, monkeypatch):
+    monkeypatch.setattr("campaign_tui.flow.SPEEDS", NEVER)
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "left_square_bracket", "less_than_sign", "full_stop")
+        slow = app._speed
+        await press(app, pilot, "greater_than_sign")
+        assert (app._speed, app._playing is None) == (slow + 1, False)
+        await press(app, pilot, "full_stop")
+        assert app._playing is None
