@@ -88,7 +88,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         menu.empty = say("tui.rules.nothing")
         title(menu, self.heading or f"{self.point} {rulebook.points().get(self.point, '')}".strip())
         menu.show([self._item(statement) for statement in self.shown], index=self._start)
-        self.footer(say("tui.rules.go") if self.heading else "")
+        self.footer(say("tui.rules.go" if self.heading else "tui.rules.next"))
 
     def _item(self, statement: rulebook.Statement) -> Item:
         """A statement as a row; outside its own point with the point's title."""
@@ -128,9 +128,11 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         self._start = self.statements.index
 
     def action_go(self) -> None:
-        """From what was cited or found to its point."""
+        """From what was cited or found to its point; from a point to the next one."""
         statement = self.statement
-        if statement is not None and self.heading:
+        if not self.heading:
+            self.action_step(1, 0)
+        elif statement is not None:
             self._open(_point(statement), statement.id)
             self.draw()
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 def sentence(terrain: Terrain, square: str, there: Contents | None, dress: Dress) -> str:
     """A square with its ground and everything on it, in one line."""
-    return _joined(plain(line) for line in describe(terrain, square, there, dress))
+    return _joined(
+        plain(line).replace(f" {dress.signs.dot} ", ", ") for line in describe(terrain, square, there, dress)
+    )
 
 
 def neighbours(terrain: Terrain, square: str, contents: Mapping[str, Contents], dress: Dress) -> list[str]:

@@ -1,6 +1,7 @@
 """The map on the screen: one widget with the Line API, a cursor always in view, three zoom levels.
 
-It takes values and posts messages; it knows no session. A change redraws only the squares that look different.
+It takes values and posts messages; it knows no session. A change redraws only the squares that look different, and
+each zoom level keeps its lines.
 """
 
 from __future__ import annotations
@@ -15,20 +16,18 @@ from textual.widget import Widget
 
 from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.lines import ink_style
-from campaign_tui.widgets.picture import NIGHT, Picture, Size
+from campaign_tui.widgets.map_lines import RULER_HEIGHT, RULER_WIDTH, MapLines, Window
+from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.symbols import UNICODE
-from campaign_tui.widgets.tile import BOLD, REVERSE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from rich.style import Style
     from textual import events
 
     from campaign_tui.themes import Look
     from campaign_tui.widgets.squares import Contents
     from campaign_tui.widgets.symbols import Symbols
-    from campaign_tui.widgets.tile import Cell
     from domain.model.terrain import Terrain
 
 ZOOMS = ("overview", "normal", "close")
@@ -39,9 +38,6 @@ SIZES = {
     "close": (Size(27, 8), Size(23, 7), Size(19, 6)),
 }
 """Sizes of squares by zoom level: the first one at which the whole map fits, else the last one."""
-
-RULER_WIDTH, RULER_HEIGHT = 3, 1
-"""Row numbers at the left, column letters above."""
 
 
 class MapView(Widget, can_focus=True):
@@ -70,35 +66,38 @@ class MapView(Widget, can_focus=True):
         self.zoom = ""
         self._wanted_zoom = ""
         self._terrain: Terrain | None = None
-        self._picture: Picture | None = None
+        self._lines: MapLines | None = None
+        self._kept: dict[tuple[str, Size], MapLines] = {}
+        """Lines of this map by zoom level and size of squares; those out of view learn of changes when shown again."""
         self._shown: tuple[Mapping[str, Contents], frozenset[str], int] = ({}, frozenset(), -1)
         self._look = LOOKS["night"]
         self._signs = UNICODE
         self._offset = Offset(0, 0)
-        self._strips: dict[int, Strip] = {}
-        """Lines below the column ruler, without the cursor."""
-        self._styles: dict[tuple[str, str, int], Style] = {}
+
+    @property
+    def _picture(self) -> Picture | None:
+        """What is shown; nothing before the widget has a map and a size."""
+        return self._lines.picture if self._lines else None
 
     # ---- what the screen tells it -------------------------------------------------------------
 
     def load(self, terrain: Terrain, cursor: str) -> None:
         """Show a map, with the cursor on a square of it."""
-        self._terrain, self.cursor, self._picture = terrain, cursor, None
+        self._terrain, self.cursor = terrain, cursor
+        self._forget()
         self._fit()
 
     def dress(self, look: Look, signs: Symbols) -> None:
         """Take colours and signs."""
-        self._look, self._signs, self._picture = look, signs, None
-        self._styles.clear()
+        self._look, self._signs = look, signs
+        self._forget()
         self._fit()
 
     def show(self, contents: Mapping[str, Contents], reach: Iterable[str], selected: int) -> None:
         """Take what lies on the squares, which of them the selected seat can reach, and that seat."""
         self._shown = (contents, frozenset(reach), selected)
-        if self._picture is None:
-            return
-        changed = self._picture.show(*self._shown)
-        self._redraw(changed)
+        if self._lines is not None:
+            self._refresh(self._lines.show(*self._shown))
 
     def point(self, square: str) -> None:
         """Put the cursor on a square and bring it into view."""
@@ -106,7 +105,6 @@ class MapView(Widget, can_focus=True):
             return
         old, self.cursor = self.cursor, square
         if self._scroll_to_cursor():
-            self._strips.clear()
             self.refresh()
         elif old != square:
             self._refresh({old, square})
@@ -130,34 +128,44 @@ class MapView(Widget, can_focus=True):
         """Zoom in (1) or out (-1)."""
         place = ZOOMS.index(self.zoom or ZOOMS[0]) + steps
         self._wanted_zoom = ZOOMS[max(0, min(place, len(ZOOMS) - 1))]
-        self._picture = None
+        self._lines = None
         self._fit()
 
     def zoom_round(self) -> None:
         """The next zoom level, after the last one the first."""
         place = ZOOMS.index(self.zoom or ZOOMS[0])
         self._wanted_zoom = ZOOMS[(place + 1) % len(ZOOMS)]
-        self._picture = None
+        self._lines = None
         self._fit()
 
     # ---- drawing ------------------------------------------------------------------------------
 
     def on_resize(self) -> None:
-        self._picture = None
+        self._forget()
         self._fit()
 
+    def _forget(self) -> None:
+        """Draw everything anew at every zoom level."""
+        self._lines = None
+        self._kept.clear()
+
     def _fit(self) -> None:
-        """Choose the size of squares for the zoom and the room there is, and start the picture anew."""
+        """Choose the size of squares for the zoom and the room there is, and draw the map at it."""
         terrain = self._terrain
         if terrain is None or not self.size.width:
             return
-        if self._picture is None:
+        if self._lines is None:
             self.zoom, size = self._choose(terrain)
-            self._picture = Picture(terrain, size, self._signs, spelled=self.zoom == "close", dense=self._look.inverse)
-            self._picture.show(*self._shown)
+            self._lines = self._kept.get((self.zoom, size)) or self._lay_out(terrain, size)
+            self._lines.show(*self._shown)
         self._scroll_to_cursor()
-        self._strips.clear()
         self.refresh()
+
+    def _lay_out(self, terrain: Terrain, size: Size) -> MapLines:
+        """The map's lines at a size of squares, nothing of them drawn yet."""
+        picture = Picture(terrain, size, self._signs, spelled=self.zoom == "close", dense=self._look.inverse)
+        lines = self._kept[(self.zoom, size)] = MapLines(picture, self._look, self._signs)
+        return lines
 
     def _choose(self, terrain: Terrain) -> tuple[str, Size]:
         """Zoom level and size: what was asked for, else the nearest level that shows the whole map."""
@@ -180,18 +188,6 @@ class MapView(Widget, can_focus=True):
         y = _scroll(old.y, top, height, self._picture.rows, self.size.height - RULER_HEIGHT)
         self._offset = Offset(x, y)
         return self._offset != old
-
-    def _redraw(self, squares: Iterable[str]) -> None:
-        """Draw some squares anew."""
-        picture = self._picture
-        if picture is None:
-            return
-        found = [square for square in squares if square in picture.terrain.places]
-        for square in found:
-            _, top, _, height = picture.box(square)
-            for y in range(top, top + height):
-                self._strips.pop(y - self._offset.y, None)
-        self._refresh(found)
 
     def _refresh(self, squares: Iterable[str]) -> None:
         """Refresh the regions of some squares."""
@@ -217,100 +213,31 @@ class MapView(Widget, can_focus=True):
         if before[1] != after[1]:
             for row in {before[1], after[1]}:
                 y = row * (picture.size.height + 1) + (picture.size.height + 2) // 2 - self._offset.y
-                self._strips.pop(y, None)
                 self.refresh(Region(0, y + RULER_HEIGHT, RULER_WIDTH, 1))
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
-        picture, width = self._picture, self.size.width
-        if picture is None:
+        lines, (width, height) = self._lines, self.size
+        if lines is None:
             return Strip([Segment(" " * width, ink_style(self._look, "night", "night", 0))], width)
+        window, top = Window(self._offset.x, width), self._offset.y
         if y < RULER_HEIGHT:
-            return self._strip(self._column_ruler(picture), width)
-        line = y - RULER_HEIGHT
-        strip = self._strips.get(line)
-        if strip is None:
-            strip = self._strips[line] = self._strip(self._line(picture, line), width)
-        return self._framed(picture, line, strip) if self.cursor else strip
+            below = top + height - RULER_HEIGHT < lines.picture.rows
+            return lines.column_ruler(window, self.cursor, above=top > 0, below=below)
+        return lines.line(window, y - RULER_HEIGHT + top, self.cursor)
 
-    def _framed(self, picture: Picture, line: int, strip: Strip) -> Strip:
-        """A line with the part of the cursor's frame that crosses it laid over."""
-        y = line + self._offset.y
-        left, top, width, height = picture.box(self.cursor)
-        start = left - self._offset.x + RULER_WIDTH
-        if not top <= y < top + height:
-            return strip
-        first, end = max(start, RULER_WIDTH), min(start + width, self.size.width)
-        if first >= end:
-            return strip
-        cells = picture.framed(y, self.cursor)[left + first - start : left + end - start]
-        return Strip.join([strip.crop(0, first), self._strip(cells, end - first), strip.crop(end)])
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of a region, as they are: the widget has no border, padding or opacity to be added.
 
-    def _line(self, picture: Picture, line: int) -> list[Cell]:
-        """The cells of a line below the column ruler, without the cursor."""
-        y = line + self._offset.y
-        if not 0 <= y < picture.rows:
-            return []
-        cells = picture.row(y)
-        x = self._offset.x
-        room = self.size.width - RULER_WIDTH
-        shown = cells[x : x + room] if x >= 0 else [NIGHT] * -x + cells[: room + x]
-        row, offset = divmod(y, picture.size.height + 1)
-        named = offset == (picture.size.height + 2) // 2
-        return [*self._row_label(picture, row if named else -1), *shown]
-
-    def _row_label(self, picture: Picture, row: int) -> list[Cell]:
-        """The ruler at the left of a line."""
-        if row < 0 or row >= picture.terrain.rows:
-            return [NIGHT] * RULER_WIDTH
-        here = self.cursor and picture.terrain.places[self.cursor][1] == row
-        ink, style = ("cursor", BOLD) if here else ("ruler", 0)
-        text = f"{row + 1:>{RULER_WIDTH - 1}} "
-        return [(sign, ink, "night", style) for sign in text]
-
-    def _column_ruler(self, picture: Picture) -> list[Cell]:
-        """The letters above the columns; arrows where the map goes on."""
-        cells = [NIGHT] * self.size.width
-        here = picture.terrain.places[self.cursor][0] if self.cursor else -1
-        for column in range(picture.terrain.columns):
-            middle = column * (picture.size.width + 1) + (picture.size.width + 1) // 2
-            x = middle - self._offset.x + RULER_WIDTH
-            if RULER_WIDTH <= x < self.size.width:
-                ink, style = ("cursor", BOLD) if column == here else ("ruler", 0)
-                cells[x] = (chr(ord("A") + column), ink, "night", style)
-        if self._offset.x > 0:
-            cells[0] = (self._signs.west, "cursor", "night", BOLD)
-        if self._offset.x + self.size.width - RULER_WIDTH < picture.columns:
-            cells[-1] = (self._signs.east, "cursor", "night", BOLD)
-        if self._offset.y > 0:
-            cells[1] = (self._signs.north, "cursor", "night", BOLD)
-        if self._offset.y + self.size.height - RULER_HEIGHT < picture.rows:
-            cells[2] = (self._signs.south, "cursor", "night", BOLD)
-        return cells
-
-    def _strip(self, cells: list[Cell], width: int) -> Strip:
-        """Cells as a strip: neighbours of one style are one segment."""
-        segments: list[Segment] = []
-        styles, run = self._styles, ""
-        last: tuple[str, str, int] | None = None
-        for sign, ink, ground, style in cells:
-            kind = (ink, ground, style) if sign != " " else ("text", ground, style & REVERSE)
-            if kind == last:
-                run += sign
-                continue
-            if last is not None:
-                segments.append(Segment(run, styles.get(last) or self._style(last)))
-            run, last = sign, kind
-        if last is not None:
-            segments.append(Segment(run, styles.get(last) or self._style(last)))
-        if len(cells) < width:
-            segments.append(Segment(" " * (width - len(cells)), self._style(("text", "night", 0))))
-        return Strip(segments, width)
-
-    def _style(self, kind: tuple[str, str, int]) -> Style:
-        """The style of a kind of cell in the look that is worn."""
-        style = self._styles[kind] = ink_style(self._look, *kind)
-        return style
+        Textual would copy every line here, and with the copies lose what it has worked out for lines that stay.
+        """
+        strips = [self.render_line(y) for y in crop.line_range]
+        _, background = self.background_colors
+        for line_filter in self.get_line_filters():
+            strips = [strip.apply_filter(line_filter, background) for strip in strips]
+        if crop.column_span == (0, self.size.width):
+            return strips
+        return [strip.crop(*crop.column_span) for strip in strips]
 
     # ---- mouse --------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 """The app's dice and draws derived again from the seed, for `verify`.
 
-What was asked for follows from the rules, so the rules are asked first: the action is worked out again with its recorded
-answers. A history outlives its rules, though. Where today's rules would ask for something else, the facts have to do:
-what could have been asked for when one of them took an outcome.
+What was asked for follows from the rules, so the rules are asked first: the action is worked out again with its
+recorded answers. A history outlives its rules, though. Where today's rules would ask for something else, and where the
+log is damaged anyway, the facts have to do: what could have been asked for when one of them took an outcome.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ Asked: TypeAlias = "tuple[Answer, ChanceNode, State]"
 class Rolls:
     """Compares the answers of actions with what the seed gives, where the seed is at hand and is the right one."""
 
-    def __init__(self, seed: bytes | None, wiring: Wiring) -> None:
-        """Keep the seed until the first action has committed to it."""
+    def __init__(self, seed: bytes | None, wiring: Wiring, *, is_sound: bool) -> None:
+        """Keep the seed until the first action has committed to it; rules are asked on a sound log only."""
         self._seed = seed
+        self._is_sound = is_sound
         self._wiring = wiring
         self._generator: Generator | None = None
         self._begun = False
@@ -57,7 +58,7 @@ class Rolls:
         if pack.hash != pinned.hash:
             yield from self._once(folded.row, "pack", pinned.hash, pack.hash)
             return
-        asked = self._by_rules(pack, folded)
+        asked = self._by_rules(pack, folded) if self._is_sound else None
         if asked is None:
             yield from self._by_facts(self._generator, pack, folded)
             return

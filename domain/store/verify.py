@@ -20,7 +20,7 @@ from domain.store.states import thawed
 if TYPE_CHECKING:
     from domain.model.state import State
     from domain.store.log import Anchor, CampaignId
-    from domain.store.ports import Recorder, Wiring
+    from domain.store.ports import Engine, Recorder, Wiring
     from domain.store.replica import Replica
 
 
@@ -52,13 +52,14 @@ def _differences(
         yield Difference(0, "campaign", campaign.hex(), "not in the store")
         return
     checker = Checker(campaign)
-    for row in recorder.all_rows(campaign):
-        yield from checker.take(row)
-    yield from checker.end(anchor.rows, anchor.hash)
-    yield from _anchor(anchor, checker)
+    damage = [difference for row in recorder.all_rows(campaign) for difference in checker.take(row)]
+    damage += checker.end(anchor.rows, anchor.hash)
+    damage += _anchor(anchor, checker)
+    yield from damage
     if live is not None:
         yield from _log_fold(live, checker)
-    yield from _folds(recorder, campaign, wiring, checker, live)
+    rolls = Rolls(recorder.seed(campaign), wiring, is_sound=not damage)
+    yield from _folds(recorder, campaign, wiring.engine, checker, rolls, live=live)
 
 
 def _anchor(anchor: Anchor, checker: Checker) -> Iterator[Difference]:
@@ -77,10 +78,10 @@ def _log_fold(live: Replica, checker: Checker) -> Iterator[Difference]:
 
 
 def _folds(
-    recorder: Recorder, campaign: CampaignId, wiring: Wiring, checker: Checker, live: Replica | None
+    recorder: Recorder, campaign: CampaignId, engine: Engine, checker: Checker, rolls: Rolls, *, live: Replica | None
 ) -> Iterator[Difference]:
     """Fold the whole tree from nothing and compare every state that is kept anywhere."""
-    engine, timeline = wiring.engine, checker.timeline
+    timeline = checker.timeline
     frames: dict[bytes, int] = {}
     for row, action, schema in recorder.keyframes(campaign):
         at = timeline.actions.get(ActionId(action))
@@ -89,7 +90,6 @@ def _folds(
             yield Difference(row, "keyframe", f"row {row}, action {action!r}, schema {schema}", known)
         else:
             frames[action] = row
-    rolls = Rolls(recorder.seed(campaign), wiring)
     for folded in fold_tree(recorder, campaign, engine, timeline, checker.number):
         action, state = ActionId(folded.header.id), folded.state
         if state is None:

@@ -2,6 +2,7 @@
 
 import gc
 import json
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,9 +22,9 @@ from tests.mutation.mutants import Mutant
 from tests.mutation.sources import Source
 from tests.mutation.tracing import Lines, Tracer, ran
 
-LEAST_SECONDS = 3
+LEAST_SECONDS = 1
 SLOWER = 10
-"""A mutant that needs this many times the processor time of the sound code counts as noticed: it runs for ever."""
+"""A test that needs this many times the processor time of the sound code has noticed a mutant: it runs for ever."""
 COLD_SECONDS = 30
 """Processor time for a mutant that needs everything imported and collected anew."""
 UNTRACED = 4
@@ -129,9 +130,12 @@ class Session:
             yield _verdict(done)
 
     def _seconds(self, trial: Trial) -> int:
-        needed = sum(self.known[node].seconds for node in trial.tests) / UNTRACED
-        least = LEAST_SECONDS if trial.mutant.function else COLD_SECONDS
-        return least + int(SLOWER * needed)
+        """A bound for the whole trial; each test has one of its own, which ends an endless loop sooner."""
+        least = 2 * LEAST_SECONDS if trial.mutant.function else COLD_SECONDS
+        return least + int(sum(self._limit(node) for node in trial.tests))
+
+    def _limit(self, node: str) -> float:
+        return LEAST_SECONDS + SLOWER * self.known[node].seconds / UNTRACED
 
     def _try(self, trial: Trial) -> Verdict:
         mutant = trial.mutant
@@ -189,6 +193,9 @@ class Session:
         manager.register(watch)
         try:
             for item, then in zip(items, following, strict=True):
+                if item.nodeid in self.known:
+                    # Nothing handles the signal: it ends this copy of the process.
+                    signal.setitimer(signal.ITIMER_PROF, self._limit(item.nodeid))
                 item.ihook.pytest_runtest_protocol(item=item, nextitem=then)
                 if watch.failed:
                     break

@@ -11,6 +11,8 @@ from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.undo import UndoScreen
 from campaign_tui.tree import TreeRow
 from domain.canonical import ActionId
+from domain.commands import AnyCommand
+from domain.words import known
 from projections.marks import Mark
 from tests.tui.test_keys import idle, into_memory, press
 from tests.tui.test_play import square_to_go
@@ -83,6 +85,11 @@ def test_only_what_occurs_can_be_asked_for():
     assert found["evening"] == ["", "1", "2"]
     assert found["rolls"] == ["", "dice"]
     assert values(PLAYED[:2])["rolls"] == [""]
+
+
+@pytest.mark.parametrize("kind", [k.__struct_config__.tag for k in AnyCommand.__args__])
+def test_every_kind_of_action_has_words(kind):
+    assert known(f"tui.kind.{kind}", "")
 
 
 def test_ways_back():

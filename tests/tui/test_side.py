@@ -107,6 +107,11 @@ async def test_rules_are_found_and_turned_over(make_app):
         assert screen.point == "0"
         await press(app, pilot, "right")
         assert screen.point == "1"
+        await press(app, pilot, "enter", "left", "left", "left")
+        assert screen.point == "0"
+        await press(app, pilot, "pagedown", "right")
+        assert screen.point == "1"
+        assert screen.statement.id == screen.shown[0].id
 
         await press(app, pilot, "slash", *"ladder", "enter")
         assert screen.shown == rulebook.search("ladder")
