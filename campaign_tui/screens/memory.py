@@ -98,13 +98,26 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.choices.step(dy)
         elif not self.listing or dx:
             self.chart.step(dx, dy)
+            self.follow()
 
     def action_page(self, pages: int) -> None:
         self.choices.step(pages * max(1, self.choices.size.height - 2))
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         event.stop()
-        terrain = self.terrain(self.chart.cursor)
+        self.follow()
+
+    def follow(self) -> None:
+        """Say beside the map what is at the cursor, if it has moved.
+
+        Whoever moves it calls this at once, for then map and panel come in one picture; the map's message comes too
+        late for that, and serves where the mouse moves it.
+        """
+        square = self.chart.cursor
+        if square == self._followed:
+            return
+        self._followed = square
+        terrain = self.terrain(square)
         if terrain is not None:
             self._draw_sentences(terrain)
         if not here.prompt(self.view)[1]:

@@ -55,6 +55,8 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         self._announced: list[str] = []
         """What the last change changed on the map, a line a square."""
         self._map = ""
+        self._followed = ""
+        """The square that the panels beside the map tell about, where the cursor moved there."""
         self._said: ActionId | None = None
         """The action whose hint stands above the footer."""
 

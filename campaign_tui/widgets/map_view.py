@@ -100,8 +100,8 @@ class MapView(Widget, can_focus=True):
             self._refresh(self._lines.show(*self._shown))
 
     def point(self, square: str) -> None:
-        """Put the cursor on a square and bring it into view."""
-        if self._picture is None or self._terrain is None or square not in self._terrain.places:
+        """Put the cursor on a square and bring it into view; it moves as well where no picture is shown."""
+        if self._terrain is None or square not in self._terrain.places:
             return
         old, self.cursor = self.cursor, square
         if self._scroll_to_cursor():

@@ -30,8 +30,10 @@ def told(outcomes: Sequence[Outcome], tries: int) -> Iterator[str]:
     yield ""
     yield f"{len(outcomes)} ids: {len(caught)} of {broken} caught{share}, {len(apart)} with nothing to break."
     broke = sum(each.broke for each in caught)
+    exact = sum(each.exact for each in caught)
     yield (
-        f"Of the caught, {at_once} by the first of at most {tries} mutants, {broke} only by a breakdown; "
+        f"Of the caught, {at_once} by the first of at most {tries} mutants, {exact} at code tagged with the id itself, "
+        f"{broke} only by a breakdown; "
         f"of the {broken - len(caught)} others, {nameless} untagged."
     )
 

@@ -44,6 +44,8 @@ class Outcome(NamedTuple):
     tries: int = 0
     broke: bool = False
     """Caught only because the game broke down."""
+    exact: bool = False
+    """What was broken is tagged itself."""
 
 
 class Course:
@@ -166,7 +168,7 @@ class Prover:
             for mutant in chance.sample(group, len(group)):
                 reaching = self.session.reaching(mutant, tests)
                 if reaching and is_sound(mutant, self.session.sources[mutant.path]):
-                    yield Trial(mutant, reaching, rule_id)
+                    yield Trial(mutant, reaching, rule_id, exact=group is exact)
                     number += 1
                 if number == self.tries + SPARE:
                     return
@@ -191,7 +193,7 @@ class Prover:
         else:
             more = f" and {len(tests) - SHOWN} more" if len(tests) > SHOWN else ""
             how = f" in spite of {', '.join(tests[:SHOWN])}{more}"
-        return Outcome(course.case.rule_id, word, what + how, tries, verdict.broke)
+        return Outcome(course.case.rule_id, word, what + how, tries, verdict.broke, verdict.trial.exact)
 
 
 def untagged(claims: Iterable[str], found: Mapping[str, Tagged]) -> list[str]:

@@ -47,6 +47,8 @@ class Trial(NamedTuple):
     mutant: Mutant
     tests: tuple[str, ...]
     of: str = ""
+    exact: bool = False
+    """The mutant changes code that is tagged itself, not just some line of a function whose docstring names the id."""
 
 
 class Verdict(NamedTuple):

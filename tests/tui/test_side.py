@@ -478,3 +478,20 @@ async def test_a_move_is_announced_in_sentences(make_app):
 
         assert any(line.startswith(f"Now {move.square} ") for line in text.splitlines())
         assert not screen.chart.display
+
+
+async def test_arrows_move_where_the_map_is_never_drawn(make_app):
+    app = make_app()
+    app.settings = Settings(linear=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        chart = app.screen.chart
+        first = chart.cursor
+        for key in ("left", "right", "up", "down"):
+            await press(app, pilot, key)
+            if chart.cursor != first:
+                break
+        text = str(app.screen.query_one("#sentences").content).splitlines()
+
+        assert chart.cursor != first
+        assert text[text.index("Here") + 1].startswith(f"{chart.cursor} ")
