@@ -125,6 +125,8 @@ class Arrival(Frame, frozen=True, tag="arrival"):
     """Allies that may still follow (44.3)."""
     followers: tuple[str, ...] = ()
     """Allies that have come along."""
+    spared: bool = False
+    """True when the players have named hunters of whom none can move (E46)."""
 
 
 class Departure(Frame, frozen=True, tag="departure"):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.commands import Move
+from domain.editions import flag
 from domain.events import BodiesRemoved, GuardsMoved, Moved
 from domain.model.agenda import Amounts, Arrival, HuntArrival
 from domain.model.amounts import merged, plus, selections, text, total
@@ -129,9 +132,17 @@ def _hunt(play: Play, frame: Arrival) -> dict[str, tuple[Amounts, Amounts]]:
     for kind, number in free_to_leave(play.state, frame.origin):
         if can_follow(play, kind, frame.origin, to):
             able = plus(able, kind, number)
-    half = (play.state.at(frame.origin).enemies + 1) // 2
-    number = min(half, total(able), room(play.state, to))
-    return arrivals(play, to, able, number) if number else {}
+    enemies = play.state.at(frame.origin).enemies
+    half = (enemies + 1) // 2
+    most = min(half, total(able), room(play.state, to))
+    fewest = most
+    if flag(play.state, "hunt_selection") == "any":
+        # Naming guards who can't move wastes hunters (E46).
+        fewest = min(most, max(0, half - (enemies - total(able))))
+    options: dict[str, tuple[Amounts, Amounts]] = {}
+    for number in range(most, fewest - 1, -1):
+        options.update(arrivals(play, to, able, number))
+    return options if most else {}
 
 
 def work_arrival(play: Play, frame: Arrival) -> Choice | None:
@@ -143,7 +154,7 @@ def work_arrival(play: Play, frame: Arrival) -> Choice | None:
     """
     if frame.asked:
         return ask_who_follows(play, frame)
-    hunters = _hunt(play, frame) if frame.exposed and not frame.gliding else {}
+    hunters = _hunt(play, frame) if frame.exposed and not frame.gliding and not frame.spared else {}
     if hunters:
         return Choice("hunters", tuple(hunters), frame.who, frame.origin, ("32.3",))
     play.swap()
@@ -161,6 +172,9 @@ def answer_arrival(play: Play, frame: Arrival, option: str) -> None:
         play.swap(follow(play, frame, option))
         return
     coming, going = _hunt(play, frame)[option]
+    if not coming:
+        play.swap(replace(frame, spared=True))
+        return
     to = play.figure(frame.who).square
     play.swap(HuntArrival(to, total(coming), total(going)))
     bring(play, frame.origin, to, coming, going, "32.4", "32.2")
