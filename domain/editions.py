@@ -60,7 +60,7 @@ FLAGS: dict[str, dict[str, str]] = {
     "reinforcement_reshuffle": {"fr_1_05": "true", "en_1_03": "true", "it": "true", "eog_v2": "true"},
     "objective_base_removed": {"fr_1_05": "true", "en_1_03": "true", "it": "true", "eog_v2": "true"},
 }
-"""Value of each flag by edition (E28, E21, E20, E26, E43, E46, E18, E24, E32, E57, E72, E73, E42, E46, E19)."""
+"""Value of each flag by edition (E28, E21, E20, E26, E43, E18, E24, E32, E57, E46, E72, E73, E42, E19)."""
 
 
 def flag(state: State, name: str) -> str:
