@@ -18,12 +18,15 @@ from domain.engine import legal_decisions, pending, settle
 from domain.history import Answer
 from domain.model.state import Ally, Assassin, State
 from domain.rules.ground import plan_in_play
-from domain.waiting import Between, Window
+from domain.waiting import Between, Choice, Window
 
 Pick: TypeAlias = Callable[[int], int]
 """A number from 0 to n - 1, from outside."""
 
 Player: TypeAlias = Callable[[Pack, State], c.AnyCommand]
+
+FEW = 3
+"""Options of a choice that are looked at before the decision that leads to it."""
 
 HOUSEKEEPING = (c.Concede, c.SetDifficulty, c.GiveUp)
 """Legal, but no way to play a memory."""
@@ -49,8 +52,16 @@ def careful_player(pick: Pick, samples: int = 2) -> Player:
     def worth(pack: Pack, state: State, decision: c.AnyCommand) -> float:
         total = 0.0
         for number in range(samples):
-            total += score(pack, settle(pack, state, decision, trial(number)).state)
+            total += answered(pack, settle(pack, state, decision, trial(number)).state, number)
         return total / samples
+
+    def answered(pack: Pack, state: State, number: int) -> float:
+        """How good a position is once the small choice that follows from the decision has been made well."""
+        waiting = pending(pack, state)
+        if not isinstance(waiting, Choice) or len(waiting.options) > FEW:
+            return score(pack, state)
+        picks = (settle(pack, state, c.Pick(option), trial(number)).state for option in waiting.options)
+        return max(score(pack, after) for after in picks)
 
     def play(pack: Pack, state: State) -> c.AnyCommand:
         options = [d for d in legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
@@ -76,10 +87,10 @@ def careful_player(pick: Pick, samples: int = 2) -> Player:
 def score(pack: Pack, state: State) -> float:
     """How good a position looks; only comparisons mean anything."""
     if state.memory is None:
-        return 1000.0 * sum(line.successes - line.failures for line in state.diary.values())
+        return 100_000.0 * sum(line.successes - line.failures for line in state.diary.values())
     plan = plan_in_play(pack, state)
     tokens = [token for token in state.memory.objectives.values() if token.mandatory]
-    value = sum(250.0 if token.done else 20.0 * token.paid for token in tokens)
+    value = sum(1000.0 if token.done else 20.0 * token.paid for token in tokens)
     value -= 5.0 * sum(here.alert for here in state.memory.maps.values())
     goals = tuple(token.square for token in tokens if not (token.done or token.hidden or token.lost))
     stations = tuple(name for terrain in plan.maps.values() for name in terrain.stations)

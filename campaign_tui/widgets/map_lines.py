@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.segment import Segment
-from textual.strip import Strip
 
 from campaign_tui.widgets.lines import ink_style
 from campaign_tui.widgets.picture import NIGHT
+from campaign_tui.widgets.terse import TerseStrip
 from campaign_tui.widgets.tile import BOLD, REVERSE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from rich.style import Style
+    from textual.strip import Strip
 
     from campaign_tui.themes import Look
     from campaign_tui.widgets.picture import Picture
@@ -141,7 +142,7 @@ class MapLines:
             length += len(run)
         if length < width:
             segments.append(Segment(" " * (width - length), self._style(("text", "night", 0))))
-        return Strip(segments, width)
+        return TerseStrip(segments, width)
 
     def _style(self, kind: tuple[str, str, int]) -> Style:
         """The style of a kind of cell."""
