@@ -6,6 +6,7 @@ same plain SQL that writes them later. Only tables of an older shape wait for Al
 
 from __future__ import annotations
 
+import io
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -85,7 +86,8 @@ def configuration(connection: Connection) -> Config:
     """Alembic's configuration on an open connection."""
     from alembic.config import Config  # noqa: PLC0415 - loaded only when there is something to do
 
-    config = Config()
+    # What it has to say about its work is nothing that a player asked for.
+    config = Config(stdout=io.StringIO())
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection

@@ -5,6 +5,7 @@ A whole map is some hundreds of pieces; a terminal takes longer to read them tha
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.console import COLOR_SYSTEMS
@@ -83,12 +84,14 @@ def _marks(style: Style) -> tuple[str, ...]:
     return tuple(code for on, code in marks if on)
 
 
+@lru_cache(maxsize=4096)
 def _same_blank(one: Style, other: Style) -> bool:
     """Whether a blank looks the same in both styles: only its ground is seen."""
     seen = any(style.reverse or style.underline or style.strike for style in (one, other))
     return one.bgcolor == other.bgcolor and not seen
 
 
+@lru_cache(maxsize=4096)
 def _change(last: Style, now: Style, system: ColorSystem) -> str:
     """The sequence from one style to another."""
     marks, codes = _marks(now), []

@@ -6,6 +6,7 @@ its own; a large square spells names out. What doesn't fit is marked by one sign
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from campaign_tui.widgets.squares import NOTHING, Contents, Figure, MachineShown
@@ -200,14 +201,22 @@ def _strew(layout: Layout, square: str, kind: str, rows: list[list[Cell]]) -> No
     column, row = layout.terrain.places[square]
     signs, ink = layout.signs.textures[kind], f"ground.{kind}"
     every = DENSE if layout.dense and kind != BARE else SPARSE
-    for y, cells in enumerate(rows):
-        for x, cell in enumerate(cells):
-            noise = _noise(column * layout.width + x, row * layout.height + y)
-            if noise % every or cell[0] != " ":
-                continue
-            around = cells[max(0, x - 1) : x + 2]
-            if all(other[0] == " " for other in around):
-                cells[x] = (signs[noise // every % 2], ink, cell[2], 0)
+    for x, y, which in _strewn(column, row, layout.width, layout.height, every):
+        cells = rows[y]
+        if cells[x][0] == " " and all(other[0] == " " for other in cells[max(0, x - 1) : x + 2]):
+            cells[x] = (signs[which], ink, cells[x][2], 0)
+
+
+@lru_cache(maxsize=2048)
+def _strewn(column: int, row: int, width: int, height: int, every: int) -> tuple[tuple[int, int, int], ...]:
+    """Where signs of the ground lie in a bare square, from left to right: x, y, and which of the two."""
+    found = []
+    for y in range(height):
+        for x in range(width):
+            noise = _noise(column * width + x, row * height + y)
+            if noise % every == 0:
+                found.append((x, y, noise // every % 2))
+    return tuple(found)
 
 
 def _noise(x: int, y: int) -> int:

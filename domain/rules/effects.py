@@ -23,6 +23,8 @@ from domain.events import (
 )
 from domain.model.agenda import Arrival, BossEntry, ByHand
 from domain.model.amounts import count, merged
+from domain.model.state import Assassin
+from domain.model.terrain import map_of
 from domain.rules.boss import wound_boss
 from domain.rules.escort import able_to_follow
 from domain.rules.machines import aboard, drive
@@ -68,10 +70,16 @@ def _end_alert(play: Play, _: Effect, aim: Aim) -> None:
         play.emit(AlertEnded(aim.map), "23.5", *aim.rules)
 
 
+def _meant(play: Play, aim: Aim) -> list[Assassin]:
+    """Whom a card means that names nobody: the one who uses it, or everybody on the map it lies beside (3.5, 51.1)."""
+    here = (a for a in play.on_map() if map_of(a.square) == aim.map)
+    return [play.figure(aim.who)] if aim.who else list(here)
+
+
 def _gain_cube(play: Play, effect: Effect, aim: Aim) -> None:
-    """(3.5)."""
-    for figure in play.on_map():
-        if not aim.who or figure.name == aim.who:
+    """Cubes for everybody meant (3.5)."""
+    for figure in _meant(play, aim):
+        if figure.on_map:
             play.emit(CubesGained(figure.name, effect.number), *aim.rules)
 
 
@@ -83,8 +91,8 @@ def _return_cube(play: Play, effect: Effect, aim: Aim) -> None:
 
 
 def _lose_cube(play: Play, effect: Effect, aim: Aim) -> None:
-    for figure in play.on_map():
-        if figure.cubes and (not aim.who or figure.name == aim.who):
+    for figure in _meant(play, aim):
+        if figure.cubes and figure.on_map:
             play.emit(CubesLost(figure.name, min(effect.number, figure.cubes)), *aim.rules)
 
 
@@ -93,7 +101,7 @@ def _heal(play: Play, effect: Effect, aim: Aim) -> None:
 
     Also 0.5, 21.q1, 26.q2.
     """
-    for figure in play.people() if aim.who else play.on_map():
+    for figure in play.people() if aim.who else _meant(play, aim):
         missing = figure.max_health - figure.health
         meant = figure.name == aim.on if aim.who else not figure.critical
         if missing and meant:
