@@ -21,7 +21,7 @@ from campaign_tui.settings import Settings, load, save, settings_path
 from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.dress import Dress
 from campaign_tui.widgets.symbols import SETS
-from domain.words import say
+from domain.words import say, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 REFRESH_SECONDS = 1.0
 """How often an idle window looks for what another one wrote."""
+
+UNUSABLE = 3
+"""Exit code for a store that can't be used."""
 
 YES = frozenset({"y", "yes"})
 
@@ -85,6 +88,8 @@ class CampaignApp(CampaignFlow):
         own_symbols = self.settings.symbols if self.settings.symbols in SETS else ""
         self._symbols = symbols or own_symbols or "unicode"
         self.crash: Exception | None = None
+        self.unusable = ""
+        """Why the store can't be opened: said when the terminal is back."""
         """What ended the app, if it was an error."""
         self.answered = False
         """Whether the store has answered."""
@@ -235,6 +240,10 @@ class CampaignApp(CampaignFlow):
     def on_declined(self, event: m.Declined) -> None:
         self.say(event.sentence, alarm=True)
 
+    def on_unusable(self, event: m.Unusable) -> None:
+        self.unusable = event.sentence
+        self.exit(return_code=UNUSABLE)
+
     def on_troubled(self, event: m.Troubled) -> None:
         from campaign_tui.screens.dialogs import Trouble
 
@@ -274,6 +283,8 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "") -> in
         settings=settings_path(),
     )
     app.run()
+    if app.unusable:
+        sys.stderr.write(visible(app.unusable) + "\n")
     if app.crash is not None:
         _after_crash(app.crash, app.desk.last_report)
     return app.return_code or 0

@@ -1,139 +1,28 @@
-"""The command line: finds the command, gives it the options that all commands take, and turns errors into exit codes.
+"""The first lines of the program: an interrupt is answered from here on, before anything slow is loaded.
 
-Only the command that is asked for is imported, Typer only for help and errors, Textual only for the app.
+What is stored is stored in one transaction or not at all, so leaving at once is safe at any moment.
 """
 
-from __future__ import annotations
-
+import os
+import signal
 import sys
-from importlib import import_module
-from io import TextIOWrapper
-from typing import Any
+from types import FrameType
 
-from campaign_tui.commands.console import Console, UsageError, write
-from campaign_tui.commands.table import COMMANDS, quick
-from campaign_tui.targets import BadTarget
-from domain.errors import (
-    CampaignError,
-    ContentError,
-    HeadMovedError,
-    NotationError,
-    StoreError,
-    UnknownName,
-)
-from domain.words import say
-
-NAME = "campaign-tui"
-
-REFUSED, USAGE, UNUSABLE, OVERTAKEN, INTERRUPTED = 1, 2, 3, 4, 130
-"""Exit codes besides 0, as the interface fixes them."""
-
-CODES: tuple[tuple[type[CampaignError], int], ...] = (
-    (HeadMovedError, OVERTAKEN),
-    (StoreError, UNUSABLE),
-    (ContentError, UNUSABLE),
-    (UsageError, USAGE),
-    (BadTarget, USAGE),
-    (UnknownName, USAGE),
-    (NotationError, USAGE),
-    (CampaignError, REFUSED),
-)
-"""The exit code of each error, the most special first."""
-
-FIRST_WORDS = frozenset(name.partition(" ")[0] for name in COMMANDS)
-
-VALUES = {"--store": "store", "--player": "player"}
-FLAGS = {"--json": "as_json", "--debug": "debug"}
-"""Options of every command."""
+INTERRUPTED = 130
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit code. `arguments` are those of the process where none are given."""
-    console = Console()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
-    try:
-        return _run(console, sys.argv[1:] if arguments is None else arguments)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except CampaignError as error:
-        return _failed(console, error, str(error), code_of(error))
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return _failed(console, error, say("cli.file", fault=f"{where}{error.strerror or error}"), UNUSABLE)
-    except Exception as error:  # noqa: BLE001 - whatever it is: people get a sentence, and the traceback on request
-        return _failed(console, error, say("cli.unexpected", fault=f"{type(error).__name__}: {error}"), REFUSED)
+    if arguments is None:
+        signal.signal(signal.SIGINT, _leave)
+    from campaign_tui.command_line import main as run
 
-
-def code_of(error: CampaignError) -> int:
-    """The exit code of an error."""
-    return next(code for kind, code in CODES if isinstance(error, kind))
-
-
-def _run(console: Console, arguments: list[str]) -> int:
-    """Take the shared options out, then open the app or run the command."""
-    words = shared(console, arguments)
-    first = words[0] if words else ""
-    if first not in FIRST_WORDS and not first.startswith("-"):
-        if len(words) > 1:
-            raise UsageError(say("cli.no_command", word=first, name=NAME))
-        return _open_app(console, first)
-    for length in (1, 2):
-        name = " ".join(words[:length])
-        values = quick(COMMANDS[name], words[length:]) if name in COMMANDS else None
-        if values is not None:
-            return _call(console, name, values)
-    from campaign_tui.commands import typed
-
-    code = typed.run(COMMANDS, words, NAME, lambda name, values: _call(console, name, values))
-    return INTERRUPTED if code is None else code
-
-
-def _call(console: Console, name: str, values: dict[str, Any]) -> int:
-    """Run a command; its module is loaded now."""
-    module = import_module(f"campaign_tui.commands.{COMMANDS[name].module}")
-    function = getattr(module, f"{name.replace(' ', '_')}_command")
-    return function(console, **values) or 0
-
-
-def shared(console: Console, arguments: list[str]) -> list[str]:
-    """Put the options that all commands take into `console`; returns the other words.
-
-    They may stand anywhere before a lone `--`. Raises UsageError when a value is missing.
-    """
-    others: list[str] = []
-    words = iter(arguments)
-    for word in words:
-        if word == "--":
-            return [*others, word, *words]
-        option, sign, value = word.partition("=")
-        if word in FLAGS:
-            setattr(console, FLAGS[word], True)
-        elif option in VALUES:
-            given = value if sign else next(words, None)
-            if not given:
-                raise UsageError(say("cli.no_value", option=option, name=NAME))
-            setattr(console, VALUES[option], given)
-        else:
-            others.append(word)
-    return others
-
-
-def _open_app(console: Console, campaign: str) -> int:
-    """Open the app on the library, or on a campaign."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError(say("cli.no_terminal", name=NAME))
-    from campaign_tui.app import run
-
-    return run(store=console.store, player=console.player, campaign=campaign)
-
-
-def _failed(console: Console, error: BaseException, sentence: str, code: int) -> int:
-    """Say what went wrong in one line, or in full when that was asked for."""
-    if console.debug:
-        import traceback
-
-        write(sys.stderr, "".join(traceback.format_exception(error)))
-    console.remark(sentence)
+    code = run(arguments)
+    if arguments is None:
+        sys.stdout.flush()
     return code
+
+
+def _leave(_number: int, _frame: FrameType | None) -> None:
+    """Leave at once, without unwinding what is half done."""
+    os._exit(INTERRUPTED)

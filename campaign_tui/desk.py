@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from campaign_tui import messages as m
 from campaign_tui.cards import Card
 from domain.chance import SEED_SIZE
-from domain.errors import CampaignError, HeadMovedError
+from domain.errors import CampaignError, HeadMovedError, StoreError
 from domain.words import say, visible
 
 if TYPE_CHECKING:
@@ -219,6 +219,8 @@ class Desk:
         def work() -> None:
             try:
                 message = job()
+            except StoreError as error:
+                message = m.Declined(str(error)) if self._library else m.Unusable(str(error))
             except CampaignError as error:
                 message = m.Declined(str(error))
             except Exception as error:  # noqa: BLE001 - whatever it is, the app says that the campaign is safe

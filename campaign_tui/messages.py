@@ -157,6 +157,14 @@ class Declined(Message):
         self.sentence = sentence
 
 
+class Unusable(Message):
+    """The store can't be opened at all; nothing has been written."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+
+
 class Troubled(Message):
     """Something went wrong that should not have; the campaign is as it was last acknowledged."""
 

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from domain.canonical import ActionId
 from domain.commands import AnyCommand
 
 
@@ -158,8 +157,3 @@ class RecordRow(Struct, frozen=True, array_like=True):
     record: AnyRecord
     player: str
     time: int
-
-
-def as_action(raw: bytes) -> ActionId:
-    """An id as read from a row or file."""
-    return ActionId(raw)

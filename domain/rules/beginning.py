@@ -15,6 +15,21 @@ from domain.rules.play import Play, Refusal, refuse
 
 FEWEST, MOST = 2, 4
 
+FIXED = ("pack", "seed_hash", "agenda", "consumed")
+"""What no override touches: the pack changes by an action of its own, the others belong to the engine."""
+
+PLAIN = ("edition", "difficulty", "xp", "retired")
+"""Values at the top of the state that can be overridden whole; of the others only what lies in them."""
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "edition": EDITIONS,
+    "difficulty": DIFFICULTIES,
+    "phase": ("setup", "event", "assassins", "enemies", "end"),
+    "place": ("map", "spot", "tower", "machine", "left", "eliminated", "aside"),
+    "direction": ("", "N", "E", "S", "W"),
+}
+"""Fields that know only some words."""
+
 
 def check_begin(play: Play, command: Begin) -> Refusal | None:
     """Whether a campaign can begin like this: 2 to 4 different assassins of the pack (0.14, 0.q1)."""
@@ -59,10 +74,16 @@ def check_adjust(play: Play, command: Adjust) -> Refusal | None:
     """Whether a value can be overridden like this; whether it makes sense is the players' affair."""
     if not command.why.strip():
         return refuse("0.1", "adjust_without_reason")
+    first, _, rest = command.path.partition("/")
+    if first in FIXED or not (rest or first in PLAIN):
+        return refuse("0.1", "adjust_fixed", path=command.path)
     try:
         after = with_value(play.state, command.path, command.value)
     except CampaignError as fault:
         return refuse("0.1", "bad_adjustment", fault=str(fault))
+    known = WORDS.get(command.path.rpartition("/")[2])
+    if known and value_at(after, command.path).strip('"') not in known:
+        return refuse("0.1", "adjust_word", value=command.value, known=", ".join(word or '""' for word in known))
     nowhere = _off_map(play, after)
     return refuse("0.1", "adjust_off_map", square=nowhere) if nowhere else None
 

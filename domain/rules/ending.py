@@ -37,11 +37,6 @@ def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
     )
 
 
-def is_stranded(state: State) -> bool:
-    """Whether nobody is on the map while the memory isn't won: it fails (6.2, 5.q1)."""
-    return not any(figure.on_map for figure in state.assassins.values())
-
-
 def check_end(play: Play) -> None:
     """End the memory the moment it is won or lost; both tests are permanent (5.6, 6.1).
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui import cli
+from campaign_tui import command_line as cli
 from campaign_tui.session import CampaignSession
 from campaign_tui.wiring import open_library
 

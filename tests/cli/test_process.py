@@ -1,8 +1,10 @@
 """The program as a process of its own: streams, signals, what it loads."""
 
 import os
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 
@@ -73,3 +75,17 @@ def test_looking_loads_neither_the_app_nor_the_object_mapper(start, words):
     assert "domain.store" in loaded
     for heavy in ("textual", "rich", "sqlalchemy", "sqlmodel", "alembic", "pydantic", "typer"):
         assert f" {heavy} " not in loaded
+
+
+@pytest.mark.parametrize("delay", [0.03, 0.08, 0.15, 0.25, 0.4])
+def test_an_interrupt_at_any_moment_ends_with_130_and_no_traceback(tmp_path, delay):
+    program = [sys.executable, "-c", PROGRAM, "list", "--store", str(tmp_path / "s.db")]
+    # The interpreter itself takes its first moments to start: what it does then isn't ours.
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        with suppress(subprocess.TimeoutExpired):
+            running.wait(timeout=delay + 0.1)
+        running.send_signal(signal.SIGINT)
+        _, errors = running.communicate(timeout=30)
+
+    assert "Traceback" not in errors
+    assert running.returncode in {0, 130}
