@@ -44,11 +44,8 @@ class Replica:
 
     def open(self) -> None:
         """Read everything anew from the store."""
-        anchor = self.recorder.anchor(self.campaign)
-        if anchor is None:
-            raise StoreError(say("store.gone", id=self.campaign.hex()))
+        anchor, self.last_time = self._settled_end()
         self.anchor: Anchor = anchor
-        self.last_time: int = self._check_end()
         self.records: Records = records_of(self.recorder, self.campaign, anchor.rows)
         self.states = States(self.recorder, self.campaign, self._engine)
         self._timeline: Timeline | None = None
@@ -192,23 +189,40 @@ class Replica:
         except KeyError:
             raise StoreError(say("store.behind")) from None
 
-    def _check_end(self) -> int:
-        """Whether the log ends as the anchor says: nothing is to be written on top of any other end. Its newest time.
+    def _settled_end(self) -> tuple[Anchor, int]:
+        """The anchor and the newest time, when the log ends as it says.
+
+        Anchor and rows are two looks at the store: another window may write between them, so an end that doesn't fit is
+        looked at again as long as the anchor moves.
+        """
+        anchor: Anchor | None = None
+        while True:
+            before, anchor = anchor, self.recorder.anchor(self.campaign)
+            if anchor is None:
+                raise StoreError(say("store.gone", id=self.campaign.hex()))
+            time = self._time_at_end(anchor)
+            if time is not None:
+                return anchor, time
+            if anchor == before:
+                raise StoreError(say("store.behind"))
+
+    def _time_at_end(self, anchor: Anchor) -> int | None:
+        """The newest time, or None when the log doesn't end as the anchor says: nothing is written on another end.
 
         The last row has to be the one that the anchor names, the last row that moved the head has to lead to its head.
         """
-        ends = [read(row) for row in self.recorder.rows(self.campaign, self.anchor.rows - 1)]
-        fits = [(row.number, row.hash) for row in ends] == [(self.anchor.rows, self.anchor.hash)]
+        ends = [read(row) for row in self.recorder.rows(self.campaign, anchor.rows - 1)]
+        fits = [(row.number, row.hash) for row in ends] == [(anchor.rows, anchor.hash)]
         time = 0
-        for raw in self.recorder.framework_back(self.campaign, self.anchor.rows) if fits else ():
+        for raw in self.recorder.framework_back(self.campaign, anchor.rows) if fits else ():
             row = read(raw)
             time = time or _time(row)
             head = _head_by(row.value)
-            if head == self.anchor.head:
+            if head == anchor.head:
                 return time
             if head is not None:
                 break
-        raise StoreError(say("store.behind"))
+        return None
 
     def _way(self, action: ActionId) -> Way:
         if self._timeline is not None:

@@ -172,7 +172,8 @@ def test_a_value_is_overridden_with_a_reason_and_can_be_undone(run, playing):
     [
         ("difficulty", "easy", "easy"),
         ("difficulty", '"easy"', "easy"),
-        ("edition", "5", "5"),
+        ("edition", "it", "it"),
+        ("assassins/aurelia/board/ranged", "5", "5"),
         ("xp", "4", 4),
         ("assassins/aurelia/exposed", "true", True),
         ("assassins/aurelia/board/inventory", '["medicine"]', ["medicine"]),
