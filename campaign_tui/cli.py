@@ -16,7 +16,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit code. `arguments` are those of the process where none are given."""
     if arguments is None:
         signal.signal(signal.SIGINT, _leave)
-        # Loading makes tens of thousands of objects that all stay: looking for rubbish among them costs a tenth of a start.
+        # Loading makes tens of thousands of objects that all stay; looking for rubbish among them costs a tenth of it.
         gc.set_threshold(100_000, 20, 20)
     from campaign_tui.command_line import main as run
 
