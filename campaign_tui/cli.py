@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import sys
+from contextlib import suppress
 from types import FrameType
 
 INTERRUPTED = 130
@@ -22,7 +23,11 @@ def main(arguments: list[str] | None = None) -> int:
 
     code = run(arguments)
     if arguments is None:
-        sys.stdout.flush()
+        # The interpreter's own way out takes its handlers down first, and an interrupt then would kill what is done.
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(code)
     return code
 
 

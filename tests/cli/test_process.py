@@ -70,20 +70,25 @@ def test_ctrl_c_ends_quietly_with_its_own_exit_code(start):
 def test_looking_loads_neither_the_app_nor_the_object_mapper(start, words):
     ended(start("new", "--name", "x", "--pack", "practice"))
 
-    loaded = ended(start(*words, program=PROGRAM.replace("sys.exit(main())", "main(); print(*sys.modules)")))[1]
+    loaded = ended(start(*words, program=PROGRAM.replace("sys.exit(main())", "main(sys.argv[1:]); print(*sys.modules)")))[1]
 
     assert "domain.store" in loaded
     for heavy in ("textual", "rich", "sqlalchemy", "sqlmodel", "alembic", "pydantic", "typer"):
         assert f" {heavy} " not in loaded
 
 
-@pytest.mark.parametrize("delay", [0.03, 0.08, 0.15, 0.25, 0.4])
+READY = "import campaign_tui.cli as c, signal, sys; signal.signal(signal.SIGINT, c._leave); print(flush=True); "
+"""The program from the moment on at which it answers interrupts; before that the interpreter itself is starting."""
+
+
+@pytest.mark.parametrize("delay", [0.001, 0.03, 0.08, 0.15, 0.25])
 def test_an_interrupt_at_any_moment_ends_with_130_and_no_traceback(tmp_path, delay):
-    program = [sys.executable, "-c", PROGRAM, "list", "--store", str(tmp_path / "s.db")]
-    # The interpreter itself takes its first moments to start: what it does then isn't ours.
+    program = [sys.executable, "-c", READY + "sys.exit(c.main())", "list", "--store", str(tmp_path / "s.db")]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        running.stdout.readline()
         with suppress(subprocess.TimeoutExpired):
-            running.wait(timeout=delay + 0.1)
+            running.wait(timeout=delay)
         running.send_signal(signal.SIGINT)
         _, errors = running.communicate(timeout=30)
 
