@@ -70,7 +70,9 @@ def test_ctrl_c_ends_quietly_with_its_own_exit_code(start):
 def test_looking_loads_neither_the_app_nor_the_object_mapper(start, words):
     ended(start("new", "--name", "x", "--pack", "practice"))
 
-    loaded = ended(start(*words, program=PROGRAM.replace("sys.exit(main())", "main(sys.argv[1:]); print(*sys.modules)")))[1]
+    loaded = ended(
+        start(*words, program=PROGRAM.replace("sys.exit(main())", "main(sys.argv[1:]); print(*sys.modules)"))
+    )[1]
 
     assert "domain.store" in loaded
     for heavy in ("textual", "rich", "sqlalchemy", "sqlmodel", "alembic", "pydantic", "typer"):
