@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.commands.console import SHORT, counted
 from campaign_tui.wiring import default_store, open_library, store_path
 from domain.errors import CampaignError, ContentError, StoreError
-from domain.words import say
+from domain.words import say, visible
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
@@ -138,6 +138,7 @@ def _store_checks(console: Console) -> list[tuple[str, str, bool]]:
         with open_library(console.store, looking=True) as library:
             faults = library.verify_file()
             campaigns = len(library.campaigns())
+            clocks = [] if faults else _clocks(library)
     except CampaignError as error:
         return [(say("cli.doctor.store"), where, True), (say("cli.doctor.file"), str(error), False)]
     state = "; ".join(f"{fault.what}: {fault.stored}" for fault in faults) or say("cli.doctor.sound")
@@ -145,7 +146,23 @@ def _store_checks(console: Console) -> list[tuple[str, str, bool]]:
         (say("cli.doctor.store"), where, True),
         (say("cli.doctor.file"), state, not faults),
         (say("cli.doctor.campaigns"), str(campaigns), True),
+        *clocks,
     ]
+
+
+def _clocks(library: Library) -> list[tuple[str, str, bool]]:
+    """Where a clock was set back while a campaign was written: worth knowing, and no fault."""
+    from domain.events import Event
+    from domain.timeline import clock_set_back
+
+    noted = []
+    for campaign in library.campaigns():
+        rows = library.rows(campaign.id)
+        times = ((row.number, row.value.time) for row in rows if not isinstance(row.value, Event))
+        for number in clock_set_back(times):
+            state = say("cli.doctor.clock_set_back", row=number, name=visible(campaign.name))
+            noted.append((say("cli.doctor.clock"), state, True))
+    return noted
 
 
 def _backup_checks(console: Console) -> list[tuple[str, str, bool]]:

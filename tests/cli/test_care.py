@@ -4,6 +4,8 @@ import sqlite3
 
 import pytest
 
+from campaign_tui import wiring
+
 
 def change(store, sql, *values):
     """Change the store as no program of ours would."""
@@ -87,3 +89,16 @@ def test_the_doctor_tells_of_store_terminal_and_versions(run, store, stale):
     assert store in told.out
     assert data["ok"] is True
     assert {"python", "sqlite", "campaign-tui", "msgspec"} <= set(data["versions"])
+
+
+def test_doctor_notes_where_a_clock_was_set_back(run, campaign, monkeypatch):
+    first = run("note", campaign, "before")
+    now = wiring.now()
+    monkeypatch.setattr(wiring, "now", lambda: now - 3 * 86_400_000_000)
+    second = run("note", campaign, "a day that was already over")
+
+    told = run("doctor")
+
+    assert (first.code, second.code) == (0, 0)
+    assert "Clock: set back at row" in told.out
+    assert told.code == 0
