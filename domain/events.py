@@ -37,6 +37,7 @@ from domain.facts.cards import (
     CardDrawn,
     CardGivenUp,
     CardKept,
+    CardRecalled,
     CardRetired,
     CardShown,
     CardTucked,
@@ -94,6 +95,67 @@ from domain.facts.guards import (
     GuardsRemoved,
     GuardsSeated,
 )
+from domain.facts.headquarters import (
+    AssignmentBegun,
+    BlueprintBuilt,
+    BlueprintGained,
+    BlueprintLaid,
+    BlueprintPutBack,
+    ContractBoxPlayed,
+    ContractFailed,
+    ContractFulfilled,
+    ContractRevealed,
+    FigureAssigned,
+    HeadquartersOpened,
+    PatientAdmitted,
+    PatientDischarged,
+    PatientHealed,
+)
+from domain.facts.region import (
+    CardRead,
+    CardReturned,
+    ClueGained,
+    ClueSpent,
+    ExplorationBegun,
+    ExplorationCubesChanged,
+    ExplorationEnded,
+    ExposedByCard,
+    GaugeOverflowed,
+    GaugeTicked,
+    GroupMoved,
+    HealerUsed,
+    ItemCrafted,
+    JourneyPaid,
+    LineDrawn,
+    LocationActivated,
+    LocationCharted,
+    LocationClosed,
+    MemoryFound,
+    NothingHere,
+    NumberMissing,
+    NumberTaken,
+    PileSubstituted,
+    PlaceCompleted,
+    RegionUnfolded,
+    SkillUsedOnMap,
+    StickerPlaced,
+)
+from domain.facts.roster import (
+    AssassinLeft,
+    BagEmptied,
+    CardsBagged,
+    CardShelved,
+    CardUnshelved,
+    ExperienceGained,
+    LevelReached,
+    MemoryClosed,
+    MemorySkipped,
+    NumberTold,
+    SkillChosen,
+    SyncEarned,
+    SyncMet,
+    SyncShared,
+)
 
 __all__ = [
     "AgendaChanged",
@@ -104,10 +166,17 @@ __all__ = [
     "AnyFact",
     "ApprenticeCalled",
     "AssassinJoined",
+    "AssassinLeft",
     "AssassinRested",
     "AssassinReturned",
+    "AssignmentBegun",
+    "BagEmptied",
     "BasePlaced",
     "BasesCleared",
+    "BlueprintBuilt",
+    "BlueprintGained",
+    "BlueprintLaid",
+    "BlueprintPutBack",
     "BodiesRemoved",
     "BossEntered",
     "BossHurt",
@@ -116,11 +185,23 @@ __all__ = [
     "CardDrawn",
     "CardGivenUp",
     "CardKept",
+    "CardRead",
+    "CardRecalled",
     "CardRetired",
+    "CardReturned",
+    "CardShelved",
     "CardShown",
     "CardTucked",
+    "CardUnshelved",
     "CardUsed",
+    "CardsBagged",
     "ChestOpened",
+    "ClueGained",
+    "ClueSpent",
+    "ContractBoxPlayed",
+    "ContractFailed",
+    "ContractFulfilled",
+    "ContractRevealed",
     "CubeSaved",
     "CubesGained",
     "CubesLost",
@@ -139,18 +220,36 @@ __all__ = [
     "EventCleared",
     "EventRevealed",
     "EventUsed",
+    "ExperienceGained",
+    "ExplorationBegun",
+    "ExplorationCubesChanged",
+    "ExplorationEnded",
     "Exposed",
+    "ExposedByCard",
     "Fact",
     "FellCritical",
+    "FigureAssigned",
+    "GaugeOverflowed",
+    "GaugeTicked",
+    "GroupMoved",
     "GuardsAdded",
     "GuardsEliminated",
     "GuardsMoved",
     "GuardsRemoved",
     "GuardsSeated",
+    "HeadquartersOpened",
+    "HealerUsed",
     "HealthLost",
     "HealthRestored",
     "Incognito",
+    "ItemCrafted",
+    "JourneyPaid",
     "LeftMap",
+    "LevelReached",
+    "LineDrawn",
+    "LocationActivated",
+    "LocationCharted",
+    "LocationClosed",
     "MachineBoarded",
     "MachineGone",
     "MachineHurt",
@@ -159,17 +258,36 @@ __all__ = [
     "MapDismantled",
     "MaxHealthChanged",
     "MemoryBegun",
+    "MemoryClosed",
     "MemoryEased",
     "MemoryEnded",
+    "MemoryFound",
+    "MemorySkipped",
     "Moved",
+    "NothingHere",
+    "NumberMissing",
+    "NumberTaken",
+    "NumberTold",
     "ObjectiveCompleted",
     "ObjectiveLost",
     "ObjectivePaid",
     "ObjectiveRevealed",
+    "PatientAdmitted",
+    "PatientDischarged",
+    "PatientHealed",
     "PaymentsLapsed",
     "PhaseBegun",
+    "PileSubstituted",
+    "PlaceCompleted",
     "PlaceTaken",
+    "RegionUnfolded",
     "SavedCubeLost",
+    "SkillChosen",
+    "SkillUsedOnMap",
+    "StickerPlaced",
+    "SyncEarned",
+    "SyncMet",
+    "SyncShared",
     "TilesFallen",
     "TilesMarked",
     "TowerTurned",
@@ -180,6 +298,7 @@ __all__ = [
 AnyFact: TypeAlias = (
     CampaignBegun
     | CardRetired
+    | CardRecalled
     | EventUsed
     | BasePlaced
     | TowerTurned
@@ -254,6 +373,61 @@ AnyFact: TypeAlias = (
     | MemoryEased
     | DifficultySet
     | ValueAdjusted
+    | CardShelved
+    | CardUnshelved
+    | CardsBagged
+    | BagEmptied
+    | AssassinLeft
+    | ExperienceGained
+    | NumberTold
+    | LevelReached
+    | SkillChosen
+    | SyncMet
+    | SyncEarned
+    | SyncShared
+    | MemorySkipped
+    | MemoryClosed
+    | HeadquartersOpened
+    | AssignmentBegun
+    | FigureAssigned
+    | PatientAdmitted
+    | PatientHealed
+    | PatientDischarged
+    | BlueprintGained
+    | BlueprintLaid
+    | BlueprintPutBack
+    | BlueprintBuilt
+    | ContractRevealed
+    | ContractBoxPlayed
+    | ContractFulfilled
+    | ContractFailed
+    | RegionUnfolded
+    | ExplorationBegun
+    | ExplorationCubesChanged
+    | ClueGained
+    | ClueSpent
+    | JourneyPaid
+    | GaugeTicked
+    | GaugeOverflowed
+    | LineDrawn
+    | GroupMoved
+    | StickerPlaced
+    | LocationActivated
+    | LocationClosed
+    | NothingHere
+    | PileSubstituted
+    | ExposedByCard
+    | CardReturned
+    | NumberMissing
+    | NumberTaken
+    | CardRead
+    | HealerUsed
+    | SkillUsedOnMap
+    | ItemCrafted
+    | MemoryFound
+    | ExplorationEnded
+    | PlaceCompleted
+    | LocationCharted
 )
 
 

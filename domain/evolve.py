@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domain.events import AnyFact, Fact
-from domain.folding import campaign, cards, figures, guards
+from domain.folding import campaign, cards, figures, guards, headquarters, region, roster
 from domain.folding.parts import Apply
 from domain.model.state import State
 
-APPLY: dict[type[Fact], Apply] = {**campaign.APPLY, **figures.APPLY, **guards.APPLY, **cards.APPLY}
+APPLY: dict[type[Fact], Apply] = {
+    **campaign.APPLY,
+    **figures.APPLY,
+    **guards.APPLY,
+    **cards.APPLY,
+    **roster.APPLY,
+    **headquarters.APPLY,
+    **region.APPLY,
+}
 
 
 def evolve(state: State, fact: AnyFact) -> State:

@@ -5,5 +5,5 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Fact(Struct, frozen=True, array_like=True):
+class Fact(Struct, frozen=True, array_like=True, gc=False):
     """Base of all facts."""

@@ -18,15 +18,20 @@ class CampaignBegun(Fact, frozen=True, tag="campaign_begun"):
     edition: str
     difficulty: str
     seed_hash: str
+    flow: str = ""
+    """"story" where the memories follow each other as the pack says (35), empty for single memories."""
 
 
 class AssassinJoined(Fact, frozen=True, tag="assassin_joined"):
-    """An assassin sits down at the end of the row."""
+    """An assassin is in play, seated by name."""
 
     who: str
     board: Board
     health: int
     apprentice: bool
+    level: int = 0
+    max_health: int = 0
+    """Health cubes of a whole assassin; 0 where they are all there."""
 
 
 class MemoryBegun(Fact, frozen=True, tag="memory_begun"):

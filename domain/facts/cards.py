@@ -102,6 +102,12 @@ class CardRetired(Fact, frozen=True, tag="card_retired"):
     card: str
 
 
+class CardRecalled(Fact, frozen=True, tag="card_recalled"):
+    """A card is back from its envelope; where it goes is a fact of its own (6.9)."""
+
+    card: str
+
+
 class CardUsed(Fact, frozen=True, tag="card_used"):
     """A card was used; it stays on the board unless another fact takes it away."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.adjusting import with_value
 from domain.folding.parts import Apply, with_deck, with_map, with_memory, with_square
-from domain.model.state import Assassin, Memory, MemoryRecord, PackRef, Square, State
+from domain.model.state import Memory, MemoryRecord, PackRef, Square, State
 from domain.model.terrain import map_of
 
 
@@ -18,12 +18,8 @@ def _campaign_begun(state: State, f: e.CampaignBegun) -> State:
         edition=f.edition,
         difficulty=f.difficulty,
         seed_hash=f.seed_hash,
+        flow=f.flow,
     )
-
-
-def _assassin_joined(state: State, f: e.AssassinJoined) -> State:
-    figure = Assassin(f.who, f.board, f.health, f.health, apprentice=f.apprentice)
-    return replace(state, assassins={**state.assassins, f.who: figure})
 
 
 def _memory_begun(state: State, f: e.MemoryBegun) -> State:
@@ -58,8 +54,10 @@ def _phase_begun(state: State, f: e.PhaseBegun) -> State:
 
 
 def _turn_begun(state: State, f: e.TurnBegun) -> State:
-    fresh = {name: replace(a, used_now=()) if a.used_now else a for name, a in state.assassins.items()}
-    return with_memory(replace(state, assassins=fresh), turn=f.turn)
+    figures = state.assassins
+    if any(a.used_now for a in figures.values()):
+        figures = {name: replace(a, used_now=()) if a.used_now else a for name, a in figures.items()}
+    return replace(state, assassins=figures, memory=replace(state.play, turn=f.turn))
 
 
 def _tower_turned(state: State, f: e.TowerTurned) -> State:
@@ -105,6 +103,7 @@ def _memory_ended(state: State, f: e.MemoryEnded) -> State:
         attempts=int(again),
         best_turns=best,
         xp=line.xp + f.xp,
+        sync_met=again and state.play.sync_met,
     )
     return replace(state, memory=None, diary={**state.diary, f.memory: line}, xp=state.xp + f.xp)
 
@@ -148,7 +147,6 @@ def _value_adjusted(state: State, f: e.ValueAdjusted) -> State:
 
 APPLY: dict[type[e.Fact], Apply] = {
     e.CampaignBegun: _campaign_begun,
-    e.AssassinJoined: _assassin_joined,
     e.MemoryBegun: _memory_begun,
     e.DeckBuilt: _deck_built,
     e.AgendaChanged: _agenda_changed,

@@ -10,28 +10,32 @@ from domain.model.amounts import plus
 from domain.model.state import Board, Deck, State
 
 
-def _consume(state: State, stream: str, number: int) -> State:
+def _consumed(state: State, stream: str, number: int) -> dict[str, int]:
+    """What has been taken from the streams of chance with this outcome."""
     consumed = state.consumed.copy()
     consumed[stream] = consumed.get(stream, 0) + number
-    return replace(state, consumed=consumed)
+    return consumed
 
 
 def _dice_rolled(state: State, f: e.DiceRolled) -> State:
-    return _consume(state, f"die.{f.die}", len(f.faces))
+    return replace(state, consumed=_consumed(state, f"die.{f.die}", len(f.faces)))
 
 
 def _card_drawn(state: State, f: e.CardDrawn) -> State:
-    deck = state.decks[f.deck]
+    decks = state.decks.copy()
+    deck = decks[f.deck]
     if deck.top:
-        return with_deck(state, f.deck, replace(deck, top=deck.top[1:]))
-    if deck.unknown:
-        state = with_deck(state, f.deck, replace(deck, unknown=plus(deck.unknown, f.card, -1)))
-        return _consume(state, f"deck.{f.deck}", 1)
-    return with_deck(state, f.deck, replace(deck, bottom=deck.bottom[1:]))
+        decks[f.deck] = replace(deck, top=deck.top[1:])
+    elif deck.unknown:
+        decks[f.deck] = replace(deck, unknown=plus(deck.unknown, f.card, -1))
+        return replace(state, decks=decks, consumed=_consumed(state, f"deck.{f.deck}", 1))
+    else:
+        decks[f.deck] = replace(deck, bottom=deck.bottom[1:])
+    return replace(state, decks=decks)
 
 
 def _card_shown(state: State, f: e.CardShown) -> State:
-    return _consume(state, f"deck.{f.deck}", 1)
+    return replace(state, consumed=_consumed(state, f"deck.{f.deck}", 1))
 
 
 def _card_tucked(state: State, f: e.CardTucked) -> State:
@@ -39,7 +43,7 @@ def _card_tucked(state: State, f: e.CardTucked) -> State:
     if f.again:
         return with_deck(state, f.deck, replace(deck, bottom=(*deck.bottom[1:], f.card)))
     deck = replace(deck, unknown=plus(deck.unknown, f.card, -1), bottom=(*deck.bottom, f.card))
-    return _consume(with_deck(state, f.deck, deck), f"deck.{f.deck}", 1)
+    return replace(with_deck(state, f.deck, deck), consumed=_consumed(state, f"deck.{f.deck}", 1))
 
 
 def _card_discarded(state: State, f: e.CardDiscarded) -> State:
@@ -69,6 +73,11 @@ def _event_used(state: State, f: e.EventUsed) -> State:
 
 def _card_retired(state: State, f: e.CardRetired) -> State:
     return replace(state, retired=tuple(sorted((*state.retired, f.card))))
+
+
+def _card_recalled(state: State, f: e.CardRecalled) -> State:
+    at = state.retired.index(f.card)
+    return replace(state, retired=state.retired[:at] + state.retired[at + 1 :])
 
 
 def _chest_opened(state: State, f: e.ChestOpened) -> State:
@@ -117,6 +126,7 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.EventCleared: _event_cleared,
     e.EventUsed: _event_used,
     e.CardRetired: _card_retired,
+    e.CardRecalled: _card_recalled,
     e.ChestOpened: _chest_opened,
     e.CardKept: _card_kept,
     e.CardGivenUp: _card_given_up,

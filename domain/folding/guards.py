@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain import events as e
-from domain.folding.parts import Apply, with_map, with_memory, with_square, with_square_in
+from domain.folding.parts import Apply, put_square, with_map, with_memory, with_square, with_square_in
 from domain.model.agenda import Amounts
 from domain.model.amounts import plus
 from domain.model.state import EMPTY_SQUARE, Square, State
@@ -38,15 +38,12 @@ def _guards_added(state: State, f: e.GuardsAdded) -> State:
 
 def _guards_moved(state: State, f: e.GuardsMoved) -> State:
     memory = state.play
+    kind, number = f.kind, f.number
     squares = memory.squares.copy()
     origin = squares[f.origin]
-    left = replace(origin, guards=plus(origin.guards, f.kind, -f.number))
-    if not left.guards and left == EMPTY_SQUARE:
-        del squares[f.origin]
-    else:
-        squares[f.origin] = left
+    put_square(squares, f.origin, replace(origin, guards=plus(origin.guards, kind, -number)))
     to = squares.get(f.to, EMPTY_SQUARE)
-    squares[f.to] = replace(to, guards=plus(to.guards, f.kind, f.number))
+    squares[f.to] = replace(to, guards=plus(to.guards, kind, number))
     return replace(state, memory=replace(memory, squares=squares))
 
 
@@ -87,8 +84,11 @@ def _bodies_removed(state: State, f: e.BodiesRemoved) -> State:
 
 
 def _bases_cleared(state: State, _: e.BasesCleared) -> State:
-    cleared = {name: replace(square, bases=0) for name, square in state.play.squares.items()}
-    return with_memory(state, squares={name: square for name, square in cleared.items() if square != EMPTY_SQUARE})
+    squares = state.play.squares.copy()
+    for name, square in state.play.squares.items():
+        if square.bases:
+            put_square(squares, name, replace(square, bases=0))
+    return with_memory(state, squares=squares)
 
 
 def _base_placed(state: State, f: e.BasePlaced) -> State:

@@ -19,7 +19,8 @@ def with_figure(state: State, who: str, **changes: Any) -> State:  # noqa: ANN40
 
 def seat_figure(state: State, who: str, figure: Figure) -> State:
     """The same as `with_figure` with the figure ready: what happens most often in a game goes without keywords."""
-    if isinstance(figure, Ally):
+    # Neither class has subclasses, and this is asked for every fact about a figure.
+    if type(figure) is Ally:
         allies = state.play.allies.copy()
         allies[who] = figure
         return replace(state, memory=replace(state.play, allies=allies))
@@ -36,11 +37,16 @@ def with_memory(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields
 def with_square_in(memory: Memory, name: str, square: Square) -> dict[str, Square]:
     """The squares of a memory with one put in; an empty one is left out."""
     squares = memory.squares.copy()
+    put_square(squares, name, square)
+    return squares
+
+
+def put_square(squares: dict[str, Square], name: str, square: Square) -> None:
+    """Put a square into a dictionary that nobody else holds; an empty one is left out."""
     if square == EMPTY_SQUARE:
         squares.pop(name, None)
     else:
         squares[name] = square
-    return squares
 
 
 def with_square(state: State, name: str, **changes: Any) -> State:  # noqa: ANN401 - fields of Square
@@ -52,9 +58,10 @@ def with_square(state: State, name: str, **changes: Any) -> State:  # noqa: ANN4
 
 def with_map(state: State, letter: str, **changes: Any) -> State:  # noqa: ANN401 - fields of MapState
     """The state with fields of a map changed."""
-    maps = state.play.maps.copy()
+    memory = state.play
+    maps = memory.maps.copy()
     maps[letter] = replace(maps.get(letter, EMPTY_MAP), **changes)
-    return with_memory(state, maps=maps)
+    return replace(state, memory=replace(memory, maps=maps))
 
 
 def with_deck(state: State, name: str, deck: Deck) -> State:

@@ -8,14 +8,32 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from domain.model.between import (
+    ApprenticeCall,
+    AskNumber,
+    Assignment,
+    Bestowal,
+    CommandRoom,
+    ContractBoxes,
+    Crafting,
+    EndOfMemory,
+    Exploration,
+    HeadquartersChoice,
+    Healing,
+    Hospital,
+    Journey,
+    LevelUp,
+    MemoryOffer,
+    Payment,
+    Reading,
+    Shop,
+    SyncOffer,
+    Workshop,
+)
+from domain.model.frame import Frame
 
 Amounts: TypeAlias = tuple[tuple[str, int], ...]
 """How many of each kind, sorted by kind, no zeros."""
-
-
-class Frame(Struct, frozen=True, array_like=True):
-    """Base of all frames."""
 
 
 class SetUp(Frame, frozen=True, tag="set_up"):
@@ -262,4 +280,24 @@ AnyFrame: TypeAlias = (
     | Trading
     | ByHand
     | EndOfTurn
+    | LevelUp
+    | SyncOffer
+    | MemoryOffer
+    | HeadquartersChoice
+    | ApprenticeCall
+    | Hospital
+    | Workshop
+    | Payment
+    | Shop
+    | CommandRoom
+    | ContractBoxes
+    | Assignment
+    | AskNumber
+    | EndOfMemory
+    | Exploration
+    | Journey
+    | Reading
+    | Bestowal
+    | Healing
+    | Crafting
 )

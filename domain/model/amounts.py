@@ -25,14 +25,18 @@ def total(amounts: Amounts) -> int:
 
 def plus(amounts: Amounts, kind: str, number: int) -> Amounts:
     """`number` more (or, negative, fewer) of `kind`."""
+    # Nearly always there is nothing yet, or that kind alone: what most facts about guards come down to.
+    if not amounts:
+        return ((kind, number),) if number else ()
+    if len(amounts) == 1 and amounts[0][0] == kind:
+        left = amounts[0][1] + number
+        return ((kind, left),) if left else ()
     for place, (name, have) in enumerate(amounts):
         if name == kind:
             left = have + number
             changed = ((kind, left),) if left else ()
             return amounts[:place] + changed + amounts[place + 1 :]
-    if not number:
-        return amounts
-    return tuple(sorted((*amounts, (kind, number)))) if amounts else ((kind, number),)
+    return tuple(sorted((*amounts, (kind, number)))) if number else amounts
 
 
 def merged(first: Amounts, second: Amounts, sign: int = 1) -> Amounts:

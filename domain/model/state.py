@@ -2,16 +2,21 @@
 
 Nothing here grows with the number of turns. Squares are named by column letter and row number ("C4"); a second
 map's squares carry its letter ("b.C4"). Numbers of cubes, dice and figures are whole numbers.
+
+States, frames and facts are trees: nothing in them leads back to what holds it. So the garbage collector needn't follow
+them (`gc=False`), which a long fold would otherwise pay for.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.model.agenda import Amounts, AnyFrame
+from domain.model.headquarters import Away, Bag, Headquarters
+from domain.model.region import Region
 
 STATE_SCHEMA = 2
 """Number of the stored shape of `State`; a keyframe of another number is discarded."""
@@ -20,7 +25,7 @@ UNIT_MAP = "a"
 """The letter of a memory's only (or first) map."""
 
 
-class Deck(Struct, frozen=True, array_like=True):
+class Deck(Struct, frozen=True, array_like=True, gc=False):
     """A deck whose unknown part has no order: it is drawn lazily, so no hidden order can leak."""
 
     top: tuple[str, ...] = ()
@@ -35,7 +40,7 @@ class Deck(Struct, frozen=True, array_like=True):
         return len(self.top) + sum(n for _, n in self.unknown) + len(self.bottom)
 
 
-class Board(Struct, frozen=True, array_like=True):
+class Board(Struct, frozen=True, array_like=True, gc=False):
     """The cards of one assassin, by slot (7.10, 24)."""
 
     melee: str = ""
@@ -46,7 +51,7 @@ class Board(Struct, frozen=True, array_like=True):
     skills: tuple[str, ...] = ()
 
 
-class Assassin(Struct, frozen=True, array_like=True):
+class Assassin(Struct, frozen=True, array_like=True, gc=False):
     """One assassin or apprentice: board and figure."""
 
     name: str
@@ -71,6 +76,10 @@ class Assassin(Struct, frozen=True, array_like=True):
     """The kind of guard whose figure stands for the assassin, or empty."""
     used_now: tuple[str, ...] = ()
     """Cards with a limit that have been used in this turn."""
+    bag: Bag | None = None
+    """What waits in the bag while an apprentice stands in (26.14, 40.22)."""
+    companion: bool = False
+    """Run by all players together, an assassin to every text but a few (A2)."""
 
     @property
     def on_map(self) -> bool:
@@ -83,7 +92,8 @@ class Assassin(Struct, frozen=True, array_like=True):
         return self.critical_since > 0
 
 
-class Ally(Struct, frozen=True, array_like=True):
+@final
+class Ally(Struct, frozen=True, array_like=True, gc=False):
     """An ally on the map: a figure of its own, without a board (0.7, 44)."""
 
     name: str
@@ -114,7 +124,7 @@ Figure: TypeAlias = Assassin | Ally
 """Whoever can be incognito, exposed, hurt or critical: the stealth rules are the same for both (44.6)."""
 
 
-class Machine(Struct, frozen=True, array_like=True):
+class Machine(Struct, frozen=True, array_like=True, gc=False):
     """A machine on the map (48)."""
 
     name: str
@@ -125,7 +135,7 @@ class Machine(Struct, frozen=True, array_like=True):
     """The assassin or the kind of guard in it, or empty (48.1)."""
 
 
-class Square(Struct, frozen=True, array_like=True):
+class Square(Struct, frozen=True, array_like=True, gc=False):
     """What lies on a square besides assassins; empty squares are not stored."""
 
     guards: Amounts = ()
@@ -145,7 +155,7 @@ class Square(Struct, frozen=True, array_like=True):
         return sum(n for _, n in self.guards)
 
 
-class Objective(Struct, frozen=True, array_like=True):
+class Objective(Struct, frozen=True, array_like=True, gc=False):
     """An objective token on the map."""
 
     square: str
@@ -159,7 +169,7 @@ class Objective(Struct, frozen=True, array_like=True):
     """It has left the map with its tile and can't be done any more (43.q2)."""
 
 
-class MapState(Struct, frozen=True, array_like=True):
+class MapState(Struct, frozen=True, array_like=True, gc=False):
     """What one map of a memory has of its own (23.9, 51)."""
 
     alert: bool = False
@@ -174,7 +184,7 @@ class MapState(Struct, frozen=True, array_like=True):
     """The held effect of the event card has been used (3.6)."""
 
 
-class Memory(Struct, frozen=True, array_like=True):
+class Memory(Struct, frozen=True, array_like=True, gc=False):
     """A memory in play."""
 
     memory: str
@@ -200,9 +210,11 @@ class Memory(Struct, frozen=True, array_like=True):
     """Allies that have come onto the map, by name, sorted; those who have left it included."""
     machines: dict[str, Machine] = {}
     """Machines on the map, by name, sorted."""
+    sync_met: bool = False
+    """The 100% sync has been met in this attempt (34.2)."""
 
 
-class MemoryRecord(Struct, frozen=True, array_like=True):
+class MemoryRecord(Struct, frozen=True, array_like=True, gc=False):
     """A line of the diary: what became of one memory, over all its plays."""
 
     plays: int = 0
@@ -214,16 +226,29 @@ class MemoryRecord(Struct, frozen=True, array_like=True):
     xp: int = 0
     eased: bool = False
     """Easy was the difficulty for all or part of the last play: its 100% sync is grey (45.5)."""
+    closed: str = ""
+    """"success", or "synchronised" after two failures (6.14); empty while the memory isn't behind the group."""
+    skipped: bool = False
+    """An optional memory that was turned down (46.2)."""
+    sync: str = ""
+    """The sticker of the 100% sync: "red", "grey" or none (34.4)."""
+    sync_shared: bool = False
+    """Earlier campaigns may show this sync too (34.6)."""
+    contract: str = ""
+    """The contract tried in the resolution of this memory."""
+    contract_fulfilled: bool = False
+    sync_met: bool = False
+    """The 100% sync was met in the first attempt, and the second one is due (34.q1)."""
 
 
-class PackRef(Struct, frozen=True, array_like=True):
+class PackRef(Struct, frozen=True, array_like=True, gc=False):
     """The content pack a campaign is pinned to."""
 
     id: str
     hash: str
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, array_like=True, gc=False):
     """A whole campaign at one action."""
 
     pack: PackRef = PackRef("", "")
@@ -243,6 +268,18 @@ class State(Struct, frozen=True, array_like=True):
     xp: int = 0
     retired: tuple[str, ...] = ()
     """Cards that have left the campaign, sorted."""
+    flow: str = ""
+    """"story": the memories of the pack in their order, with all that lies between them; empty: single memories."""
+    level: int = 0
+    """The level of all assassins (39.2)."""
+    hall: tuple[str, ...] = ()
+    """Cards in the villa, in the main hall once there is a headquarters; sorted."""
+    away: dict[str, Away] = {}
+    """Assassins of the pack who have something waiting for them but aren't in play, sorted."""
+    headquarters: Headquarters = Headquarters()
+    told: dict[str, int] = {}
+    """Numbers that the players have read from their own cards, by path; they win over what the pack says."""
+    region: Region = Region()
 
     @property
     def play(self) -> Memory:
@@ -294,15 +331,19 @@ __all__ = [
     "UNIT_MAP",
     "Ally",
     "Assassin",
+    "Away",
+    "Bag",
     "Board",
     "Deck",
     "Figure",
+    "Headquarters",
     "Machine",
     "MapState",
     "Memory",
     "MemoryRecord",
     "Objective",
     "PackRef",
+    "Region",
     "Square",
     "State",
     "replace",

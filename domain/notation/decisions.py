@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
-from msgspec import Struct
-from msgspec.structs import fields
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
 
 from domain import commands
 from domain.commands import AnyCommand, Command
 from domain.errors import NotationError
 from domain.notation.parts import (
     Part,
+    a_number,
     a_square,
     faces,
     faces_text,
     list_text,
     listed,
+    numbers,
+    numbers_text,
     one,
     option,
     option_text,
     pairs,
     pairs_text,
     shown,
+    some,
+    some_pairs,
+    some_pairs_text,
+    some_text,
+    whole_numbers,
+    whole_numbers_text,
+    yes_no,
 )
 from domain.words import say
 
 WHO = one("ASSASSIN")
+
+
+def _default(field: FieldInfo) -> Any:  # noqa: ANN401 - of whatever type the field has
+    """What stands for a part that is left out."""
+    return "" if field.default is NODEFAULT else field.default
 
 
 class Form(Struct, frozen=True):
@@ -51,8 +66,9 @@ class Form(Struct, frozen=True):
 
     def write(self, command: Command) -> str:
         """The text of a decision of this kind."""
-        values = [getattr(command, field.name) for field in fields(self.kind)][: len(self.parts)]
-        while len(values) > len(self.parts) - self.optional and not values[-1]:
+        known = fields(self.kind)[: len(self.parts)]
+        values = [getattr(command, field.name) for field in known]
+        while len(values) > len(self.parts) - self.optional and values[-1] == _default(known[len(values) - 1]):
             values.pop()
         return ":".join([self.word, *(part.write(value) for part, value in zip(self.parts, values, strict=False))])
 
@@ -68,7 +84,7 @@ class Form(Struct, frozen=True):
             values = [part.read(value) for part, value in zip(self.parts, given, strict=False)]
         except NotationError as error:
             raise NotationError(say("notation.form", fault=str(error), form=self.text)) from None
-        values += [""] * (len(self.parts) - len(values))
+        values += map(_default, fields(self.kind)[len(values) : len(self.parts)])
         return self.kind(*values, *self.fixed)
 
 
@@ -82,8 +98,9 @@ FORMS: tuple[Form, ...] = (
             one("DIFFICULTY"),
             Part("ASSASSIN,...", list_text, listed),
             one("SEED_HASH"),
+            one("FLOW"),
         ),
-        optional=1,
+        optional=2,
     ),
     Form("start", commands.Start, (one("MEMORY"),)),
     Form("move", commands.Move, (WHO, a_square())),
@@ -107,6 +124,53 @@ FORMS: tuple[Form, ...] = (
     Form("pass", commands.Pass),
     Form("give-up", commands.GiveUp, (WHO,)),
     Form("concede", commands.Concede),
+    Form("sync", commands.ClaimSync),
+    Form("give", commands.Give, (one("ASSASSIN|hall"), one("CARD"), one("ASSASSIN|hall"))),
+    Form("stow", commands.Stow, (WHO, one("CARD"))),
+    Form("treat", commands.Treat, (WHO, one("CARD"), WHO)),
+    Form("join", commands.Join, (WHO,)),
+    Form("leave", commands.Leave, (WHO,)),
+    Form("swap", commands.Swap, (WHO, WHO)),
+    Form("admit", commands.Admit, (WHO,)),
+    Form("discharge", commands.Discharge, (WHO,)),
+    Form("lay", commands.Lay, (one("BLUEPRINT"),)),
+    Form("assign", commands.Assign, (one("FIGURE"), one("PLACE"))),
+    Form(
+        "report",
+        commands.Report,
+        (
+            one("MEMORY"),
+            one("success|failure"),
+            a_number("ATTEMPTS"),
+            a_number("TURNS"),
+            a_number("XP"),
+            yes_no("SYNC"),
+            Part("ASSASSIN=HEALTH,...", numbers_text, numbers),
+            Part("ELIMINATED,...", some_text, some),
+            Part("ASSASSIN|hall=CARD,...", some_pairs_text, some_pairs),
+            Part("ASSASSIN|hall=CARD,...", some_pairs_text, some_pairs),
+        ),
+        optional=8,
+    ),
+    Form("tell", commands.TellNumber, (one("PATH"), a_number("NUMBER"))),
+    Form("journey", commands.Journey, (a_number("LOCATION"), one("cube|gauge|CLUE"))),
+    Form("jump", commands.Jump, (a_number("LOCATION"),)),
+    Form("see-healer", commands.SeeHealer),
+    Form("craft", commands.Craft, (one("BLUEPRINT"),)),
+    Form("use-on-map", commands.UseOnMap, (WHO, one("CARD"), one("TARGET")), optional=1),
+    Form(
+        "chart",
+        commands.Chart,
+        (
+            a_number("LOCATION"),
+            Part("LOCATION,...", whole_numbers_text, whole_numbers),
+            one("SYMBOL"),
+            one("CODE"),
+            a_number("AMOUNT"),
+            a_number("NUMBER"),
+        ),
+        optional=4,
+    ),
     Form("pick", commands.Pick, (Part("OPTION", option_text, option),), open_ended=True),
     Form("roll", commands.Roll, (Part("FACE,...", faces_text, faces),)),
     Form("draw", commands.Draw, (one("CARD"),)),

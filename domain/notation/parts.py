@@ -18,6 +18,8 @@ from domain.words import say, visible
 
 PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-+/@")
 EMPTY = "%"
+MOST_DIGITS = 3
+"""Digits of a number in a notation: nothing at the table is counted further."""
 SHOWN = 60
 """Characters of a wrong text that an error repeats."""
 
@@ -155,3 +157,67 @@ def one(label: str) -> Part:
 def a_square(label: str = "SQUARE") -> Part:
     """A square, in either case."""
     return Part(label, square_text, square)
+
+
+def _whole(text: str) -> int:
+    """A whole number from 0, as it is written. Raises NotationError."""
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise NotationError(say("notation.number", part=shown(text)))
+    return int(text)
+
+
+def _truth(text: str) -> bool:
+    """`yes` or `no`. Raises NotationError."""
+    if text.lower() not in {"yes", "no"}:
+        raise NotationError(say("notation.yes_no", part=shown(text)))
+    return text.lower() == "yes"
+
+
+def a_number(label: str) -> Part:
+    """A whole number."""
+    return Part(label, str, _whole)
+
+
+def yes_no(label: str) -> Part:
+    """Yes or no."""
+    return Part(label, lambda value: "yes" if value else "no", _truth)
+
+
+def numbers(text: str) -> tuple[tuple[str, int], ...]:
+    """Read `assassin=number` between commas; a lone `%` is none."""
+    return tuple((who, _whole(number)) for who, number in some_pairs(text))
+
+
+def numbers_text(items: tuple[tuple[str, int], ...]) -> str:
+    """Write `assassin=number` between commas."""
+    return some_pairs_text(tuple((who, str(number)) for who, number in items))
+
+
+def some(text: str) -> tuple[str, ...]:
+    """Read ids between commas; a lone `%` is none."""
+    return () if text == EMPTY else listed(text)
+
+
+def some_text(items: tuple[str, ...]) -> str:
+    """Write ids between commas, or `%` for none."""
+    return list_text(items) if items else EMPTY
+
+
+def some_pairs(text: str) -> tuple[tuple[str, str], ...]:
+    """Read pairs between commas; a lone `%` is none."""
+    return () if text == EMPTY else pairs(text)
+
+
+def some_pairs_text(items: tuple[tuple[str, str], ...]) -> str:
+    """Write pairs between commas, or `%` for none."""
+    return pairs_text(items) if items else EMPTY
+
+
+def whole_numbers(text: str) -> tuple[int, ...]:
+    """Read numbers between commas; a lone `%` is none."""
+    return tuple(map(_whole, some(text)))
+
+
+def whole_numbers_text(items: tuple[int, ...]) -> str:
+    """Write numbers between commas, or `%` for none."""
+    return some_text(tuple(map(str, items)))

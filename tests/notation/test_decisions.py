@@ -2,7 +2,7 @@
 
 import shlex
 import subprocess
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -17,17 +17,26 @@ from domain.words import visible
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8) | st.sampled_from(
     ["c4", "C4", "b.c4", "B.C4", "off", "%", "a:b", "a=b", "a,b", " ", "-", "~", "$(x)", "é", "\x1b[31m", "🗡"]
 )
+NAME = TEXT.filter(bool)
 TEXTS = st.lists(TEXT, min_size=1, max_size=4).map(tuple)
 FIELDS = {
     "assassins": TEXTS,
     "attackers": st.lists(st.tuples(TEXT, TEXT), min_size=1, max_size=3).map(tuple),
     "search": st.booleans(),
     "faces": TEXTS.map(sorted).map(tuple),
+    "sync": st.booleans(),
+    "health": st.lists(st.tuples(NAME, st.integers(0, 999)), max_size=3).map(tuple),
+    "eliminated": st.lists(NAME, max_size=3).map(tuple),
+    **dict.fromkeys(("gained", "lost"), st.lists(st.tuples(NAME, TEXT), max_size=3).map(tuple)),
 }
 
 
+BY_TYPE = {int: st.integers(0, 999), tuple[int, ...]: st.lists(st.integers(0, 999), max_size=4).map(tuple)}
+
+
 def any_command(kind):
-    return st.builds(kind, **{name: FIELDS.get(name, TEXT) for name in kind.__struct_fields__})
+    types = get_type_hints(kind)
+    return st.builds(kind, **{n: BY_TYPE.get(types[n], FIELDS.get(n, TEXT)) for n in kind.__struct_fields__})
 
 
 COMMANDS = st.one_of(*map(any_command, get_args(AnyCommand)))
@@ -142,7 +151,7 @@ def test_ids_keep_their_case():
     ("text", "parts"),
     [
         ("", ["no decision", "move"]),
-        ("jump:aurelia", ["“jump”", "move", "attack"]),
+        ("vault:aurelia", ["“vault”", "move", "attack"]),
         ("move", ["ASSASSIN is missing", "move:ASSASSIN:SQUARE"]),
         ("move:aurelia", ["SQUARE is missing", "move:ASSASSIN:SQUARE"]),
         ("move:aurelia:C4:C5", ["too much", "move:ASSASSIN:SQUARE"]),
