@@ -7,38 +7,32 @@ what it finds; nothing here changes anything. `RULES` is the list; a new check i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from domain import events as e
+from domain.auditing.exploration import REGION_RULES
+from domain.auditing.found import ERROR, NOTE, SEVERITIES, WARNING, Found, Rule, Step
+from domain.auditing.story import STORY_RULES
 from domain.canonical import ActionId
 from domain.chance import ChanceNode, as_command, fits
 from domain.content.pack import Pack
 from domain.engine import settle
 from domain.errors import Refused
-from domain.history import Answer, Header
+from domain.history import Answer
 from domain.model import agenda as f
+from domain.model import between as b
 from domain.model.amounts import merged, plus, total
+from domain.model.headquarters import Bag
 from domain.model.state import Board, State
 from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.rules.turn import CUBES_A_TURN
 from domain.words import names, say
 
-SEVERITIES = (ERROR, WARNING, NOTE) = ("error", "warning", "note")
-"""An error breaks a rule, a warning would come out otherwise today, a note is only worth knowing."""
+__all__ = ["ERROR", "NOTE", "RULES", "SEVERITIES", "WARNING", "Finding", "Found", "Rule", "Step", "audit", "cards_of"]
 
 SLOTS = ("melee", "ranged", "blade", "armour")
-
-
-class Step(NamedTuple):
-    """One action, as the audit sees it."""
-
-    before: State
-    header: Header
-    events: tuple[e.Event, ...]
-    after: State
 
 
 class Finding(Struct, frozen=True):
@@ -51,18 +45,6 @@ class Finding(Struct, frozen=True):
     sentence: str
     suggestion: str
     """What would put it right."""
-
-
-class Found(NamedTuple):
-    """What a rule yields: severity, statement, the key of its sentences below `audit`, and what they say."""
-
-    severity: str
-    rule: str
-    key: str
-    values: dict[str, object]
-
-
-Rule: TypeAlias = Callable[[Pack, Step], Iterator[Found]]
 
 
 def audit(pack: Pack, steps: Iterable[Step], rules: Iterable[Rule] | None = None) -> Iterator[Finding]:
@@ -223,15 +205,28 @@ def cards(pack: Pack, step: Step) -> Iterator[Found]:
             )
 
 
-BRING_CARDS = (e.AssassinJoined, e.MemoryBegun, e.MemoryEnded, e.DeckBuilt, e.ApprenticeCalled, e.AssassinReturned)
-"""Facts with which cards come into the campaign, or back from where nobody looks."""
+BRING_CARDS = (
+    e.CampaignBegun,
+    e.MemoryBegun,
+    e.MemoryClosed,
+    e.MemoryEnded,
+    e.DeckBuilt,
+    e.SkillChosen,
+    e.BlueprintBuilt,
+    e.ContractBoxPlayed,
+)
+"""Facts with which cards come into the campaign."""
 
 
 def cards_of(state: State) -> Counter[str]:
-    """How many of each card there are on boards, in decks, in hands and beside maps."""
+    """How many of each card there are on boards, in bags, in the villa, in decks, in hands and beside maps."""
     found: Counter[str] = Counter()
     for figure in state.assassins.values():
         found.update(_board(figure.board))
+        found.update(_bagged(figure.bag or Bag()))
+    for gone in state.away.values():
+        found.update(_bagged(gone.bag))
+    found.update(state.hall)
     for deck in state.decks.values():
         found.update((*deck.top, *deck.bottom, *deck.discards))
         found.update(dict(deck.unknown))
@@ -243,10 +238,17 @@ def cards_of(state: State) -> Counter[str]:
                 found.update((frame.card,))
             case f.Trading():
                 found.update(frame.pool)
+            case b.Shop():
+                found.update((*frame.drawn, *frame.ignored))
     found.update(state.retired)
     if state.memory:
         found.update(here.event for here in state.memory.maps.values() if here.event)
     return found
+
+
+def _bagged(bag: Bag) -> Iterator[str]:
+    yield from (card for card in (bag.blade, bag.armour) if card)
+    yield from bag.skills
 
 
 def _board(board: Board) -> Iterator[str]:
@@ -277,5 +279,7 @@ RULES: tuple[Rule, ...] = (
     places,
     cards,
     objectives,
+    *STORY_RULES,
+    *REGION_RULES,
 )
 """Every rule of the audit, in the order in which they are told."""

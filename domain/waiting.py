@@ -32,7 +32,10 @@ class Choice(Struct, frozen=True):
 
 
 class Window(Struct, frozen=True):
-    """Players may act in any order: the "assassins" phase, or a "gap" of the enemy phase with its number (0 to 3)."""
+    """Players may act in any order: the "assassins" phase, or a "gap" of the enemy phase with its number (0 to 3).
+
+    In the headquarters: the "admission" to the hospital, then the "assignment" of figures.
+    """
 
     kind: str
     gap: int = 0

@@ -28,6 +28,7 @@ def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False) -> 
     Also 4.q2, 19.q4, 26.8, 26.9, 28.3, 28.q4.
     """
     figure = state.assassins.get(who)
+    # Apprentices are assassins to every rule: 0.6
     if figure is None:
         # Allies have no action cubes and take no actions of their own (44.2, 10.q2, 14.q4).
         ally = state.memory is not None and who in state.memory.allies
@@ -43,7 +44,7 @@ def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False) -> 
         return refuse("26.5", "critical", name=who)
     if figure.place == "machine" and not aboard:
         return refuse("48.5", "in_machine", name=who)
-    # In a machine too: 48.q5
+    # In a machine too (48.q5); an action as often as cubes allow: 4.3
     if (figure.cubes + figure.saved if in_phase else figure.saved) < cost:
         return refuse("4.1" if in_phase else "19.6", "no_cube" if in_phase else "no_saved_cube", name=who, cost=cost)
     if cost == 0 and not in_phase and flag(state, "zero_cost_in_enemy_phase") == "false":
@@ -110,4 +111,5 @@ def spend(play: Play, who: str, cubes: int, *rules: str) -> None:
     """
     figure = play.figure(who)
     regular = figure.cubes if isinstance(window(play.state), AssassinPhase) else 0
+    # What each action costs: 13.1
     play.emit(CubesSpent(who, cubes, max(0, cubes - regular)), "4.1", *rules)

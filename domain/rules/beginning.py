@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.adjusting import value_at, with_value
+from domain.adjusting import override, value_at
+from domain.apocalypse.after import unfold
+from domain.campaign.flow import STORY
+from domain.campaign.syncs import give_away
 from domain.commands import Adjust, Begin
 from domain.editions import EDITIONS
 from domain.errors import CampaignError
@@ -15,10 +18,10 @@ from domain.rules.play import Play, Refusal, refuse
 
 FEWEST, MOST = 2, 4
 
-FIXED = ("pack", "seed_hash", "agenda", "consumed")
+FIXED = ("pack", "seed_hash", "agenda", "consumed", "flow")
 """What no override touches: the pack changes by an action of its own, the others belong to the engine."""
 
-PLAIN = ("edition", "difficulty", "xp", "retired")
+PLAIN = ("edition", "difficulty", "xp", "retired", "level", "hall")
 """Values at the top of the state that can be overridden whole; of the others only what lies in them."""
 
 WORDS: dict[str, tuple[str, ...]] = {
@@ -47,27 +50,39 @@ def check_begin(play: Play, command: Begin) -> Refusal | None:
         return refuse("0.1", "no_such_edition", edition=command.edition, known=", ".join(EDITIONS))
     if command.difficulty not in DIFFICULTIES:
         return refuse("45.1", "no_such_difficulty", level=command.difficulty)
+    if command.flow not in {"", STORY}:
+        return refuse("35.1", "no_such_flow", flow=command.flow)
+    if command.flow and play.pack.campaign is None:
+        return refuse("35.1", "no_story", pack=play.pack.title)
     return None
 
 
 def do_begin(play: Play, command: Begin) -> None:
     """Found the campaign and seat the assassins, in the order of their names."""
     pack = play.pack
-    begun = CampaignBegun(pack.id, pack.hash, command.edition, command.difficulty, command.seed_hash)
+    begun = CampaignBegun(pack.id, pack.hash, command.edition, command.difficulty, command.seed_hash, command.flow)
     play.emit(begun, "1.4")
+    # The first memory of a story is played with apprentices: 1.5
+    apprentice = bool(command.flow and pack.campaign and pack.campaign.apprentices)
     for name in sorted(command.assassins):
         card = pack.assassins[name]
         slots = {pack.cards[item].slot: item for item in card.cards if pack.cards[item].slot}
-        loose = tuple(item for item in card.cards if not pack.cards[item].slot)
+        if apprentice and "blade" in slots:
+            # Closed to apprentices (27.17): carried until the assassin plays.
+            del slots["blade"]
         armour = pack.cards[slots["armour"]].health if "armour" in slots else 0
         board = Board(
             melee=slots.get("melee", ""),
             ranged=slots.get("ranged", ""),
             blade=slots.get("blade", ""),
             armour=slots.get("armour", ""),
-            inventory=loose,
+            inventory=tuple(item for item in card.cards if item not in slots.values()),
         )
-        play.emit(AssassinJoined(name, board, card.health + armour, apprentice=False), "1.7", "7.10", "12.3")
+        play.emit(AssassinJoined(name, board, card.health + armour, apprentice=apprentice), "1.7", "7.10", "12.2")
+    if command.flow:
+        give_away(play)
+        if pack.region is not None:
+            unfold(play)
 
 
 def check_adjust(play: Play, command: Adjust) -> Refusal | None:
@@ -78,7 +93,7 @@ def check_adjust(play: Play, command: Adjust) -> Refusal | None:
     if first in FIXED or not (rest or first in PLAIN):
         return refuse("0.1", "adjust_fixed", path=command.path)
     try:
-        after = with_value(play.state, command.path, command.value)
+        after = override(play.state, command.path, command.value)
     except CampaignError as fault:
         return refuse("0.1", "bad_adjustment", fault=str(fault))
     known = WORDS.get(command.path.rpartition("/")[2])

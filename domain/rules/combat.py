@@ -22,10 +22,11 @@ from domain.rules.boss import bosses_on, enemy_dice, guards_only, wound_boss, wo
 from domain.rules.effects import apply_effect
 from domain.rules.escort import can_be_attacked, refuse_striker, strikers
 from domain.rules.gear import give_up, slot_of, take_off
+from domain.rules.gifts import granted
 from domain.rules.machines import aboard, actions, cascade, hurt_machine, is_guarded, shield
 from domain.rules.movement import arrivals, bring, can_follow
 from domain.rules.play import Play, Refusal, refuse
-from domain.rules.stealth import end_disguise, enemies_arrived, expose, expose_by_icon, raise_alert
+from domain.rules.stealth import MOST_DICE, end_disguise, enemies_arrived, expose, expose_by_icon, raise_alert
 from domain.waiting import Choice
 
 WEAPON_SLOTS = ("melee", "ranged", "blade")
@@ -124,7 +125,7 @@ def _check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | Non
     card = play.pack.cards[name]
     if figure.place == "tower":
         return refuse("9.7", "attack_from_tower", name=who)
-    # From inside a hiding spot with a hidden blade only: 8.8
+    # From inside a hiding spot with a hidden blade only (8.8), which is any card of that slot: 0.13
     if figure.place == "spot" and card.slot != "blade":
         return refuse("8.9", "attack_from_spot", name=who, card=name)
     return _check_reach(play, figure, card, target)
@@ -160,7 +161,9 @@ def work_attack(play: Play, frame: Attack) -> Choice | ChanceNode | None:
 def _roll(play: Play, frame: Attack) -> ChanceNode | None:
     if frame.rolled < len(frame.attackers):
         who, name = frame.attackers[frame.rolled]
-        dice = play.pack.weapon(name).dice
+        weapon = play.pack.weapon(name)
+        more = granted(play, who, "attack_dice", weapon.slot) if weapon.slot in WEAPON_SLOTS else 0
+        dice = min(weapon.dice + more, MOST_DICE)
         return play.dice_node("assassin", dice, "attack", "16.4", whose=who, square=frame.target)
     play.swap(replace(frame, stage="special"))
     return None

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from domain.chance import ChanceNode
 from domain.events import DiceRolled, Eliminated, FellCritical, HealthLost, MachineLeft, SavedCubeLost
 from domain.model.agenda import Strike, Volley
+from domain.rules.gifts import granted
 from domain.rules.machines import hit_machine, machine_of
 from domain.rules.play import Play
 from domain.rules.stealth import MOST_DICE, end_disguise
@@ -16,7 +17,9 @@ from domain.waiting import Choice
 def work_volley(play: Play, frame: Volley) -> Choice | None:
     """Deal dice: to each target alike (31.8), the rest as the players decide (31.9)."""
     if not frame.near_loose and not frame.loose:
-        play.swap(*(Strike(who, dice) for who, dice in frame.targets if dice))
+        # A parry takes away dice of a retaliation, and of no other attack; dice are even in a retaliation only.
+        left = ((who, dice - frame.even * granted(play, who, "parry")) for who, dice in frame.targets)
+        play.swap(*(Strike(who, dice) for who, dice in left if dice > 0))
         return None
     dealt = _dealt_alike(frame)
     if dealt:

@@ -26,7 +26,9 @@ from domain.model.amounts import count, merged
 from domain.model.state import Assassin
 from domain.model.terrain import map_of
 from domain.rules.boss import wound_boss
+from domain.rules.calling import call
 from domain.rules.escort import able_to_follow
+from domain.rules.locks import unlock
 from domain.rules.machines import aboard, drive
 from domain.rules.play import Play
 from domain.rules.reinforcement import add_by_effect
@@ -121,12 +123,19 @@ def _incognito(play: Play, effect: Effect, aim: Aim) -> None:
             go_incognito(play, figure.name, "21.10", *aim.rules)
 
 
+def _encourage(play: Play, effect: Effect, aim: Aim) -> None:
+    """Spent cubes come back to the assassin aimed at, onto free grouped slots only (19.q3)."""
+    number = min(effect.number, GROUPED_SLOTS - play.figure(aim.on).cubes)
+    if number > 0:
+        play.emit(CubesGained(aim.on, number), "19.q3", *aim.rules)
+
+
 def _expose(play: Play, _: Effect, aim: Aim) -> None:
     expose_by_icon(play, aim.who, *aim.rules)
 
 
 def _glide(play: Play, _: Effect, aim: Aim) -> None:
-    """Move over walls, unhunted; on arrival as after any move (22.q3, 32.12)."""
+    """Move over walls or to a nearby square, unhunted; on arrival as after any move (22.q3, 32.12)."""
     figure = play.figure(aim.who)
     play.emit(Moved(aim.who, figure.square, aim.on), "32.12", *aim.rules)
     asked = able_to_follow(play, figure.square, aim.on, by_action=False)
@@ -163,11 +172,19 @@ def _disguise(play: Play, effect: Effect, aim: Aim) -> None:
     """A guard figure of the reserve stands for the user (6.5); without one, or with one there, nothing happens."""
     figure = play.figure(aim.who)
     if count(play.state.play.reserve, effect.kind) and not (figure.exposed or figure.disguise):
-        play.emit(Disguised(aim.who, effect.kind), "6.5", *aim.rules)
+        play.emit(Disguised(aim.who, effect.kind), "6.5", "29.10", *aim.rules)
 
 
 def _drive(play: Play, _: Effect, aim: Aim) -> None:
     drive(play, aim.who, aim.on, *aim.rules)
+
+
+def _call_ally(play: Play, effect: Effect, aim: Aim) -> None:
+    call(play, effect, aim.who, *aim.rules)
+
+
+def _unlock(play: Play, effect: Effect, aim: Aim) -> None:
+    unlock(play, aim.who, aim.on, effect.number, *aim.rules)
 
 
 def _hold(_play: Play, _effect: Effect, _aim: Aim) -> None:
@@ -216,15 +233,19 @@ OPERATIONS: dict[str, Operation] = {
     "heal": _heal,
     "incognito": _incognito,
     "expose": _expose,
+    "encourage": _encourage,
     "glide": _glide,
+    "slip": _glide,
+    "unlock": _unlock,
     "lure": _lure,
     "eliminate": _eliminate,
     "disguise": _disguise,
     "add_boss": _add_boss,
     "wound_boss": _wound_boss,
+    "call_ally": _call_ally,
     "drive": _drive,
     "skip_test": _hold,
     "skip_first_test": _hold,
     "by_hand": _by_hand,
 }
-"""By name. "push" and "extra_hit" are worked in the attack that they belong to."""
+"""By name. "push" and "extra_hit" are worked in the attack that they belong to, what cards grant is in `gifts`."""

@@ -6,18 +6,22 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from domain.campaign.flow import after_memory, before_second_attempt
+from domain.campaign.standing_in import shrink
+from domain.campaign.syncs import is_met, met_before
+from domain.content.pack import MemoryPlan
+from domain.editions import flag
 from domain.events import (
-    ApprenticeCalled,
-    AssassinRested,
-    AssassinReturned,
     CardGivenUp,
+    CardRecalled,
     CardRetired,
     DeckBuilt,
-    HealthLost,
-    MaxHealthChanged,
     MemoryEnded,
+    SyncMet,
 )
-from domain.model.state import Assassin, Deck, State
+from domain.model.amounts import plus
+from domain.model.state import Deck, State
+from domain.rules.gear import cubes_of
 from domain.rules.play import Play
 
 
@@ -25,13 +29,13 @@ def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
     """All mandatory objectives done, somebody left by a station, nobody on any map (5.5, 5.q2, 51.q4).
 
     Allies who had to be got out have left as well.
-
-    Also 5.7, 5.q3.
     """
     memory = state.play
+    # By a station of whichever map: 5.7
+    if not memory.travelled:
+        return False
     return (
-        memory.travelled
-        and all(token.done for token in memory.objectives.values() if token.mandatory)
+        all(token.done for token in memory.objectives.values() if token.mandatory)
         and all(name in memory.allies and memory.allies[name].place == "left" for name in to_lead_out)
         and not any(figure.on_map for figure in state.assassins.values())
     )
@@ -49,6 +53,7 @@ def check_end(play: Play) -> None:
     if failed:
         fail(play, *failed)
         return
+    # Somebody in critical condition is on the map still: 5.q3
     if play.on_map():
         return
     if is_success(state, (name for name, ally in play.memory_plan.allies.items() if ally.leave)):
@@ -76,31 +81,40 @@ def fail(play: Play, reason: str, *rules: str) -> None:
     end(play, "failure", reason, "6.1", *rules)
 
 
-def end(play: Play, outcome: str, reason: str, *rules: str) -> None:
-    """Write the diary line, clear the table, and make the boards ready for what comes next (5.8, 6.6)."""
+def end(play: Play, outcome: str, reason: str, *rules: str, told_xp: int | None = None) -> None:
+    """Write the diary line, clear the table, and make the boards ready for what comes next (6.6).
+
+    `told_xp` is the experience that players counted themselves, where the memory was played with the box.
+    """
     memory = play.state.play
     won = outcome == "success"
     again = not won and memory.attempt == 1
     if not won:
         return_chests(play)
-    if not again and play.memory_plan.last_chests:
-        # 10.4
+    if not again and (play.memory_plan.last_chests or is_last_chance(play, play.memory_plan)):
+        # 10.4, 46.4
         retire_chests(play)
-    xp = 0 if again else _experience(play, won=won)
+    counted = told_xp if told_xp is not None or again else _experience(play, won=won)
+    # None for a failed first attempt: 35.q1
+    xp = 0 if again else counted or 0
+    plan, met = play.memory_plan, is_met(play, won=won) or met_before(play)
+    if again and met and not memory.sync_met and flag(play.state, "sync_requires") == "met_in_play":
+        # An objective has met it, and the second attempt needn't (E50).
+        play.emit(SyncMet(), "34.2")
+    # What lay on the table goes back into the box: 5.8
     play.emit(MemoryEnded(memory.memory, outcome, reason, memory.turn, xp), *rules, *(("6.6",) if again else ()))
     play.drop_agenda()
     play.plan = None
-    for figure in play.state.assassins.values():
-        if again:
-            _stand_in(play, figure)
-        else:
-            _go_on(play, figure)
+    if again:
+        before_second_attempt(play, memory.memory)
+    else:
+        after_memory(play, plan, won=won, again=memory.attempt > 1, sync_met=met)
 
 
 def _experience(play: Play, *, won: bool) -> int:
     """XP of what was done (35.2) and bosses beaten; after a second failure of every mandatory objective and no more.
 
-    Also 6.q6, 6.14.
+    Also 6.q6, 6.14, 35.4, E51.
     """
     plans = play.memory_plan.objectives
     tokens = play.state.play.objectives
@@ -111,34 +125,16 @@ def _experience(play: Play, *, won: bool) -> int:
     return sum(plans[name].xp for name, token in tokens.items() if token.mandatory)
 
 
-def _go_on(play: Play, figure: Assassin) -> None:
-    """Before the next memory: everybody rests; an apprentice stands in for whoever was eliminated (27.1)."""
-    if figure.apprentice:
-        play.emit(AssassinReturned(figure.name), "27.14", "27.q3")
-    elif figure.place == "eliminated":
-        play.emit(ApprenticeCalled(figure.name), "27.1", "27.3")
-    play.emit(AssassinRested(figure.name, figure.max_health), "36.2", "19.9")
-
-
-def _stand_in(play: Play, figure: Assassin) -> None:
-    """Before the second attempt: no refill (6.11), no saved cube (6.8), an apprentice for the eliminated (6.12).
-
-    Also 6.7.
-    """
-    # An eliminated apprentice needs nobody else: available again now (27.q1).
-    if figure.place == "eliminated" and not figure.apprentice:
-        play.emit(ApprenticeCalled(figure.name), "6.12", "27.2", "27.3")
-    # Apprentices are whole again, and so is whoever has just taken a place (6.17, 27.10, 27.16).
-    whole = play.figure(figure.name).apprentice
-    play.emit(AssassinRested(figure.name, figure.max_health if whole else figure.health), "6.11", "6.8")
-
-
 def return_chests(play: Play) -> None:
-    """Cards won from chests in a failed attempt go back onto the chest deck, in their order (6.9, 6.15, 10.5)."""
-    # A card that was given up has left the campaign already and is in no place to be taken from.
-    won = tuple(card for card in play.state.play.chests_won if card not in play.state.retired)
+    """Cards won from chests in a failed attempt go back onto the chest deck, in their order (6.9, 6.15, 10.5).
+
+    So the deck is what it was before the attempt (E8), after a second failure too (E9). At once, so that a campaign is
+    saved like this whenever it is (6.19, 42.2, E70).
+    """
+    won = play.state.play.chests_won
     if not won:
         return
+    # Everything else on the boards stays there: 6.7, 6.q2
     for card in won:
         _fetch(play, card)
     deck = play.state.decks["chest"]
@@ -146,7 +142,7 @@ def return_chests(play: Play) -> None:
 
 
 def retire_chests(play: Play) -> None:
-    """Cards of the chest deck that weren't won in time are retired for good (10.4)."""
+    """Cards of the chest deck that weren't won in time are retired for good (10.4, E16)."""
     deck = play.state.decks.get("chest", Deck())
     for card in deck.top:
         play.emit(CardRetired(card), "10.4")
@@ -154,12 +150,9 @@ def retire_chests(play: Play) -> None:
         play.emit(DeckBuilt("chest", replace(deck, top=())), "10.4")
 
 
-def _shrink(play: Play, who: str, cubes: int) -> None:
-    """Without the armour its places on the health gauge are gone, with the cubes that lay there (25.3)."""
-    play.emit(MaxHealthChanged(who, -cubes), "25.3")
-    figure = play.figure(who)
-    if figure.health > figure.max_health:
-        play.emit(HealthLost(who, figure.health - figure.max_health), "25.3")
+def is_last_chance(play: Play, plan: MemoryPlan) -> bool:
+    """Whether chests that were missed are gone after an optional memory, a matter of edition (46.4, E74)."""
+    return plan.optional and bool(plan.chests) and flag(play.state, "optional_memory_chest") == "last"
 
 
 def _fetch(play: Play, card: str) -> None:
@@ -169,7 +162,7 @@ def _fetch(play: Play, card: str) -> None:
             if getattr(figure.board, slot) == card:
                 play.emit(CardGivenUp(figure.name, card, slot), "6.9")
                 if slot == "armour":
-                    _shrink(play, figure.name, play.pack.cards[card].health)
+                    shrink(play, figure.name, cubes_of(play, card))
                 return
         if card in figure.board.inventory:
             play.emit(CardGivenUp(figure.name, card, "inventory"), "6.9")
@@ -178,4 +171,12 @@ def _fetch(play: Play, card: str) -> None:
         if card in deck.discards:
             at = deck.discards.index(card)
             play.emit(DeckBuilt(name, replace(deck, discards=deck.discards[:at] + deck.discards[at + 1 :])), "6.9")
+            return
+    # Given up in this attempt (24.7), or shuffled into the equipment deck with the other discards.
+    if card in play.state.retired:
+        play.emit(CardRecalled(card), "6.9")
+        return
+    for name, deck in play.state.decks.items():
+        if card in dict(deck.unknown):
+            play.emit(DeckBuilt(name, replace(deck, unknown=plus(deck.unknown, card, -1))), "6.9")
             return

@@ -20,25 +20,35 @@ DISCARD = "discard"
 
 
 def slot_of(play: Play, card: str) -> str:
-    """The special slot a card belongs to, or empty."""
-    return play.pack.cards[card].slot
+    """The special slot a card belongs to, or empty; for a card that players have made up too (0.1)."""
+    known = play.pack.cards.get(card)
+    return known.slot if known else ""
+
+
+def cubes_of(play: Play, card: str) -> int:
+    """Health cubes that an armour card prints; none for a card that players have made up."""
+    known = play.pack.cards.get(card)
+    return known.health if known else 0
 
 
 def takes(play: Play, figure: Assassin, card: str, slot: str) -> bool:
     """Whether a slot is there for a card: a place in the inventory, or the special slot of its own kind."""
+    if figure.companion:
+        # A2.4
+        return False
     if slot == "inventory":
         # 24.2
         return len(figure.board.inventory) < INVENTORY_SLOTS
     if figure.apprentice and slot == "blade":
         # 27.17
         return False
-    # Whoever is in critical condition puts nothing on (26.5).
-    return slot == slot_of(play, card) and not figure.critical
+    # Whoever is in critical condition puts nothing on, between two attempts neither (26.5, 6.q1).
+    return slot == slot_of(play, card) and figure.health > 0
 
 
 def is_better_armour(play: Play, new: str, old: str) -> bool:
     """Whether armour prints strictly more health cubes (25.q1)."""
-    return play.pack.cards[new].health > play.pack.cards[old].health
+    return cubes_of(play, new) > cubes_of(play, old)
 
 
 def keep(play: Play, who: str, card: str, slot: str, *rules: str, worn: str = "") -> None:
@@ -46,8 +56,7 @@ def keep(play: Play, who: str, card: str, slot: str, *rules: str, worn: str = ""
     play.emit(CardKept(who, card, slot), *rules)
     # Carried in the inventory armour gives no health (25.7).
     if slot == "armour":
-        cards = play.pack.cards
-        cubes = cards[card].health - (cards[worn].health if worn else 0)
+        cubes = cubes_of(play, card) - cubes_of(play, worn)
         play.emit(MaxHealthChanged(who, cubes), "25.2", "25.3", "25.5")
         play.emit(HealthRestored(who, cubes), "25.2", "25.5")
 
@@ -66,7 +75,8 @@ def pile_of(play: Play, card: str) -> str:
 
 def give_up(play: Play, card: str, *rules: str) -> None:
     """Where a card goes that nobody keeps: black to the discard pile, light-grey out of the campaign."""
-    if play.pack.cards[card].single_use:
+    known = play.pack.cards.get(card)
+    if known is not None and known.single_use:
         play.emit(CardDiscarded(pile_of(play, card), card), "18.8", "24.5", *rules)
     else:
         play.emit(CardRetired(card), "18.8", "24.7", *rules)
@@ -114,6 +124,7 @@ def replace_worn(play: Play, who: str, card: str, how: str) -> None:
 
 def partners(state: State, figure: Assassin) -> tuple[Assassin, ...]:
     """Other assassins on the square itself; those in critical condition included, if their player agrees (13.8)."""
+    # 26.11
     return tuple(a for a in state.standing(figure.square) if a.name != figure.name)
 
 
@@ -193,7 +204,7 @@ def answer_equip(play: Play, frame: Equip, option: str) -> None:
 
 def considered_equips(play: Play) -> Iterator[EquipCommand]:
     """Every inventory card with a special slot, into that slot."""
-    for figure in play.on_map():
+    for figure in play.on_map() if play.state.memory else play.state.assassins.values():
         for card in dict.fromkeys(figure.board.inventory):
             slot = slot_of(play, card)
             if slot:
@@ -204,11 +215,16 @@ def considered_equips(play: Play) -> Iterator[EquipCommand]:
 def check_equip(play: Play, command: EquipCommand) -> Refusal | None:
     """Whether a card may go from the inventory into its slot this way."""
     slot = slot_of(play, command.card) if command.card in play.pack.cards else ""
-    cost = replacing_cost(play, slot, command.how)
-    refusal = refuse_actor(play.state, command.who, cost)
+    # Between memories it costs nothing (6.13, 36.3).
+    if play.state.memory is None:
+        refusal = None if command.who in play.state.assassins else refuse("0.6", "no_such_assassin", name=command.who)
+    else:
+        refusal = refuse_actor(play.state, command.who, replacing_cost(play, slot, command.how))
     if refusal:
         return refusal
     figure = play.figure(command.who)
+    if not figure.health:
+        return refuse("26.5", "critical", name=command.who)
     if command.card not in figure.board.inventory:
         return refuse("18.q2", "not_in_inventory", name=command.who, card=command.card)
     if figure.apprentice and slot == "blade":
@@ -225,7 +241,7 @@ def check_equip(play: Play, command: EquipCommand) -> Refusal | None:
 def do_equip(play: Play, command: EquipCommand) -> None:
     """Move the card; what lay in the slot goes to the inventory for 1 cube, or is given up for nothing."""
     who, card = command.who, command.card
-    cost = replacing_cost(play, slot_of(play, card), command.how)
+    cost = replacing_cost(play, slot_of(play, card), command.how) if play.state.memory else 0
     if cost:
         spend(play, who, cost, "18.5", "25.6")
     take_off(play, who, card, "inventory", "18.q2")

@@ -55,16 +55,18 @@ def answer_enemy_movement(play: Play, frame: EnemyMovement, option: str) -> None
 
 
 def _after_move(frame: EnemyMovement, to: str, coming: Amounts, going: Amounts) -> EnemyMovement:
-    """The frame with these guards marked as moved, and their arrival noted for the tests (30.15, 30.20)."""
+    """The frame with these guards marked as moved, and their arrival noted for the tests (30.15)."""
     moved = frame.moved
+    # 30.20
     for kind, number in coming:
         moved = (*moved, (to, kind, number))
     return replace(frame, moved=moved, arrivals=(*frame.arrivals, (to, total(coming), total(going))))
 
 
 def _unmoved(play: Play, frame: EnemyMovement, square: str) -> Amounts:
-    """Guards of a square that may still move in this step (30.11, 30.12, 30.20)."""
+    """Guards of a square that may still move in this step (30.11, 30.12)."""
     free = free_to_leave(play.state, square)
+    # Nobody moves twice: 30.20
     for where, kind, number in frame.moved:
         if where == square:
             have = dict(free).get(kind, 0)
@@ -157,7 +159,7 @@ def _attractions(play: Play, frame: EnemyMovement) -> dict[str, tuple[str, str, 
 def _attract(play: Play, frame: EnemyMovement) -> Choice | None:
     options = _attractions(play, frame)
     if options:
-        return Choice("attract", tuple(options), "", next(iter(options.values()))[1], ("30.1", "30.2", "30.3"))
+        return Choice("attract", tuple(options), "", next(iter(options.values()))[1], ("30.1", "30.2", "30.3", "28.2"))
     play.swap(replace(frame, stage="direction"))
     return None
 
@@ -175,17 +177,20 @@ def _direction(play: Play, frame: EnemyMovement) -> ChanceNode | None:
 
 
 def _cut_node(play: Play) -> ChanceNode | None:
-    """The chance node for a card about halfway down the event deck (30.6); None when no card shows a direction.
+    """The chance node for a card of the event deck, looked at where it lies (30.6); None when none shows a direction.
 
-    Cards whose place is known aren't met there, unless all that could be met show no direction.
+    About halfway down the deck cards whose place is known aren't met, unless all that could be met show no direction.
+    Where the edition says any card (E43) they are met like all others.
     """
     node = play.draw_node("event", "direction", "30.6") if _has_direction(play) else None
     if node is None:
         return None
     deck = play.state.decks["event"]
     unknown = tuple(card for card, number in deck.unknown for _ in range(number))
-    shows = any(play.pack.events[card].direction in "NESW" for card in unknown)
-    return replace(node, faces=unknown if shows else (*deck.top, *unknown, *deck.bottom))
+    halfway = flag(play.state, "unknown_direction") == "cut_half"
+    if halfway and any(play.pack.events[card].direction in "NESW" for card in unknown):
+        return replace(node, faces=unknown)
+    return replace(node, faces=(*deck.top, *unknown, *deck.bottom))
 
 
 def _has_direction(play: Play) -> bool:

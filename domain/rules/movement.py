@@ -14,6 +14,7 @@ from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.state import State
 from domain.rules.acting import actors, refuse_actor, refuse_place, spend
 from domain.rules.escort import able_to_follow, ask_who_follows, follow
+from domain.rules.gifts import granted
 from domain.rules.machines import aboard
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import arrival_test, enemies_arrived, go_incognito, is_clear
@@ -125,9 +126,11 @@ def clear_bodies(play: Play, square: str, going: Amounts) -> None:
 def _hunt(play: Play, frame: Arrival) -> dict[str, tuple[Amounts, Amounts]]:
     """Every way the hunters can follow: half of the enemies left behind, rounded up, as far as able (32.2, 32.14).
 
-    Also 32.1, 32.13, 32.q1, 32.q4.
+    Also 32.1, 32.13, 32.q1.
     """
     to = play.figure(frame.who).square
+    if granted(play, frame.who, "unhunted", play.memory_plan.terrain(to).kinds[to]):
+        return {}
     able: Amounts = ()
     for kind, number in free_to_leave(play.state, frame.origin):
         if can_follow(play, kind, frame.origin, to):
@@ -154,7 +157,7 @@ def work_arrival(play: Play, frame: Arrival) -> Choice | None:
     """
     if frame.asked:
         return ask_who_follows(play, frame)
-    hunters = _hunt(play, frame) if frame.exposed and not frame.gliding and not frame.spared else {}
+    hunters = {} if not frame.exposed or frame.gliding or frame.spared else _hunt(play, frame)
     if hunters:
         return Choice("hunters", tuple(hunters), frame.who, frame.origin, ("32.3",))
     play.swap()
@@ -177,6 +180,7 @@ def answer_arrival(play: Play, frame: Arrival, option: str) -> None:
         return
     to = play.figure(frame.who).square
     play.swap(HuntArrival(to, total(coming), total(going)))
+    # No move of the enemy phase: 32.q4
     bring(play, frame.origin, to, coming, going, "32.4", "32.2")
 
 

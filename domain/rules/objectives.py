@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.commands import Pay, Save, Travel
-from domain.editions import flag
 from domain.events import (
     CubeSaved,
     CubesLost,
     Entered,
     LeftMap,
-    ObjectiveCompleted,
-    ObjectivePaid,
 )
 from domain.model.agenda import AssassinPhase, Departure
 from domain.rules.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
-from domain.rules.escort import able_to_leave, appear, ask_who_leaves, leave
+from domain.rules.escort import able_to_leave, ask_who_leaves, leave
+from domain.rules.locks import pay
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import arrival_test, end_disguise
 from domain.waiting import Choice
@@ -66,20 +64,9 @@ def _title(play: Play, objective: str) -> str:
 
 
 def do_pay(play: Play, command: Pay) -> None:
-    """Add a cube; at the token's number the objective is done (14.1, 14.2, 14.5).
-
-    Also 14.q3.
-    """
+    """Add a cube (14.1)."""
     spend(play, command.who, 1, "14.1")
-    play.emit(ObjectivePaid(command.objective, 1), "14.1", "14.2")
-    token = play.state.play.objectives[command.objective]
-    if token.paid >= token.cost:
-        plan = play.memory_plan.objectives[command.objective]
-        # One edition doesn't say that the base goes (E19).
-        stays = flag(play.state, "objective_base_removed") == "false"
-        play.emit(ObjectiveCompleted(command.objective, plan.xp, stays), "14.5")
-        if plan.ally:
-            appear(play, plan.ally, token.square, "44.1", "14.6")
+    pay(play, command.objective, 1, "14.1")
 
 
 def considered_travels(play: Play) -> Iterator[Travel]:
@@ -151,6 +138,7 @@ def check_save(play: Play, command: Save) -> Refusal | None:
     if refusal:
         return refusal
     figure = play.figure(command.who)
+    # The cube beside the board comes with later memories: 7.12
     if not play.memory_plan.saving:
         return refuse("19.1", "no_saving_yet")
     if not isinstance(play.state.top, AssassinPhase):

@@ -19,6 +19,7 @@ from domain.model.agenda import AnyFrame
 from domain.model.state import Assassin, Figure, State
 from domain.rules.ground import plan_in_play
 from domain.words import say
+from domain.words.names import figure as figure_name
 
 RESHUFFLED = {"event": "3.9", "equipment": "17.9"}
 """The statement by which the discards of a deck become the deck."""
@@ -45,6 +46,8 @@ class Refusal(NamedTuple):
         for key, table in named.items():
             if values.get(key) in table:
                 values[key] = table[str(values[key])].name
+        if "figure" in values:
+            values["figure"] = figure_name(pack, str(values["figure"]))
         return Refused(self.rule, say(f"refusal.{self.key}", **values), say(f"remedy.{self.key}", **values))
 
 
@@ -132,6 +135,10 @@ class Play:
             self._seated = self.state.assassins
             self._there = _on_map(self.state)
         return self._there
+
+    def headquarters_level(self) -> int:
+        """The level of the headquarters; 0 while there are none."""
+        return self.state.headquarters.level
 
     @property
     def explains(self) -> bool:

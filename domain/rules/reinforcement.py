@@ -77,6 +77,7 @@ def _options(play: Play, frame: Placement, square: str) -> dict[str, tuple[Amoun
     """
     wanted = _wanted(frame, square)
     here = play.state.at(square)
+    # Whoever has no room isn't placed: E41
     number = min(total(wanted), room(play.state, square))
     excess = max(0, here.enemies + total(here.bodies) + number - MOST_ON_A_SQUARE)
     found: dict[str, tuple[Amounts, Amounts]] = {}

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from domain.chance import ChanceNode
 from domain.commands import HideBodies, OpenChest
-from domain.events import BodiesRemoved, CardDiscarded, CardDrawn, ChestOpened
+from domain.events import BodiesRemoved, CardDiscarded, CardDrawn
 from domain.model.agenda import Amounts, Equip, Search
 from domain.model.amounts import total
 from domain.model.terrain import map_of
 from domain.rules.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.effects import apply_effect
+from domain.rules.locks import open_chest
 from domain.rules.play import Play, Refusal, refuse
 from domain.waiting import Choice
 
@@ -29,11 +30,12 @@ def considered_hidings(play: Play) -> Iterator[HideBodies]:
 
 
 def check_hide_bodies(play: Play, command: HideBodies) -> Refusal | None:
-    """Whether an assassin may hide the bodies of the square, out of a hiding spot too (17.10)."""
+    """Whether an assassin may hide the bodies of the square (17.1, 17.2)."""
     refusal = refuse_actor(play.state, command.who, 1)
     if refusal:
         return refusal
     figure = play.figure(command.who)
+    # Out of a hiding spot it works: 17.10
     if figure.place == "tower":
         return refuse("9.11", "leap_first", name=command.who)
     if not play.state.at(figure.square).bodies:
@@ -117,13 +119,6 @@ def check_chest(play: Play, command: OpenChest) -> Refusal | None:
 
 
 def do_chest(play: Play, command: OpenChest) -> None:
-    """Open it: the top card of the chest deck, if there is one, is placed like any find (10.1, 10.3, 10.q1)."""
-    square = play.figure(command.who).square
+    """Pay for it and open it (10.1)."""
     spend(play, command.who, 1, "10.1")
-    deck = play.state.decks.get("chest")
-    card = deck.top[0] if deck and deck.top else ""
-    if card:
-        play.emit(CardDrawn("chest", card), "10.1")
-    play.emit(ChestOpened(square, card), "10.1", *(() if card else ("10.q1",)))
-    if card:
-        play.push(Equip(command.who, card))
+    open_chest(play, command.who, play.figure(command.who).square, "10.1")

@@ -20,6 +20,7 @@ from domain.model.agenda import DetectionTest, StepAlert, StepTests
 from domain.model.amounts import total
 from domain.model.state import Figure, State
 from domain.model.terrain import map_of
+from domain.rules.gifts import granted
 from domain.rules.play import Play
 from domain.waiting import Choice
 
@@ -79,6 +80,7 @@ def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: boo
     # On a tower and in a machine everybody stays incognito; the alert is another matter (9.6, 9.q2, 48.4).
     safe = figure.place in {"tower", "machine"}
     if not (figure.exposed or safe):
+        # Of several loose bases one: 21.q3
         play.emit(Exposed(who, picked_up=play.state.at(figure.square).bases > 0), "21.6", *rules)
     if alert:
         raise_alert(play, map_of(figure.square), "21.7", deferred=deferred)
@@ -104,6 +106,25 @@ def go_incognito(play: Play, who: str, *rules: str, leave_base: bool = True) -> 
     play.emit(Incognito(who, leave_base), "21.8", *rules)
 
 
+def test_dice(play: Play, square: str) -> int:
+    """Dice that each figure on a square is tested with: one an enemy there, and those of keen enemies (22.2).
+
+    An enemy with an eye for people adds what its card says on its own square, some cards on those nearby as well.
+    Bodies are tested without: it is faces that such an enemy remembers.
+
+    Also 22.q1.
+    """
+    here = play.state.at(square)
+    dice = here.enemies
+    for kind, number in here.guards:
+        dice += number * play.pack.guards[kind].keen
+    for near in play.memory_plan.terrain(square).near[square]:
+        for kind, number in play.state.at(near).guards:
+            card = play.pack.guards[kind]
+            dice += number * card.keen * card.keen_nearby
+    return dice
+
+
 def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
     """Test figures that have come onto a square with enemies together (22.1); nothing on a clear square.
 
@@ -123,7 +144,7 @@ def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
             expose(play, who, "21.5", "49.2")
         return
     alert = play.state.play.maps[map_of(square)].alert
-    play.push(DetectionTest(square, tested, here.enemies, 0, alert, deferred=False, leap=leap))
+    play.push(DetectionTest(square, tested, test_dice(play, square), 0, alert, deferred=False, leap=leap))
 
 
 def enemies_arrived(play: Play, square: str, arrived: int, removed: int, *, deferred: bool) -> None:
@@ -142,7 +163,7 @@ def enemies_arrived(play: Play, square: str, arrived: int, removed: int, *, defe
     body_dice = arrived * (removed + total(here.bodies))
     if arrived and (subjects or body_dice):
         alert = play.state.play.maps[map_of(square)].alert
-        play.push(DetectionTest(square, subjects, here.enemies, body_dice, alert, deferred))
+        play.push(DetectionTest(square, subjects, test_dice(play, square), body_dice, alert, deferred))
 
 
 def _caught(play: Play, square: str, bodies: int, *, deferred: bool) -> None:
@@ -189,7 +210,9 @@ def work_detection_test(play: Play, frame: DetectionTest) -> Choice | ChanceNode
             return None
     if frame.subjects:
         who = frame.subjects[0]
-        return play.dice_node("detection", frame.dice, "detect", "22.2", whose=who, square=frame.square)
+        # However quiet somebody is, one die is left.
+        number = max(1, frame.dice - granted(play, who, "quiet"))
+        return play.dice_node("detection", number, "detect", "22.2", whose=who, square=frame.square)
     if frame.body_dice:
         number = min(frame.body_dice, MOST_DICE)
         return play.dice_node("detection", number, "detect_bodies", "28.10", square=frame.square)

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.apocalypse.after import close
+from domain.apocalypse.characters import bring_back
+from domain.apocalypse.slot import joined, team
+from domain.campaign.assignment import check_pass_assignment, pass_assignment, refuse_to_begin
+from domain.campaign.flow import refuse_start
 from domain.chance import ChanceNode
 from domain.commands import Concede, GiveUp, Pass, Start
 from domain.content.pack import MemoryPlan
@@ -24,6 +29,7 @@ from domain.events import (
     TurnBegun,
 )
 from domain.model.agenda import (
+    Amounts,
     AnyFrame,
     AssassinPhase,
     BossEntry,
@@ -37,6 +43,7 @@ from domain.model.agenda import (
     SetUp,
 )
 from domain.model.amounts import plus
+from domain.model.between import Assignment, EndOfMemory
 from domain.model.state import Ally, Deck, Machine, MapState, Objective, Square
 from domain.rules.collapse import collapse, mark_tiles
 from domain.rules.damage import eliminate
@@ -70,10 +77,14 @@ def check_start(play: Play, command: Start) -> Refusal | None:
         return refuse("4.q3", "memory_in_play", memory=play.memory_plan.title)
     if command.memory not in play.pack.memories:
         return refuse("7.1", "no_such_memory", memory=command.memory)
+    if play.pack.memories[command.memory].box:
+        return refuse("7.1", "played_with_box", memory=play.pack.memories[command.memory].title)
     due = next((name for name, line in play.state.diary.items() if line.attempts), command.memory)
     if due != command.memory:
         return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
-    return None
+    if isinstance(play.state.top, Assignment):
+        return refuse_start(play, command.memory) or refuse_to_begin(play)
+    return refuse_start(play, command.memory)
 
 
 def do_start(play: Play, command: Start) -> None:
@@ -81,11 +92,15 @@ def do_start(play: Play, command: Start) -> None:
 
     Also 29.18, 23.q1.
     """
+    # The assignment was open until now: 40.q5
+    play.drop_agenda()
+    bring_back(play)
     plan = play.pack.memories[command.memory]
     play.plan = plan
     line = play.state.diary.get(command.memory)
     attempt = 1 + (line.attempts if line else 0)
     reserve = dict(plan.reserve)
+    # Who stands on the map comes out of the box: E15
     for _, kind, number in plan.guards:
         if kind in reserve:
             reserve[kind] -= number
@@ -97,7 +112,7 @@ def do_start(play: Play, command: Start) -> None:
     }
     left = tuple(sorted((kind, number) for kind, number in reserve.items() if number))
     squares = _squares(play, plan)
-    played_before = set(play.state.diary)
+    played_before = {name for name, line in play.state.diary.items() if line.plays}
     allies, machines = _allies(play, plan), _machines(play, plan)
     play.emit(MemoryBegun(plan.id, attempt, maps, squares, objectives, left, allies, machines), "7.1", "7.9", "6.10")
     note_ease(play)
@@ -125,13 +140,11 @@ def _bosses(play: Play, plan: MemoryPlan) -> tuple[BossEntry, ...]:
 
 
 def _build_decks(play: Play, plan: MemoryPlan, played_before: set[str]) -> None:
-    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them.
-
-    Also 29.q5.
-    """
-    play.emit(DeckBuilt("event", Deck(unknown=plan.events)), "7.11", "6.q3")
-    team = plan.reinforcements[len(play.state.assassins)]
-    play.emit(DeckBuilt("reinforcement", Deck(unknown=team)), "29.2")
+    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them."""
+    play.emit(DeckBuilt("event", Deck(unknown=_with(plan.events, joined(play, "event")))), "7.11", "6.q3", "A13.4")
+    # A companion doesn't count (A1.20, A2.13).
+    cards = _with(plan.reinforcements[len(team(play))], joined(play, "reinforcement"))
+    play.emit(DeckBuilt("reinforcement", Deck(unknown=cards)), "29.2", "29.q5", "37.13", "A13.9")
     if plan.equipment and not any(play.pack.memories[name].equipment for name in played_before):
         pile = play.state.decks.get("equipment", Deck()).discards
         play.emit(DeckBuilt("equipment", Deck(unknown=plan.equipment, discards=pile)), "7.11")
@@ -139,6 +152,13 @@ def _build_decks(play: Play, plan: MemoryPlan, played_before: set[str]) -> None:
         # A new series of chests: what is left of the one before is lost (10.4).
         retire_chests(play)
         play.emit(DeckBuilt("chest", Deck(top=plan.chest_deck)), "10.1")
+
+
+def _with(cards: Amounts, more: tuple[str, ...]) -> Amounts:
+    """A deck with cards that have joined it for good (A13.2, A13.q3)."""
+    for name in more:
+        cards = plus(cards, name, 1)
+    return cards
 
 
 def _squares(play: Play, plan: MemoryPlan) -> dict[str, Square]:
@@ -275,6 +295,10 @@ def _acts_for_nothing(play: Play) -> Iterator[bool]:
 
 def check_pass(play: Play, _: Pass) -> Refusal | None:
     """Whether a window is open that can be closed."""
+    if isinstance(play.state.top, Assignment):
+        return check_pass_assignment(play)
+    if isinstance(play.state.top, EndOfMemory):
+        return None
     if not isinstance(play.state.top, AssassinPhase | EnemyGap):
         return refuse("4.q3", "nothing_to_pass")
     return None
@@ -285,7 +309,11 @@ def do_pass(play: Play, _: Pass) -> None:
 
     Also 3.q3.
     """
-    if isinstance(play.state.top, AssassinPhase):
+    if isinstance(play.state.top, Assignment):
+        pass_assignment(play)
+    elif isinstance(play.state.top, EndOfMemory):
+        close(play)
+    elif isinstance(play.state.top, AssassinPhase):
         lose_leftovers(play)
         play.swap()
         play.emit(PhaseBegun("enemies"), "2.1")
@@ -294,8 +322,8 @@ def do_pass(play: Play, _: Pass) -> None:
 
 
 def check_concede(play: Play, _: Concede) -> Refusal | None:
-    """A memory can be given up whenever the players may act (26.q3, 26.q5)."""
-    return check_pass(play, Pass())
+    """A memory can be given up whenever the players may act (26.q3)."""
+    return check_pass(play, Pass()) if play.state.memory else refuse("4.q3", "wrong_moment")
 
 
 def do_concede(play: Play, _: Concede) -> None:
@@ -304,7 +332,7 @@ def do_concede(play: Play, _: Concede) -> None:
 
 
 def check_give_up(play: Play, command: GiveUp) -> Refusal | None:
-    """Players may declare an assassin stuck whenever they may act (26.18, 26.q5)."""
+    """Players may declare an assassin stuck whenever they may act (26.18)."""
     refusal = check_pass(play, Pass())
     if not refusal and (command.who not in play.state.assassins or not play.figure(command.who).on_map):
         return refuse("26.18", "off_the_map", name=command.who)
@@ -312,8 +340,8 @@ def check_give_up(play: Play, command: GiveUp) -> Refusal | None:
 
 
 def do_give_up(play: Play, command: GiveUp) -> None:
-    """Out of this attempt (26.18)."""
-    eliminate(play, command.who, "26.18")
+    """Out of this attempt, on the word of those who know what help may come (26.18)."""
+    eliminate(play, command.who, "26.18", "26.q5")
 
 
 def work_end_of_turn(play: Play, _: EndOfTurn) -> None:

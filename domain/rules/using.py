@@ -8,21 +8,25 @@ from domain.commands import Use
 from domain.content.pack import Card, Effect
 from domain.editions import flag
 from domain.events import CardUsed
+from domain.model.agenda import AssassinPhase
 from domain.model.state import Assassin
 from domain.model.terrain import map_of
-from domain.rules.acting import refuse_actor, refuse_place, spend
+from domain.rules.acting import refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.boss import bosses_on, guards_only
+from domain.rules.calling import refuse_call
 from domain.rules.effects import GROUPED_SLOTS, apply_effect
 from domain.rules.gear import SPECIAL_SLOTS, give_up, take_off
+from domain.rules.gifts import ability_of, asks_too_much, is_closed
+from domain.rules.locks import locks
 from domain.rules.machines import actions, driving_range, machine_of
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import expose_by_icon, raise_alert
 
+ROMAN = ("0", "I", "II", "III", "IV")
+"""How the cards write a level."""
+
 ATTACKING = frozenset({"eliminate", "wound_boss"})
 """Effects that are attacks on somebody: nobody attacks from the top of a tower (9.q2)."""
-
-HIGHEST_OF_APPRENTICES = 2
-"""Level of the highest skills that an apprentice can use (27.12, 27.13)."""
 
 
 def usable(play: Play, figure: Assassin) -> list[str]:
@@ -37,11 +41,9 @@ def usable(play: Play, figure: Assassin) -> list[str]:
     # 24.12, and with a slot icon only from the slot: 24.q2
     loose = [card for card in board.inventory if not cards[card].slot]
     worn = [card for slot in SPECIAL_SLOTS if (card := getattr(board, slot))]
-    person = play.pack.assassins.get(figure.name)
-    # 12.4
-    own = [person.ability] if person and person.ability else []
-    found = dict.fromkeys((*loose, *worn, *board.skills, *own))
-    return [card for card in found if cards[card].effects and not cards[card].ends_search]
+    own = (*board.skills, *filter(None, (ability_of(play, figure),)))
+    found = dict.fromkeys((*loose, *worn, *own))
+    return [card for card in found if (cards[card].effects or cards[card].lasts) and not cards[card].ends_search]
 
 
 def targets(play: Play, figure: Assassin, card: Card) -> tuple[str, ...]:
@@ -59,8 +61,18 @@ def _aims(play: Play, figure: Assassin, effect: Effect, card: Card) -> tuple[str
         case "heal":
             # The special ability of an assassin never works for an ally (44.13).
             everybody = play.state.standing if card.slot == "ability" else play.state.present
-            together = (figure,) if aloft else everybody(figure.square)
+            together = (figure,) if aloft else tuple(a for square in _reach(near, effect) for a in everybody(square))
+            # Not at full health (26.1): injured, or in critical condition (26.2).
             return tuple(a.name for a in together if a.health < a.max_health)
+        case "encourage":
+            # Nobody in critical condition spends cubes (26.5); whoever has all of them needs none (19.q3).
+            beside = (a for square in _reach(near, effect) for a in play.state.standing(square))
+            able = (a for a in beside if a.name != figure.name and not a.critical)
+            return tuple(a.name for a in able if a.cubes < GROUPED_SLOTS)
+        case "slip":
+            return near[1:]
+        case "unlock":
+            return tuple(locks(play, figure.square)) if near else ()
         case "glide":
             column, row = terrain.places[figure.square]
             reach = effect.number
@@ -76,6 +88,11 @@ def _aims(play: Play, figure: Assassin, effect: Effect, card: Card) -> tuple[str
         case "wound_boss":
             return tuple(boss for square in near for boss in bosses_on(play, square))
     return None
+
+
+def _reach(near: tuple[str, ...], effect: Effect) -> tuple[str, ...]:
+    """The squares on which an effect finds people: the user's own, or those nearby as well."""
+    return near if effect.kind == "nearby" else near[:1]
 
 
 def _has_guard(play: Play, square: str, kind: str) -> bool:
@@ -105,6 +122,7 @@ def check_use(play: Play, command: Use) -> Refusal | None:
     card = play.pack.cards[command.card]
     return (
         _refuse_apprentice(figure, card)
+        or _refuse_moment(play, card)
         or _refuse_limit(play, figure, card)
         or _refuse_where(play, figure, card)
         or _refuse_target(play, figure, card, command.on)
@@ -117,31 +135,60 @@ def _refuse_apprentice(figure: Assassin, card: Card) -> Refusal | None:
         return None
     if card.slot == "blade":
         return refuse("27.8", "no_blade", name=figure.name)
-    if card.level > HIGHEST_OF_APPRENTICES:
-        return refuse("27.13", "skill_too_high", name=figure.name)
-    return refuse("27.q2", "no_ability", name=figure.name) if card.slot == "ability" else None
+    if not is_closed(card, figure):
+        return None
+    if card.slot == "ability":
+        # 1.q1
+        return refuse("27.q2", "no_ability", name=figure.name)
+    return refuse("27.13", "skill_too_high", name=figure.name)
+
+
+def _refuse_moment(play: Play, card: Card) -> Refusal | None:
+    """Whether it is the moment that a card states, if it states one (39.8), and the headquarters are good enough."""
+    if asks_too_much(play, card):
+        return refuse("39.12", "headquarters_too_low", card=card.id, level=ROMAN[card.headquarters])
+    if card.moment == "assassins" and not isinstance(play.state.top, AssassinPhase):
+        return refuse("39.8", "card_not_now", card=card.id)
+    return None
 
 
 def _refuse_limit(play: Play, figure: Assassin, card: Card) -> Refusal | None:
     """Whether a card has been used as often as it may be."""
-    # Skills have a limit in some editions, whatever they say themselves (E57).
+    # Skills have a limit in some editions, whatever they say themselves (39.11, E57).
     once = flag(play.state, "skill_use_limit") == "once_per_attempt"
     if card.slot == "skill" and once and card.id in figure.used:
         return refuse("6.18", "used_up", name=figure.name, card=card.id)
     used = {"turn": figure.used_now, "attempt": figure.used}.get(card.limit, ())
+    # What lasts for the turn has been granted already.
+    used = (*used, *figure.used_now) if card.lasts else used
     return refuse("24.9", "used_up", name=figure.name, card=card.id) if card.id in used else None
 
 
 def _refuse_where(play: Play, figure: Assassin, card: Card) -> Refusal | None:
     """Why the place or the board of the user doesn't fit what the card does."""
+    if refusal := refuse_call(play, figure.name, card):
+        return refusal
     for effect in card.effects:
         if effect.op in ATTACKING and figure.place == "tower":
             return refuse("9.q2", "attack_from_tower", name=figure.name)
-        if effect.op == "glide" and (refusal := refuse_place(play.state, figure.name, "8.q3")):
+        if effect.op in {"glide", "slip"} and (refusal := refuse_place(play.state, figure.name, "8.q3")):
+            return refusal
+        if effect.op == "unlock" and (refusal := _refuse_unlocking(play, figure, card)):
             return refusal
         if effect.op == "return_cube" and figure.cubes >= GROUPED_SLOTS:
             return refuse("19.q3", "nothing_spent", name=figure.name)
     return None
+
+
+def _refuse_unlocking(play: Play, figure: Assassin, card: Card) -> Refusal | None:
+    """Locks are opened under the conditions of the act itself, but for its cube (10.2, 14.4, 8.q2)."""
+    refusal = refuse_place(play.state, figure.name, "8.q2")
+    # A card that makes its user incognito as well has done so by then.
+    if not refusal and all(effect.op != "incognito" for effect in card.effects):
+        refusal = refuse_stealth(play.state, figure.name, "14.4")
+    if not refusal and not any(locks(play, figure.square)):
+        return refuse("14.1", "lock_closed", name=figure.name)
+    return refusal
 
 
 def _refuse_target(play: Play, figure: Assassin, card: Card, target: str) -> Refusal | None:

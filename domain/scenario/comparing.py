@@ -9,12 +9,14 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from domain.content.pack import Pack
+from domain.model.headquarters import Away, Bag
 from domain.model.state import EMPTY_SQUARE, Ally, Assassin, Deck, Machine, Memory, MemoryRecord, State
 from domain.rules.difficulty import sync_colour
 from domain.rules.time_limit import turns_left
 from domain.scenario.faults import misplaced
 from domain.scenario.parts import amounts
-from domain.scenario.schema import Figure, Pile, Seen, Step
+from domain.scenario.regions import region_values
+from domain.scenario.schema import BagEntry, Figure, Line, Pile, Seen, Step
 from domain.words import say
 
 
@@ -61,19 +63,51 @@ def _fields(entry: Struct) -> Iterator[tuple[str, Any]]:
 def _campaign(step: Step, state: State) -> Iterator[Difference]:
     yield from _differs("difficulty", step.difficulty, state.difficulty)
     yield from _differs("xp", step.xp, state.xp)
+    yield from _differs("level", step.level, state.level)
+    yield from _differs("hall", step.hall if step.hall is UNSET else tuple(sorted(step.hall)), state.hall)
     yield from _differs("retired", step.retired, state.retired)
     if step.diary is not UNSET:
         line = next(reversed(state.diary.values()), None)
         for name, expected in _fields(step.diary):
             found = sync_colour(line or MemoryRecord()) if name == "sync" else getattr(line, name, None)
             yield from _differs(f"diary.{name}", expected, found)
+    for memory, expected_line in step.lines.items():
+        yield from _fields_of(f"lines.{memory}", expected_line, state.diary.get(memory, MemoryRecord()))
+    for who, away in step.away.items():
+        gone = state.away.get(who, Away())
+        yield from _differs(f"away.{who}.played", away.played, gone.played)
+        yield from _fields_of(f"away.{who}.bag", away.bag, gone.bag)
+    yield from _headquarters(step, state)
+    for key, expected, found in region_values(step.region, state):
+        yield from _differs(f"region.{key}", expected, found)
+
+
+def _fields_of(key: str, expected: Line | BagEntry, found: object) -> Iterator[Difference]:
+    """Every field that an author has written, against the one of the same name."""
+    for name, value in _fields(expected):
+        yield from _differs(f"{key}.{name}", value, getattr(found, name))
+
+
+def _headquarters(step: Step, state: State) -> Iterator[Difference]:
+    there = state.headquarters
+    for name, value in _fields(step.headquarters):
+        if name != "figures":
+            yield from _differs(f"headquarters.{name}", value, getattr(there, name))
+    for figure, place in step.headquarters.figures.items():
+        yield from _differs(f"headquarters.figures.{figure}", place, there.figures.get(figure, ""))
 
 
 def _figure(key: str, expected: Figure, figure: Assassin | None) -> Iterator[Difference]:
     if figure is None:
         yield Difference(key, key.rpartition(".")[2], say("scenario.found.nothing"))
         return
+    if expected.bag == "none" and figure.bag is not None:
+        yield Difference(f"{key}.bag", say("scenario.found.nothing"), _shown(figure.bag))
+    elif isinstance(expected.bag, BagEntry):
+        yield from _fields_of(f"{key}.bag", expected.bag, figure.bag or Bag())
     for name, value in _fields(expected):
+        if name == "bag":
+            continue
         holder = figure.board if name in BOARD else figure
         yield from _differs(f"{key}.{name}", value, getattr(holder, "square" if name == "at" else name))
 

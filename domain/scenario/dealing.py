@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from domain.chance import ChanceNode, fits
 from domain.commands import Draw, Roll
@@ -72,13 +73,17 @@ def _unfit(node: ChanceNode, text: str) -> str:
     return say("scenario.differs", where="chance", expected=text, found=found)
 
 
+def _exploration(pack: Pack) -> Collection[str]:
+    return pack.region.cards if pack.region else ()
+
+
 def _checked(pack: Pack, text: str, key: str) -> str:
     """An outcome that at least some die or deck of the pack could bring. Raises Misplaced."""
     if text == OPEN:
         return text
     if text.startswith(CARD):
         card = text.removeprefix(CARD)
-        if not any(card in cards for cards in (pack.events, pack.reinforcements, pack.cards)):
+        if not any(card in cards for cards in (pack.events, pack.reinforcements, pack.cards, _exploration(pack))):
             raise misplaced(key, "no_card", name=card)
         return text
     faces = listed(text, key)

@@ -91,6 +91,9 @@ def expected_pending(pack: Pack, state: State, step: Step) -> Iterator[Differenc
         expected = getattr(wanted, name)
         if expected not in {UNSET, found}:
             yield Difference(f"pending.{name}", str(expected), str(found))
+    about = waiting.about if isinstance(waiting, Choice) else ""
+    if wanted.about is not UNSET and wanted.about not in about:
+        yield Difference("pending.about", wanted.about, about)
     yield from _options(wanted, waiting)
     yield from _odds(wanted, waiting)
 

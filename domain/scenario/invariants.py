@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.apocalypse.slot import joined, team
+from domain.campaign.assignment import BEDS, CAPS
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.agenda import Amounts
 from domain.model.amounts import merged, plus, text, total
@@ -13,7 +15,9 @@ from domain.model.state import Assassin, Figure, Square, State
 from domain.rules.ground import FALLEN, plan_in_play
 from domain.rules.machines import aboard
 from domain.rules.movement import MOST_ON_A_SQUARE
+from domain.rules.play import Play
 from domain.rules.turn import CUBES_A_TURN
+from domain.scenario.region_invariants import broken_region
 from domain.words import say
 
 MOST_BYTES = 64 * 1024
@@ -26,8 +30,12 @@ _decoder = msgspec.msgpack.Decoder(State)
 def broken(pack: Pack, state: State) -> list[str]:
     """Every invariant that a state breaks, a sentence each; none for a sound state."""
     found = list(_figures(pack, state))
-    if bool(state.agenda) != (state.memory is not None):
+    found += _headquarters(state)
+    found += broken_region(pack, state)
+    if state.memory is not None and not state.agenda:
         found.append(say("scenario.invariant.agenda"))
+    if state.memory is None and state.agenda and not state.flow:
+        found.append(say("scenario.invariant.idle"))
     if state.memory is not None:
         plan = pack.memories[state.memory.memory]
         for name, square in state.memory.squares.items():
@@ -36,13 +44,29 @@ def broken(pack: Pack, state: State) -> list[str]:
         found += _machines(state)
         found += _ground(pack, state)
         found += _reserve(pack, plan, state)
-        found += _decks(plan, state)
+        found += _decks(pack, plan, state)
     data = encode(state)
     if len(data) > MOST_BYTES:
         found.append(say("scenario.invariant.size", number=len(data)))
     if _decoder.decode(data) != state:
         found.append(say("scenario.invariant.round_trip"))
     return found
+
+
+def _headquarters(state: State) -> Iterator[str]:
+    """No building holds more than its spaces, and an apprentice stands in for everybody in hospital (40.23, 40.29)."""
+    there = state.headquarters
+    for place, most in CAPS.items():
+        staff = there.staff(place)
+        if len(staff) > most:
+            yield say("scenario.invariant.figure", name=staff[-1], place=place, number=len(staff), most=most)
+    if len(there.patients) > BEDS:
+        number = len(there.patients)
+        yield say("scenario.invariant.figure", name=there.patients[-1], place="-", number=number, most=BEDS)
+    for name in there.patients:
+        figure = state.assassins.get(name)
+        if figure is None or not figure.apprentice or figure.bag is None:
+            yield say("scenario.invariant.patient", name=name)
 
 
 def bases(state: State) -> tuple[int, int]:
@@ -145,9 +169,11 @@ def _reserve(pack: Pack, plan: MemoryPlan, state: State) -> Iterator[str]:
             yield say("scenario.invariant.reserve", kind=kind, number=found.get(kind, 0), most=most.get(kind, 0))
 
 
-def _decks(plan: MemoryPlan, state: State) -> Iterator[str]:
-    """Every card is in one place: deck, discards, or beside a map."""
-    built = {"event": plan.events, "reinforcement": plan.reinforcements.get(len(state.assassins), ())}
+def _decks(pack: Pack, plan: MemoryPlan, state: State) -> Iterator[str]:
+    """Every card is in one place: deck, discards, or beside a map; with those that have joined it (A13.2)."""
+    play = Play(pack, state)
+    decks = {"event": plan.events, "reinforcement": plan.reinforcements.get(len(team(play)), ())}
+    built = {name: merged(deck, tuple((card, 1) for card in joined(play, name))) for name, deck in decks.items()}
     for name, deck in state.decks.items():
         if name not in built:
             continue

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from domain.content.building import in_order, with_numbered
+from domain.content.campaign_file import CampaignFile, build_campaign
+from domain.content.campaign_plan import CampaignPlan
 from domain.content.drawing import parse_drawing
 from domain.content.loader import load_pack
 from domain.content.pack import (
@@ -25,7 +31,10 @@ from domain.content.pack import (
     ObjectivePlan,
     Pack,
     ReinforcementCard,
+    SyncPlan,
 )
+from domain.content.region_file import RegionFile, build_region
+from domain.content.region_plan import RegionPlan
 from domain.content.schema import MapLetter, ReinforcementEntry
 from domain.errors import ContentError
 from domain.model.agenda import Amounts
@@ -33,7 +42,7 @@ from domain.model.amounts import count, plus
 from domain.model.terrain import Terrain, map_of
 from domain.scenario.faults import misplaced
 from domain.scenario.parts import amounts
-from domain.scenario.schema import AllyFigure, MachineFigure, Pile, ScenarioFile, Token
+from domain.scenario.schema import AllyFigure, Chapter, ExpeditionEntry, MachineFigure, Pile, ScenarioFile, Token
 
 MEMORY = "1"
 """The id of a memory that a file draws itself."""
@@ -46,6 +55,12 @@ QUIET: dict[str, Amounts] = {"event": ((CALM, 8),), "reinforcement": (("quiet", 
 """Decks that do nothing, for files that don't care."""
 
 TEAMS = (2, 3, 4)
+MYSTERY = "mystery"
+YARD = "+---+---+\n| s   s |\n+---+---+\n"
+"""The map of a scenario about the region, where its memories don't matter."""
+
+LYING = ("admission", "assignment", "end_of_memory", "exploration")
+"""Phases between memories in which the decks of equipment and chests lie as the file says."""
 
 Made = TypeVar("Made", bound=Struct)
 
@@ -55,6 +70,8 @@ def build_pack(file: ScenarioFile) -> Pack:
 
     Raises Misplaced for names that aren't there.
     """
+    if file.expedition is not None and not (file.map or file.memory):
+        file = replace(file, map=YARD)
     try:
         pack = load_pack(file.pack)
     except ContentError as error:
@@ -69,9 +86,79 @@ def build_pack(file: ScenarioFile) -> Pack:
         assassins=_with(pack.assassins, file.people, AssassinCard),
         allies=_with(pack.allies, file.ally_cards, AllyCard),
         machines=_with(pack.machines, file.machine_cards, MachineCard),
+        campaign=_campaign(file, pack),
     )
     plan = _plan(file, pack)
-    return replace(pack, memories={plan.id: plan})
+    chapters = {name: _chapter(plan, name, chapter) for name, chapter in file.memories.items()}
+    memories = in_order({plan.id: plan, **chapters})
+    if file.expedition is None:
+        return replace(pack, memories=memories)
+    region = _region(file.expedition)
+    found = {
+        name: _chapter(plan, name, Chapter()) for name in region.codes.values() if name not in {MYSTERY, *memories}
+    }
+    return with_numbered(replace(pack, memories={**memories, **found}, region=region))
+
+
+def _region(own: ExpeditionEntry) -> RegionPlan:
+    """The practice region, with what the file adds to it or puts in its place."""
+    base = _practice_region()
+    changed: dict[str, Any] = {}
+    for name in own.__struct_fields__:
+        written = getattr(own, name)
+        if isinstance(written, dict):
+            changed[name] = {**getattr(base, name), **written}
+        elif written is not UNSET:
+            changed[name] = list(written) if isinstance(written, tuple) else written
+    return build_region(replace(base, **changed))
+
+
+@cache
+def _practice_region() -> RegionFile:
+    text = (Path(__file__).parent / "region.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), RegionFile)
+
+
+def _campaign(file: ScenarioFile, pack: Pack) -> CampaignPlan | None:
+    """The campaign of the file: the practice campaign, with what the file says added or in the place of it."""
+    if file.campaign is None and (pack.campaign is not None or not (file.flow or file.expedition)):
+        return pack.campaign
+    base, own = _practice_campaign(), file.campaign or CampaignFile()
+    plain = CampaignFile()
+    changed: dict[str, Any] = {}
+    for name in CampaignFile.__struct_fields__:
+        written = getattr(own, name)
+        if isinstance(written, dict):
+            changed[name] = {**getattr(base, name), **written}
+        elif written != getattr(plain, name):
+            changed[name] = written
+    return build_campaign(replace(base, **changed))
+
+
+@cache
+def _practice_campaign() -> CampaignFile:
+    text = (Path(__file__).parent / "campaign.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), CampaignFile)
+
+
+def memory_of(file: ScenarioFile) -> str:
+    """The id of the memory that a file draws or names."""
+    return file.memory or MEMORY
+
+
+def _chapter(plan: MemoryPlan, name: str, chapter: Chapter) -> MemoryPlan:
+    """A memory of the story, on the map of the file."""
+    sync = chapter.sync
+    return replace(
+        plan,
+        id=name,
+        title=chapter.title or (plan.title if name == plan.id else name),
+        optional=chapter.optional,
+        after=chapter.after or "",
+        rewards=chapter.rewards,
+        blueprints=chapter.blueprints,
+        sync=SyncPlan(sync.text, sync.objective or "", sync.turns) if sync else None,
+    )
 
 
 def _with(have: dict[str, Made], entries: dict[str, Any], kind: type[Made]) -> dict[str, Made]:
@@ -124,7 +211,8 @@ def _plan(file: ScenarioFile, pack: Pack) -> MemoryPlan:
         synchronise=tuple(msgspec.convert(_bare(msgspec.to_builtins(e)), Effect) for e in file.synchronise)
         or base.synchronise,
         chest_deck=file.chest_deck or base.chest_deck,
-        equipment=_whole_deck(file, "equipment", base.equipment),
+        # Between two memories a deck of equipment lies there already.
+        equipment=() if file.phase in LYING else _whole_deck(file, "equipment", base.equipment),
         chests=tuple(name for name, place in sorted(file.squares.items()) if place.chest is True),
         starts=file.starts or base.starts,
         last_chests=file.last_chests or base.last_chests,

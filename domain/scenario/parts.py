@@ -8,7 +8,7 @@ from domain.model.agenda import Amounts
 from domain.model.amounts import plus
 from domain.scenario.faults import misplaced
 
-PART = re.compile(r"\s*(?P<number>[0-9]*)\s*(?P<name>[a-z][a-z0-9_]*)\s*")
+PART = re.compile(r"\s*(?P<number>[0-9]*)\s*(?P<name>[a-z][a-z0-9_.]*)\s*")
 NONE = ("", "none")
 CARD = "card:"
 

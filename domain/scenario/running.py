@@ -22,6 +22,7 @@ from domain.scenario.faults import Misplaced, ScenarioFault, fault, misplaced
 from domain.scenario.invariants import broken, encode
 from domain.scenario.packing import build_pack
 from domain.scenario.reading import read_scenario
+from domain.scenario.region_invariants import broken_step
 from domain.scenario.schema import ScenarioFile, Step
 from domain.scenario.start import build_state
 from domain.words import say
@@ -137,7 +138,7 @@ def _settle(pack: Pack, state: State, text: str, dealer: Dealer, number: int) ->
         raise Stopped(Difference(text, say("scenario.found.legal", text=text), found)) from None
     except Undealt as undealt:
         raise Stopped(Difference(text, say("scenario.found.chance"), str(undealt))) from None
-    wrong = broken(pack, settled.state)
+    wrong = [*broken(pack, settled.state), *broken_step(pack, state, settled.events, settled.state)]
     if encode(state) != before:
         wrong.append(say("scenario.invariant.mutated"))
     if fold(state, (event.fact for event in settled.events)) != settled.state:

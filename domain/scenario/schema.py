@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from domain.content import schema as content
+from domain.content.campaign_file import CampaignFile
+from domain.content.region_file import ClueEntry, Code, ExplorationEntry, LocationEntry, LocationNumber, NumberedEntry
 
 Text = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0)]
@@ -16,6 +18,24 @@ Name = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9_]*\Z")]
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of everything an author writes."""
+
+
+class BagEntry(Entry, frozen=True):
+    """What waits in the bag of an assassin (26.14, 37.6, 40.22)."""
+
+    blade: str | UnsetType = UNSET
+    armour: str | UnsetType = UNSET
+    skills: tuple[str, ...] | UnsetType = UNSET
+    health: Count | UnsetType = UNSET
+    memory: str | UnsetType = UNSET
+    """The memory in which the assassin was eliminated."""
+
+
+class AwayEntry(Entry, frozen=True):
+    """An assassin who isn't in play."""
+
+    bag: BagEntry = BagEntry()
+    played: bool | UnsetType = UNSET
 
 
 class Figure(Entry, frozen=True):
@@ -40,6 +60,9 @@ class Figure(Entry, frozen=True):
     armour: str | UnsetType = UNSET
     inventory: tuple[str, ...] | UnsetType = UNSET
     skills: tuple[str, ...] | UnsetType = UNSET
+    companion: bool | UnsetType = UNSET
+    bag: BagEntry | Literal["none"] | UnsetType = UNSET
+    """What waits while an apprentice stands in; "none" for nobody being stood in for."""
 
 
 class AllyFigure(Entry, frozen=True):
@@ -111,7 +134,111 @@ class Line(Entry, frozen=True):
     best_turns: Count | UnsetType = UNSET
     xp: Count | UnsetType = UNSET
     sync: Literal["red", "grey"] | UnsetType = UNSET
-    """The colour of its 100% sync."""
+    """The colour of its 100% sync; in `diary` the one that it has or would have, in `lines` the sticker."""
+    eased: bool | UnsetType = UNSET
+    closed: Literal["", "success", "synchronised"] | UnsetType = UNSET
+    skipped: bool | UnsetType = UNSET
+    sync_shared: bool | UnsetType = UNSET
+    contract: str | UnsetType = UNSET
+    contract_fulfilled: bool | UnsetType = UNSET
+
+
+Whereabouts = Literal["", "hall", "hospital", "workshop", "shop", "command", "memory"]
+"""Places of a figure of the headquarters (40.1)."""
+
+
+class HeadquartersEntry(Entry, frozen=True):
+    """The headquarters: who is where, contracts, blueprints."""
+
+    board: str | UnsetType = UNSET
+    level: Count | UnsetType = UNSET
+    figures: dict[Name, Whereabouts] = {}
+    """Where each figure is; "" for one that isn't there."""
+    patients: tuple[str, ...] | UnsetType = UNSET
+    blueprints: tuple[str, ...] | UnsetType = UNSET
+    blueprint: str | UnsetType = UNSET
+    contracts: tuple[str, ...] | UnsetType = UNSET
+    revealed: bool | UnsetType = UNSET
+    failed: bool | UnsetType = UNSET
+    box: Count | UnsetType = UNSET
+    assignments: Count | UnsetType = UNSET
+
+
+class SpotEntry(Entry, frozen=True):
+    """A location of the region map, as far as the group knows it."""
+
+    stickered: bool | UnsetType = UNSET
+    activated: bool | UnsetType = UNSET
+    explored: bool | UnsetType = UNSET
+    result: str | UnsetType = UNSET
+    completed: bool | UnsetType = UNSET
+    told: bool | UnsetType = UNSET
+
+
+class TallyEntry(Entry, frozen=True):
+    """How journeys were paid for."""
+
+    journeys: Count | UnsetType = UNSET
+    cubes: Count | UnsetType = UNSET
+    clues: Count | UnsetType = UNSET
+    ticks: Count | UnsetType = UNSET
+    overflows: Count | UnsetType = UNSET
+
+
+class ChartedEntry(Entry, frozen=True):
+    """A location of the players' own map."""
+
+    connections: tuple[int, ...] | UnsetType = UNSET
+    symbol: str | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+    amount: Count | UnsetType = UNSET
+    number: Count | UnsetType = UNSET
+
+
+class RegionEntry(Entry, frozen=True):
+    """The region map as it lies on the table."""
+
+    position: Count | UnsetType = UNSET
+    places: dict[str, SpotEntry] = {}
+    lines: tuple[tuple[int, int], ...] | UnsetType = UNSET
+    ticks: Count | UnsetType = UNSET
+    slot: tuple[int, ...] | UnsetType = UNSET
+    clues: tuple[str, ...] | UnsetType = UNSET
+    memory: str | UnsetType = UNSET
+    phases: Count | UnsetType = UNSET
+    joined: tuple[int, ...] | UnsetType = UNSET
+    tally: TallyEntry = TallyEntry()
+    charted: dict[str, ChartedEntry] = {}
+    open: bool | UnsetType = UNSET
+    """Whether an exploration phase is open."""
+    cause: Literal["success", "second_failure", ""] | UnsetType = UNSET
+    cubes: Count | UnsetType = UNSET
+    healer: Count | UnsetType = UNSET
+    skills: tuple[str, ...] | UnsetType = UNSET
+
+
+class ExpeditionEntry(Entry, frozen=True):
+    """What the region of a scenario has besides the practice region, or in the place of it."""
+
+    gauge: tuple[int, ...] | UnsetType = UNSET
+    bonus: Count | UnsetType = UNSET
+    first: Count | UnsetType = UNSET
+    locations: dict[LocationNumber, LocationEntry] = {}
+    codes: dict[Code, str] = {}
+    cards: dict[Name, ExplorationEntry] = {}
+    numbers: dict[LocationNumber, NumberedEntry] = {}
+    clues: dict[Name, ClueEntry] = {}
+
+
+class Chapter(Entry, frozen=True):
+    """A memory of the story: the drawn one, or another one on the same map."""
+
+    title: str = ""
+    optional: bool = False
+    after: content.MemoryId | None = None
+    rewards: tuple[str, ...] = ()
+    blueprints: tuple[str, ...] = ()
+    sync: content.SyncEntry | None = None
 
 
 class Question(Entry, frozen=True):
@@ -128,6 +255,8 @@ class Question(Entry, frozen=True):
     gap: Count | UnsetType = UNSET
     dice: Count | UnsetType = UNSET
     """Number of dice of a roll."""
+    about: str | UnsetType = UNSET
+    """A part of the text that the players read."""
     odds: dict[str, str] = {}
     """Probability by outcome: "blank+exposed" = "1/3"."""
 
@@ -162,6 +291,15 @@ class Seen(Entry, frozen=True):
     chests_won: tuple[str, ...] | UnsetType = UNSET
     chest_tokens: Count | UnsetType = UNSET
     retired: tuple[str, ...] | UnsetType = UNSET
+    xp: Count | UnsetType = UNSET
+    level: Count | UnsetType = UNSET
+    hall: tuple[str, ...] | UnsetType = UNSET
+    """Cards in the villa or main hall."""
+    away: dict[Name, AwayEntry] = {}
+    lines: dict[str, Line] = {}
+    """Lines of the diary by memory."""
+    headquarters: HeadquartersEntry = HeadquartersEntry()
+    region: RegionEntry = RegionEntry()
 
 
 class Step(Seen, frozen=True):
@@ -186,7 +324,6 @@ class Step(Seen, frozen=True):
     outcome: Literal["in play", "success", "failure"] | UnsetType = UNSET
     reason: str | UnsetType = UNSET
     diary: Line | UnsetType = UNSET
-    xp: Count | UnsetType = UNSET
     turns_left: Count | UnsetType = UNSET
     """Turns that the event deck of a time limit still lasts after this one."""
     maps: tuple[content.MapLetter, ...] | UnsetType = UNSET
@@ -195,9 +332,12 @@ class Step(Seen, frozen=True):
 
 PHASES = (
     *("event", "assassins", "gap 0", "reinforcement", "gap 1", "movement", "gap 2", "combat", "gap 3", "end"),
-    *("between", "nothing"),
+    *("between", "admission", "assignment", "end_of_memory", "exploration", "nothing"),
 )
 """What comes next: of a turn, or outside of a memory, or before the campaign."""
+
+OUTSIDE = ("between", "admission", "assignment", "end_of_memory", "exploration")
+"""Phases in which no memory is in play."""
 
 
 class ScenarioFile(Seen, frozen=True, kw_only=True):
@@ -239,7 +379,7 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     fixed_difficulty: bool = False
     reinforcement_decks: dict[Literal["2", "3", "4"], str] = {}
     chance: tuple[str, ...] = ()
-    dice: dict[Literal["assassin", "enemy", "detection"], tuple[str, ...]] = {}
+    dice: dict[Literal["assassin", "enemy", "detection", "poison"], tuple[str, ...]] = {}
     guard_kinds: dict[Name, content.GuardEntry] = {}
     cards: dict[Name, content.CardEntry] = {}
     events: dict[Name, content.EventEntry] = {}
@@ -247,4 +387,11 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     people: dict[Name, content.AssassinEntry] = {}
     ally_cards: dict[Name, content.AllyCardEntry] = {}
     machine_cards: dict[Name, content.MachineCardEntry] = {}
+    flow: Literal["", "story"] = ""
+    campaign: CampaignFile | None = None
+    """What lies between the memories, in the place of what the pack says."""
+    expedition: ExpeditionEntry | None = None
+    """The memories are found by exploring a region: the practice region, with what this says."""
+    memories: dict[content.MemoryId, Chapter] = {}
+    """What the story knows of its memories; those that aren't the drawn one are played on the same map."""
     step: tuple[Step, ...] = field(default=())

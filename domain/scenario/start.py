@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec import UNSET
 
 from domain.content.pack import MemoryPlan, Pack
+from domain.content.region_plan import PILES
 from domain.editions import EDITIONS, FLAGS
 from domain.model.agenda import (
     AnyFrame,
@@ -20,6 +21,8 @@ from domain.model.agenda import (
     Reinforcement,
 )
 from domain.model.amounts import plus, total
+from domain.model.between import Assignment, EndOfMemory, Exploration
+from domain.model.headquarters import Away
 from domain.model.state import (
     Ally,
     Assassin,
@@ -37,10 +40,22 @@ from domain.model.state import (
 from domain.rules.difficulty import DIFFICULTIES, EASY
 from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.rules.turn import CUBES_A_TURN
+from domain.scenario.between import bag, check_story, headquarters, line
 from domain.scenario.faults import misplaced
-from domain.scenario.packing import box, events_shown, left_in_reserve, shown
+from domain.scenario.packing import LYING, box, events_shown, left_in_reserve, memory_of, shown
 from domain.scenario.parts import amounts
-from domain.scenario.schema import PHASES, AllyFigure, Figure, Pile, Place, ScenarioFile, Token
+from domain.scenario.regions import build_state_of_region, piles
+from domain.scenario.schema import (
+    OUTSIDE,
+    PHASES,
+    AllyFigure,
+    BagEntry,
+    Figure,
+    Pile,
+    Place,
+    ScenarioFile,
+    Token,
+)
 
 BASE_HEALTH = 3
 
@@ -54,9 +69,9 @@ def build_state(file: ScenarioFile, pack: Pack) -> State:
     """
     if file.phase == "nothing":
         return State()
-    plan = next(iter(pack.memories.values()))
+    plan = pack.memories[memory_of(file)]
     _check(file, pack, plan)
-    between = file.phase == "between"
+    between = file.phase in OUTSIDE
     failed = (file.attempt or 1) - 1
     team = {name: _figure(file, pack, name, figure) for name, figure in file.assassins.items()}
     return State(
@@ -65,20 +80,30 @@ def build_state(file: ScenarioFile, pack: Pack) -> State:
         flags=file.flags,
         difficulty=file.difficulty or DIFFICULTIES[0],
         assassins=team,
-        decks={} if between else _decks(file, plan, pack),
+        decks=_decks(file, plan, pack),
         diary=_diary(file, plan, failed),
         memory=None if between else _memory(file, plan, pack),
-        agenda=() if between else _agenda(file.phase, plan),
+        agenda=_agenda(file, plan),
         retired=file.retired or (),
+        xp=file.xp or 0,
+        flow=file.flow or ("story" if file.expedition else ""),
+        level=file.level or 0,
+        hall=tuple(sorted(file.hall or ())),
+        away={name: Away(bag(away.bag), away.played is True) for name, away in sorted(file.away.items())},
+        headquarters=headquarters(file, pack),
+        region=build_state_of_region(file, pack),
     )
 
 
 def _diary(file: ScenarioFile, plan: MemoryPlan, failed: int) -> dict[str, MemoryRecord]:
     """The line of the memory, where there is something to say: a failed attempt, or easy difficulty in play."""
-    eased = file.difficulty == EASY and file.phase != "between"
+    eased = file.difficulty == EASY and file.phase not in OUTSIDE
+    lines = {name: line(written) for name, written in file.lines.items()}
     if not (failed or eased):
-        return {}
-    return {plan.id: MemoryRecord(plays=failed, failures=failed, attempts=failed, eased=eased)}
+        return lines
+    # The memory in play is the one that was begun last.
+    lines.pop(plan.id, None)
+    return lines | {plan.id: MemoryRecord(plays=failed, failures=failed, attempts=failed, eased=eased)}
 
 
 def _check(file: ScenarioFile, pack: Pack, plan: MemoryPlan) -> None:
@@ -102,6 +127,7 @@ def _check(file: ScenarioFile, pack: Pack, plan: MemoryPlan) -> None:
     for key, square in named:
         if square not in squares:
             raise misplaced(key, "no_square", square=str(square))
+    check_story(file, pack)
     if file.phase.startswith("gap") and not any(figure.saved for figure in file.assassins.values()):
         raise misplaced("phase", "gap")
     _check_kinds(file, pack)
@@ -126,8 +152,18 @@ def _check_kinds(file: ScenarioFile, pack: Pack) -> None:
                 raise misplaced(key, "no_kind", name=kind, known=", ".join(pack.guards))
 
 
-def _agenda(phase: str, plan: MemoryPlan) -> tuple[AnyFrame, ...]:
+def _agenda(file: ScenarioFile, plan: MemoryPlan) -> tuple[AnyFrame, ...]:
     """What is still to come in this turn; a step that is about to run has a window before it that `pass` closes."""
+    phase = file.phase
+    between: dict[str, tuple[AnyFrame, ...]] = {
+        "between": (),
+        "admission": (Assignment("patients"),),
+        "assignment": (Assignment("figures"),),
+        "end_of_memory": (EndOfMemory(file.region.cause or "", plan.id),),
+        "exploration": (Exploration(),),
+    }
+    if phase in between:
+        return between[phase]
     turn: dict[str, AnyFrame] = {"event": EventPhase(maps=tuple(plan.maps)), "assassins": AssassinPhase()}
     steps: dict[str, AnyFrame] = {
         "reinforcement": Reinforcement(),
@@ -154,7 +190,7 @@ def _figure(file: ScenarioFile, pack: Pack, name: str, figure: Figure) -> Assass
     acting = file.phase == "assassins"
     if figure.cubes and not acting:
         raise misplaced(f"{key}.cubes", "cubes_gone")
-    default_place = "aside" if file.phase == "between" else "map"
+    default_place = "aside" if file.phase in OUTSIDE else "map"
     place = default_place if figure.place is UNSET else figure.place
     on_map = place in {"map", "spot", "tower", "machine"}
     if on_map and not figure.at:
@@ -181,6 +217,8 @@ def _figure(file: ScenarioFile, pack: Pack, name: str, figure: Figure) -> Assass
         used=figure.used or (),
         used_now=figure.used_now or (),
         disguise=figure.disguise or "",
+        bag=bag(figure.bag) if isinstance(figure.bag, BagEntry) else None,
+        companion=figure.companion is True,
     )
 
 
@@ -315,7 +353,16 @@ def _token(name: str, file: ScenarioFile, plan: MemoryPlan) -> Objective:
 
 
 def _decks(file: ScenarioFile, plan: MemoryPlan, pack: Pack) -> dict[str, Deck]:
-    """The decks as they lie; the ones that the file doesn't mention as the memory builds them."""
+    """The decks as they lie; the ones that the file doesn't mention as the memory builds them.
+
+    Between memories those that are built with every memory aren't there, and before the first one none is.
+    """
+    if file.phase in OUTSIDE:
+        lying = {name: _deck(f"decks.{name}", pile) for name, pile in file.decks.items() if file.phase in LYING}
+        built = {name: deck for name, deck in lying.items() if name not in {"event", "reinforcement"}}
+        built = piles(pack) | built
+        _check_cards(built, pack)
+        return built
     team = len(file.assassins)
     events = plan.events
     for card in shown(file):
@@ -324,6 +371,7 @@ def _decks(file: ScenarioFile, plan: MemoryPlan, pack: Pack) -> dict[str, Deck]:
         "event": Deck(unknown=events),
         "reinforcement": Deck(unknown=plan.reinforcements.get(team, ())),
     }
+    decks |= piles(pack)
     for name, pile in file.decks.items():
         decks[name] = _deck(f"decks.{name}", pile)
     _check_cards(decks, pack)
@@ -339,6 +387,7 @@ def _check_cards(decks: dict[str, Deck], pack: Pack) -> None:
     known: dict[str, Callable[[], Iterable[str]]] = {
         "event": lambda: pack.events,
         "reinforcement": lambda: pack.reinforcements,
+        **{pile: lambda: pack.region.cards if pack.region else () for pile in PILES},
     }
     for name, deck in decks.items():
         cards = {*deck.top, *(card for card, _ in deck.unknown), *deck.bottom, *deck.discards}

@@ -1,0 +1,267 @@
+"""The exploration phase: journeys, symbols of locations, its end (A17, A18, A21; region map page, sections 3 to 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from domain.apocalypse.characters import region_of
+from domain.apocalypse.slot import take, tick
+from domain.chance import ChanceNode
+from domain.commands import Journey as Travel
+from domain.commands import Jump
+from domain.content.region_plan import Location
+from domain.events import (
+    CardDrawn,
+    CardRetired,
+    CardShelved,
+    ClueSpent,
+    ExplorationBegun,
+    ExplorationCubesChanged,
+    ExplorationEnded,
+    GroupMoved,
+    JourneyPaid,
+    LineDrawn,
+    LocationActivated,
+    LocationClosed,
+    MemoryFound,
+    NothingHere,
+    NumberTaken,
+    PileSubstituted,
+    StickerPlaced,
+)
+from domain.model.between import Bestowal, Exploration, Journey, Reading
+from domain.rules.play import Play, Refusal, refuse
+from domain.waiting import Window
+
+CUBE, GAUGE = "cube", "gauge"
+MYSTERY = "mystery"
+SUBSTITUTES = {"encounter": ("encounter", "ruins"), "ruins": ("ruins", "encounter"), "mystery": ("mystery",)}
+"""The piles that a location draws from, one after the other (A18.5, A18.q1)."""
+
+
+def begin(play: Play, cause: str, memory: str) -> None:
+    """The phase begins with its cubes where the memory was, also after a second failure (A17.1, A17.2, A17.q5)."""
+    play.emit(ExplorationBegun(cause, place_of(play, memory), region_of(play).cubes), "A17.5")
+    play.push(Exploration())
+
+
+def place_of(play: Play, memory: str) -> int:
+    """The location whose code stands for a memory (A18.6); where the group is, if the map has none."""
+    plan = region_of(play)
+    places = (place.number for place in plan.locations.values() if place.code and plan.codes.get(place.code) == memory)
+    return next(places, play.state.region.position)
+
+
+def work_exploration(_: Play, __: Exploration) -> Window:
+    """The group goes on, or uses what is here, until the next memory is found: it can't be ended by choice (A17.q7).
+
+    No memory is lost here, even by apprentices alone (A17.q9), and a map without a way on is a fault of the pack, which
+    is told when it is loaded (A17.q10).
+    """
+    return Window("exploration")
+
+
+def neighbours(play: Play) -> tuple[int, ...]:
+    """The locations whose numbers are printed around the group's (A17.7)."""
+    return region_of(play).locations[play.state.region.position].connections
+
+
+def payments(play: Play) -> tuple[str, ...]:
+    """What a journey can be paid with: a cube, any clue card, and only with neither of them the gauge (A17.q1)."""
+    region = play.state.region
+    cubes = region.phase.cubes if region.phase else 0
+    found = ((CUBE,) if cubes else ()) + tuple(dict.fromkeys(region.clues))
+    return found or (GAUGE,)
+
+
+# Journeys
+
+
+def considered_journeys(play: Play) -> Iterator[Travel]:
+    """Every neighbour by every payment."""
+    if play.state.region.phase is None:
+        return
+    yield from (Travel(to, means) for to in neighbours(play) for means in payments(play))
+
+
+def check_journey(play: Play, command: Travel) -> Refusal | None:
+    """Whether the group can go there for this (region map page, 5.2)."""
+    region = play.state.region
+    refusal = _refuse_travel(play)
+    if refusal:
+        return refusal
+    if command.to not in region_of(play).locations:
+        return refuse("A17.7", "no_such_location", location=command.to)
+    if command.to == region.position:
+        return refuse("A17.7", "already_at_location", location=command.to)
+    if command.to not in neighbours(play):
+        return refuse("A17.9", "not_connected", location=command.to)
+    cubes = region.phase.cubes if region.phase else 0
+    if command.payment == CUBE:
+        return None if cubes else refuse("A17.7", "no_exploration_cube")
+    if command.payment == GAUGE:
+        return refuse("A17.q1", "other_payment") if cubes or region.clues else None
+    return None if command.payment in region.clues else refuse("A12.3", "no_such_clue", clue=command.payment)
+
+
+def _refuse_travel(play: Play) -> Refusal | None:
+    """Why nobody travels: a memory has been found, which is played first (A18.9), or there is no exploration."""
+    region = play.state.region
+    if region.memory and play.pack.region is not None and play.state.memory is None:
+        return refuse("A18.9", "memory_first", memory=play.pack.memories[region.memory].title)
+    return refuse("A17.1", "not_exploring") if region.phase is None else None
+
+
+def do_journey(play: Play, command: Travel) -> None:
+    """Pay (A17.q3: what that brings is settled first), then line, sticker and symbol (A17.10)."""
+    play.push(Journey(play.state.region.position, command.to))
+    if command.payment == CUBE:
+        play.emit(JourneyPaid("cube"), "A17.7")
+        play.emit(ExplorationCubesChanged(-1), "A17.7")
+    elif command.payment == GAUGE:
+        # A full gauge never holds the group up: A17.q2
+        full = play.state.region.ticks >= len(region_of(play).gauge)
+        play.emit(JourneyPaid("overflow" if full else "tick"), "A17.8")
+        tick(play)
+    else:
+        play.emit(JourneyPaid("clue"), "A17.7", "A12.3")
+        play.emit(ClueSpent(command.payment), "A12.3", "A12.q1")
+        if command.payment in region_of(play).cards:
+            play.push(Reading(command.payment))
+
+
+def work_journey(play: Play, frame: Journey) -> ChanceNode | None:
+    """Line and sticker, then the symbol of the place (A17.10)."""
+    if frame.stage == "line":
+        _arrive(play, frame)
+        play.swap(replace(frame, stage="symbol"))
+        return None
+    if frame.stage != "symbol":
+        return play.draw_node(frame.stage, "exploration", "A18.1", "A18.3", "A18.7")
+    return _resolve(play, frame)
+
+
+def _arrive(play: Play, frame: Journey) -> None:
+    region = play.state.region
+    pair = (min(frame.origin, frame.to), max(frame.origin, frame.to))
+    # A card can move the group where no road leads.
+    is_road = frame.to in region_of(play).locations[frame.origin].connections
+    if frame.line and is_road and pair not in region.lines:
+        play.emit(LineDrawn(*pair), "A17.10", "A17.q4")
+    play.emit(GroupMoved(frame.to, frame.means), "A17.6")
+    place = region_of(play).locations[frame.to]
+    if not region.place(frame.to).stickered:
+        # The code is looked up once: A18.q9
+        result = region_of(play).codes.get(place.code, "") if place.code else ""
+        play.emit(StickerPlaced(frame.to, place.symbol, result), "A17.11", "A18.6", "A18.q9")
+
+
+def kind_of(place: Location, result: str) -> str:
+    """What a location is once its sticker shows: of an unknown one what its code stands for (A18.6)."""
+    if place.symbol != "unknown":
+        return place.symbol
+    return MYSTERY if result == MYSTERY else "memory"
+
+
+def _resolve(play: Play, frame: Journey) -> ChanceNode | None:
+    """The symbol of the place (A18); what is done already does nothing again (A17.q4)."""
+    play.swap()
+    plan, known = region_of(play).locations[frame.to], play.state.region.place(frame.to)
+    match kind_of(plan, known.result):
+        case "encounter" | "ruins" | "mystery" as kind if not known.explored:
+            # Closed before the card is read: A18.q10
+            play.emit(LocationClosed(frame.to), "A18.2", "A18.4", "A18.7", "A18.q10")
+            _open_pile(play, frame, kind)
+        case "narrative" if not known.told:
+            play.emit(LocationClosed(frame.to, told=True), "A18.19", "A18.q8")
+            take(play, plan.card)
+        case "observation" | "healer" | "forge" if not known.activated:
+            play.emit(LocationActivated(frame.to), "A18.11", "A18.13", "A18.16")
+        case "memory" if not known.completed and known.result:
+            find_memory(play, known.result, frame.to)
+        case _:
+            play.emit(NothingHere(frame.to), "A17.q4")
+    return None
+
+
+def _open_pile(play: Play, frame: Journey, wanted: str) -> None:
+    """A card of the pile, or of the one that serves for it; with none there is nothing here (A18.5, A18.q1)."""
+    used = next((name for name in SUBSTITUTES[wanted] if _holds(play, name)), "")
+    if not used:
+        play.emit(NothingHere(frame.to, "empty"), "A18.q1")
+        return
+    if used != wanted:
+        play.emit(PileSubstituted(wanted, used), "A18.5", "A18.q1")
+    play.push(replace(frame, stage=used))
+
+
+def _holds(play: Play, pile: str) -> bool:
+    return pile in play.state.decks and play.state.decks[pile].size > 0
+
+
+def answer_journey(play: Play, frame: Journey, card: str) -> None:
+    """A card of the pile is read (A18.1, A18.3, A18.7)."""
+    play.swap()
+    play.emit(CardDrawn(frame.stage, card), "A18.1", "A18.3", "A18.7")
+    play.push(Reading(card))
+
+
+# Jumps
+
+
+def jump_targets(play: Play) -> tuple[int, ...]:
+    """From an activated observation point all other ones, connected or not (A18.12, A18.q3)."""
+    region = play.state.region
+    active = [n for n, place in region_of(play).locations.items() if place.symbol == "observation"]
+    active = [n for n in active if region.place(n).activated]
+    return tuple(n for n in active if n != region.position) if region.position in active else ()
+
+
+def considered_jumps(play: Play) -> Iterator[Jump]:
+    """Every point that can be seen from here."""
+    if play.state.region.phase is None:
+        return
+    yield from (Jump(to) for to in jump_targets(play))
+
+
+def check_jump(play: Play, command: Jump) -> Refusal | None:
+    """Whether the group can go there for nothing (region map page, 5.3)."""
+    region = play.state.region
+    refusal = _refuse_travel(play)
+    if refusal:
+        return refusal
+    here = region_of(play).locations[region.position]
+    if here.symbol != "observation" or not region.place(region.position).activated:
+        return refuse("A18.q3", "no_observation_point")
+    if command.to not in jump_targets(play):
+        return refuse("A18.12", "not_a_target", location=command.to)
+    return None
+
+
+def do_jump(play: Play, command: Jump) -> None:
+    """The group is there: no line, no cube, no tick, nothing happens (A18.12, A18.q3)."""
+    play.emit(GroupMoved(command.to, "jump"), "A18.12", "A18.q3")
+
+
+# The end of the phase
+
+
+def find_memory(play: Play, memory: str, location: int) -> None:
+    """The next memory is found: the phase ends at once (A18.8, A21.1, A18.q2), unspent cubes bring a card (A21.2)."""
+    if not play.state.region.place(location).stickered:
+        play.emit(StickerPlaced(location, "unknown", memory), "A18.8")
+    play.emit(MemoryFound(memory, location), "A18.8", "A21.q3")
+    phase, plan = play.state.region.phase, region_of(play)
+    if phase is not None and phase.cubes and plan.bonus in play.state.region.slot:
+        # One card, whatever is left: A21.3, A21.q2; only once: A21.q1
+        play.emit(NumberTaken(plan.bonus, "bag"), "A21.2", "A21.3")
+        play.emit(CardShelved(plan.numbers[plan.bonus].card), "A21.2")
+    play.emit(ExplorationEnded(), "A21.1", "A21.4")
+    for frame in play.state.agenda:
+        if isinstance(frame, Reading):
+            # It waited to be read: nobody will.
+            play.emit(CardRetired(frame.card), "A18.19", "A21.1")
+    kept = tuple(frame for frame in play.state.agenda if isinstance(frame, Bestowal))
+    play.state = replace(play.state, agenda=kept)

@@ -1,0 +1,125 @@
+"""What the group may see of the region map: the one place from which screens, exports and bots look at it (R20).
+
+Numbers and roads are printed on the map; a symbol, a code's result, a healer's amount show from the first arrival on.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from domain.apocalypse.exploring import kind_of
+from domain.content.pack import Pack
+from domain.model.region import Charted, Region
+from domain.model.state import State
+
+
+class SeenPlace(Struct, frozen=True):
+    """A location as the group knows it."""
+
+    number: int
+    connections: tuple[int, ...]
+    kind: str = ""
+    """"encounter", "ruins", "mystery", "memory", "observation", "healer", "forge", "narrative"; empty while unknown."""
+    memory: str = ""
+    amount: int = 0
+    activated: bool = False
+    explored: bool = False
+    completed: bool = False
+    here: bool = False
+    near: bool = False
+    """Whether a journey could go there."""
+    x: int = 0
+    y: int = 0
+    """Where the pack draws it; 0, 0 where it leaves that to the app."""
+
+
+class SeenRegion(Struct, frozen=True):
+    """The region map as it lies on the table."""
+
+    title: str
+    places: tuple[SeenPlace, ...]
+    roads: tuple[tuple[int, int], ...]
+    """Printed connections, the lower number first."""
+    travelled: tuple[tuple[int, int], ...]
+    gauge: tuple[int, ...]
+    """The boxes: the number printed on each, 0 for none."""
+    ticks: int
+    cubes: int
+    """Exploration cubes left; 0 outside of a phase."""
+    exploring: bool
+    healer_used: bool
+    clues: tuple[str, ...]
+    """Names of the clue cards in the bag."""
+    position: int
+
+
+def seen(pack: Pack, state: State) -> SeenRegion | None:
+    """The region of a campaign as its players see it; None where there is none."""
+    region = state.region
+    if pack.region is None or not region.position:
+        return _own(state) if region.charted else None
+    plan = pack.region
+    near = plan.locations[region.position].connections if region.position in plan.locations else ()
+    places = tuple(_place(pack, region, number, near) for number in plan.locations)
+    roads = {(min(n, to), max(n, to)) for n, place in plan.locations.items() for to in place.connections}
+    phase = region.phase
+    return SeenRegion(
+        title=plan.title,
+        places=places,
+        roads=tuple(sorted(roads)),
+        travelled=region.lines,
+        gauge=plan.gauge,
+        ticks=region.ticks,
+        cubes=phase.cubes if phase else 0,
+        exploring=phase is not None,
+        healer_used=bool(phase and phase.healer),
+        clues=tuple(plan.clues[name].name if name in plan.clues else name for name in region.clues),
+        position=region.position,
+    )
+
+
+def _place(pack: Pack, region: Region, number: int, near: tuple[int, ...]) -> SeenPlace:
+    plan = pack.region
+    assert plan is not None  # noqa: S101 - the caller has looked
+    place, known = plan.locations[number], region.place(number)
+    shown = known.stickered
+    kind = kind_of(place, known.result) if shown else ""
+    return SeenPlace(
+        number=number,
+        connections=place.connections,
+        kind=kind,
+        memory=known.result if kind == "memory" else "",
+        amount=place.amount if shown else 0,
+        activated=known.activated,
+        explored=known.explored,
+        completed=known.completed,
+        here=number == region.position,
+        near=number in near,
+        x=place.x,
+        y=place.y,
+    )
+
+
+def _own(state: State) -> SeenRegion:
+    """A region that the players have entered from their own map."""
+    region = state.region
+    places = tuple(_charted(region, int(number), charted) for number, charted in region.charted.items())
+    roads = {(min(p.number, to), max(p.number, to)) for p in places for to in p.connections}
+    return SeenRegion(
+        title="",
+        places=tuple(sorted(places, key=lambda place: place.number)),
+        roads=tuple(sorted(roads)),
+        travelled=region.lines,
+        gauge=(),
+        ticks=region.ticks,
+        cubes=0,
+        exploring=False,
+        healer_used=False,
+        clues=(),
+        position=region.position,
+    )
+
+
+def _charted(region: Region, number: int, charted: Charted) -> SeenPlace:
+    kind = charted.symbol if charted.symbol != "unknown" else "mystery"
+    return SeenPlace(number, charted.connections, kind, amount=charted.amount, here=number == region.position)

@@ -1,0 +1,56 @@
+"""Experience makes levels, levels bring skills: points 35.5 and 39."""
+
+from __future__ import annotations
+
+from domain.campaign.numbers import as_told
+from domain.campaign.standing_in import FIRST_HIGH_LEVEL
+from domain.events import LevelReached, SkillChosen
+from domain.model.agenda import AnyFrame
+from domain.model.between import LevelUp
+from domain.rules.play import Play
+from domain.waiting import Choice
+
+
+def reach(play: Play) -> list[AnyFrame]:
+    """Note every level that the experience has reached or passed, one after another (35.5, 39.1, 39.q1).
+
+    Returns the frames in which all assassins, playing or not, choose their skills (39.2, 39.5).
+    """
+    plan = play.pack.campaign
+    levels = as_told(plan, play.state.told).levels if plan else ()
+    frames: list[AnyFrame] = []
+    for level, experience in enumerate(levels, start=1):
+        if level > play.state.level and play.state.xp >= experience:
+            play.emit(LevelReached(level), "39.1", "39.2", "39.3", "39.4")
+            waiting = tuple(who for who in play.pack.assassins if skills_of(play, who, level))
+            if waiting:
+                frames.append(LevelUp(level, waiting))
+    return frames
+
+
+def skills_of(play: Play, who: str, level: int) -> tuple[str, ...]:
+    """The skill cards of an assassin for a level, as they lie in the envelope (39.5).
+
+    A campaign can ban some (A22.2 to A22.4, A22.q1: a list of the pack), and what needs a headquarters is no choice
+    where there will be none (A22.q3).
+    """
+    cards, plan = play.pack.cards, play.pack.campaign
+    left = [card for card in play.pack.assassins[who].skills if cards[card].level == level]
+    left = [card for card in left if not (plan and card in plan.banned)]
+    return tuple(card for card in left if not (play.pack.region and cards[card].headquarters))
+
+
+def work_level_up(play: Play, frame: LevelUp) -> Choice:
+    """Ask the next assassin for one of three; the others stay in the envelope for good (39.5, 39.q3)."""
+    who = frame.waiting[0]
+    # One that asks for a headquarters level may be chosen early: 39.12
+    return Choice("level_up", skills_of(play, who, frame.level), who, rules=("39.5",))
+
+
+def answer_level_up(play: Play, frame: LevelUp, option: str) -> None:
+    """The chosen skill goes to the board, or waits in the bag of an assassin who isn't playing (39.6, 39.7, 39.13)."""
+    who, *rest = frame.waiting
+    play.swap(*((LevelUp(frame.level, tuple(rest)),) if rest else ()))
+    figure = play.state.assassins.get(who)
+    bagged = figure is None or (figure.apprentice and frame.level >= FIRST_HIGH_LEVEL)
+    play.emit(SkillChosen(who, option, bagged), "39.5", "39.6", "39.7", "39.13")

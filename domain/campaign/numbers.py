@@ -1,0 +1,218 @@
+"""Numbers of a campaign: what the pack says, what the players' own cards say, and asking for what nobody knows yet.
+
+A path names a number: `levels.1`, `figures.boatman.dice`, `figures.boatman.heal.2` (by headquarters level),
+`contracts.lamp_oil.hits`, `contracts.lamp_oil.level`, `blueprints.plan_of_diving_bell.white`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.commands import TellNumber
+from domain.content.campaign_plan import CampaignPlan
+from domain.content.pack import Pack
+from domain.events import NumberTold
+from domain.model.between import AskNumber
+from domain.model.state import State
+from domain.rules.play import Play, Refusal, refuse
+from domain.waiting import Choice
+from domain.words import say
+
+MOST = 30
+"""The highest number that is offered; a higher one is told with `tell`."""
+
+MOST_LEVEL = 9
+"""The highest headquarters level that a figure's card can tell of."""
+
+OF_A_FIGURE = ("white", "black", "keep", "dice")
+OF_A_CONTRACT = ("hits", "level")
+OF_A_BLUEPRINT = ("white", "black")
+
+
+def printed(plan: CampaignPlan, path: str) -> int:
+    """The number that the pack has at a path. Raises LookupError where it has none of the kind."""
+    table, *rest = path.split(".")
+    match table, rest:
+        case "levels", [level]:
+            return plan.levels[_place(level, len(plan.levels), least=1) - 1]
+        case "figures", [kind, "heal", level]:
+            heal = plan.figures[kind].heal
+            return heal[min(_place(level, MOST_LEVEL), len(heal) - 1)]
+        case "figures", [kind, field] if field in OF_A_FIGURE:
+            return int(getattr(plan.figures[kind], field))
+        case "contracts", [card, field] if field in OF_A_CONTRACT:
+            return int(getattr(plan.contract_cards[card], field))
+        case "blueprints", [card, field] if field in OF_A_BLUEPRINT:
+            return int(getattr(plan.blueprints[card], field))
+        case _:
+            raise LookupError(path)
+
+
+def _place(text: str, most: int, *, least: int = 0) -> int:
+    """A number in a path. Raises LookupError."""
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise LookupError(text)
+    return int(text)
+
+
+def as_told(plan: CampaignPlan, told: dict[str, int]) -> CampaignPlan:
+    """The plan with what the players' own cards say in place of what the pack has; what rules and screens go by."""
+    return _as_told(_Key(plan), tuple(sorted(told.items()))) if told else plan
+
+
+def campaign_as_told(pack: Pack, state: State) -> CampaignPlan | None:
+    """The same for a pack and a state; None for a pack of single memories."""
+    return as_told(pack.campaign, state.told) if pack.campaign else None
+
+
+class _Key:
+    """A plan as a key: two are the same when they are one object."""
+
+    def __init__(self, plan: CampaignPlan) -> None:
+        self.plan = plan
+
+    def __hash__(self) -> int:
+        return id(self.plan)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and other.plan is self.plan
+
+
+@lru_cache(maxsize=32)
+def _as_told(key: _Key, told: tuple[tuple[str, int], ...]) -> CampaignPlan:
+    plan = key.plan
+    for path, value in told:
+        plan = _with(plan, path.split("."), value)
+    return plan
+
+
+def _with(plan: CampaignPlan, path: list[str], value: int) -> CampaignPlan:
+    """A plan with one number changed; the path is one that `printed` knows."""
+    match path:
+        case ["levels", level]:
+            levels = list(plan.levels)
+            levels[int(level) - 1] = value
+            return replace(plan, levels=tuple(levels))
+        case ["figures", kind, "heal", level]:
+            card = plan.figures[kind]
+            heal = list(card.heal) + [card.heal[-1]] * (int(level) + 1 - len(card.heal))
+            heal[int(level)] = value
+            return replace(plan, figures={**plan.figures, kind: replace(card, heal=tuple(heal))})
+        case ["figures", kind, field]:
+            return replace(plan, figures={**plan.figures, kind: replace(plan.figures[kind], **{field: value})})
+        case ["contracts", name, field]:
+            cards = {**plan.contract_cards, name: replace(plan.contract_cards[name], **{field: value})}
+            return replace(plan, contract_cards=cards)
+        case ["blueprints", name, field]:
+            drawn = {**plan.blueprints, name: replace(plan.blueprints[name], **{field: value})}
+            return replace(plan, blueprints=drawn)
+        case _:
+            return plan
+
+
+def is_unknown(play: Play, path: str) -> bool:
+    """Whether nobody has said yet what a number is."""
+    plan = play.pack.campaign
+    if plan is None or path in play.state.told:
+        return False
+    return any(path == known or path.startswith(f"{known}.") for known in plan.unknown)
+
+
+def ask_first(play: Play, paths: Iterable[str]) -> bool:
+    """Ask for the first number that is needed and unknown; whether there is one. The frame below works on then."""
+    for path in paths:
+        if is_unknown(play, path):
+            play.push(AskNumber(path))
+            return True
+    return False
+
+
+def of_staff(play: Play, place: str, field: str) -> tuple[str, ...]:
+    """The paths of a number for each kind of figure in a place."""
+    kinds = dict.fromkeys(who.rpartition("_")[0] for who in play.state.headquarters.staff(place))
+    return tuple(f"figures.{kind}.{field}" for kind in kinds)
+
+
+def work_ask(play: Play, frame: AskNumber) -> Choice:
+    """Ask the players to read the number from their own card."""
+    options = tuple(str(n) for n in range(MOST + 1))
+    return Choice("number", options, rules=("0.1",), about=told_name(play, frame.path), confirm=True)
+
+
+def answer_ask(play: Play, frame: AskNumber, option: str) -> None:
+    """Keep it for this campaign."""
+    play.swap()
+    play.emit(NumberTold(frame.path, int(option)), "0.1")
+
+
+def told_name(play: Play, path: str) -> str:
+    """What a path means, in words."""
+    plan = play.pack.campaign or CampaignPlan()
+    table, *rest = path.split(".")
+    match table, rest:
+        case "levels", [level]:
+            return say("number.xp", level=level)
+        case "figures", [kind, "heal", level]:
+            return say("number.heal", name=plan.figures[kind].name, level=level)
+        case "figures", [kind, field]:
+            return say(f"number.{field}", name=plan.figures[kind].name)
+        case "contracts", [card, field]:
+            return say(f"number.{field}", name=plan.contract_cards[card].name)
+        case "blueprints", [card, field]:
+            return say(f"number.cost_{field}", name=plan.blueprints[card].name)
+        case _:
+            return path
+
+
+def check_tell(play: Play, command: TellNumber) -> Refusal | None:
+    """Whether the pack has such a number."""
+    try:
+        printed(play.pack.campaign or CampaignPlan(), command.path)
+    except LookupError:
+        return refuse("0.1", "no_such_number", path=command.path)
+    return None
+
+
+def do_tell(play: Play, command: TellNumber) -> None:
+    """Keep the number for this campaign."""
+    play.emit(NumberTold(command.path, command.number), "0.1")
+
+
+class Known(Struct, frozen=True):
+    """A number of a campaign as it is known now."""
+
+    path: str
+    name: str
+    value: int | None
+    """None while nobody has said it."""
+    confidence: str
+    """"told" by the players' own cards, "unknown", or what the pack says of how sure it is; empty for its own ones."""
+
+
+def table(pack: Pack, state: State) -> tuple[Known, ...]:
+    """Every number that a pack of the box gives or asks for, in the order of its paths; none for other packs."""
+    plan = pack.campaign
+    if plan is None or not (plan.unknown or plan.confidence):
+        return ()
+    play = Play(pack, state)
+    paths = [f"levels.{n}" for n in range(1, len(plan.levels) + 1)]
+    for kind in plan.figures:
+        paths += [f"figures.{kind}.heal.{state.headquarters.level}"]
+        paths += [f"figures.{kind}.{field}" for field in OF_A_FIGURE]
+    paths += [f"contracts.{name}.{field}" for name in plan.contracts for field in OF_A_CONTRACT]
+    paths += [f"blueprints.{name}.{field}" for name in plan.blueprints for field in OF_A_BLUEPRINT]
+    return tuple(_known(play, plan, path) for path in paths)
+
+
+def _known(play: Play, plan: CampaignPlan, path: str) -> Known:
+    name = told_name(play, path)
+    if path in play.state.told:
+        return Known(path, name, play.state.told[path], "told")
+    if is_unknown(play, path):
+        return Known(path, name, None, "unknown")
+    sure = next((text for of, text in plan.confidence.items() if path == of or path.startswith(f"{of}.")), "")
+    return Known(path, name, printed(plan, path), sure)

@@ -1,0 +1,138 @@
+"""A memory that was played with the box, entered as what came of it: the same facts, the same road afterwards."""
+
+from __future__ import annotations
+
+from domain.campaign.assignment import refuse_to_begin
+from domain.campaign.flow import before_second_attempt, refuse_start
+from domain.campaign.standing_in import carried
+from domain.campaign.villa import HALL, slot_for
+from domain.commands import Report
+from domain.events import (
+    CardGivenUp,
+    CardShelved,
+    CardUnshelved,
+    Eliminated,
+    HealthLost,
+    HealthRestored,
+    MemoryBegun,
+    MemoryEnded,
+    SyncMet,
+    TurnBegun,
+)
+from domain.model.between import Assignment
+from domain.rules.difficulty import note_ease
+from domain.rules.ending import end
+from domain.rules.gear import give_up, keep
+from domain.rules.play import Play, Refusal, refuse
+
+OUTCOMES = ("success", "failure")
+ATTEMPTS = 2
+"""A first failure gives exactly one second attempt (6.6)."""
+TABLE = "table"
+"""The reason of an end that the players report."""
+
+
+def check_report(play: Play, command: Report) -> Refusal | None:
+    """Whether a result can be entered like this: the memory is due, and people, cards and numbers exist."""
+    state = play.state
+    if command.memory not in play.pack.memories:
+        return refuse("7.1", "no_such_memory", memory=command.memory)
+    due = next((name for name, line in state.diary.items() if line.attempts), command.memory)
+    if due != command.memory:
+        return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
+    refusal = refuse_start(play, command.memory)
+    if refusal is None and isinstance(state.top, Assignment):
+        refusal = refuse_to_begin(play)
+    if refusal:
+        return refusal
+    if command.outcome not in OUTCOMES:
+        return refuse("5.5", "report_outcome", outcome=command.outcome)
+    line = state.diary.get(command.memory)
+    least = 2 if line is not None and line.attempts else 1
+    if not least <= command.attempts <= ATTEMPTS:
+        return refuse("6.6", "report_attempts", least=least, most=ATTEMPTS)
+    return _check_people(play, command) or _check_cards(play, command)
+
+
+def _check_people(play: Play, command: Report) -> Refusal | None:
+    """Whether everybody named plays, with health cubes that the gauge has (25.3), and none left when eliminated."""
+    for who in (*(who for who, _ in command.health), *command.eliminated):
+        if who not in play.state.assassins:
+            return refuse("36.3", "not_in_play", name=who)
+    for who, cubes in command.health:
+        most = play.figure(who).max_health
+        if cubes > most:
+            return refuse("25.3", "report_health", name=who, most=most)
+    return None
+
+
+def _check_cards(play: Play, command: Report) -> Refusal | None:
+    """Whether the cards exist, have room, or are there to be lost."""
+    for to, card in command.gained:
+        if to != HALL and to not in play.state.assassins:
+            return refuse("36.3", "not_in_play", name=to)
+        if card not in play.pack.cards:
+            return refuse("24.10", "no_such_card", card=card)
+        if to != HALL and not slot_for(play, play.figure(to), card):
+            return refuse("24.2", "no_room", name=to, card=card)
+    for who, card in command.lost:
+        if who != HALL and who not in play.state.assassins:
+            return refuse("36.3", "not_in_play", name=who)
+        held = play.state.hall if who == HALL else tuple(c for s, c in carried(play.figure(who)) if s != "armour")
+        if card not in held:
+            return refuse("36.3", "not_on_board", name=who, card=card)
+    return None
+
+
+def do_report(play: Play, command: Report) -> None:
+    """Write what happened as if it had been played here: attempts, people, cards, then the end and what follows."""
+    play.drop_agenda()
+    line = play.state.diary.get(command.memory)
+    second = line is not None and bool(line.attempts)
+    _begin(play, command.memory, 2 if second else 1)
+    if command.attempts == ATTEMPTS and not second:
+        play.emit(MemoryEnded(command.memory, "failure", TABLE, 0, 0), "6.1", "6.6")
+        before_second_attempt(play, command.memory)
+        _begin(play, command.memory, 2)
+    if command.turns:
+        play.emit(TurnBegun(command.turns))
+    _people(play, command)
+    _cards(play, command)
+    if command.sync:
+        play.emit(SyncMet(), "34.1")
+    end(play, command.outcome, TABLE, "5.5" if command.outcome == "success" else "6.1", told_xp=command.xp)
+
+
+def _begin(play: Play, memory: str, attempt: int) -> None:
+    play.plan = play.pack.memories[memory]
+    play.emit(MemoryBegun(memory, attempt, {}, {}, {}, ()), "7.1")
+    note_ease(play)
+
+
+def _people(play: Play, command: Report) -> None:
+    for who, cubes in command.health:
+        left = cubes - play.figure(who).health
+        if left < 0:
+            play.emit(HealthLost(who, -left), "26.2")
+        elif left > 0:
+            play.emit(HealthRestored(who, left), "26.7")
+    for who in command.eliminated:
+        if play.figure(who).health:
+            play.emit(HealthLost(who, play.figure(who).health), "26.3")
+        play.emit(Eliminated(who), "26.12")
+
+
+def _cards(play: Play, command: Report) -> None:
+    for who, card in command.lost:
+        if who == HALL:
+            play.emit(CardUnshelved(card), "36.4")
+        else:
+            slot = [s for s, held in carried(play.figure(who)) if held == card and s != "armour"][-1]
+            play.emit(CardGivenUp(who, card, slot), "18.7")
+        give_up(play, card)
+    for to, card in command.gained:
+        slot = "" if to == HALL else slot_for(play, play.figure(to), card)
+        if slot:
+            keep(play, to, card, slot, "24.3", "24.4")
+        else:
+            play.emit(CardShelved(card), "5.9", "36.4")

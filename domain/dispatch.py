@@ -1,0 +1,289 @@
+"""Who answers for what: the tables in which the engine finds the rule of a frame, an answer or a command.
+
+Rules stand in `domain.rules`, `domain.campaign` and `domain.apocalypse`; nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeAlias
+
+from domain import commands as c
+from domain.apocalypse import after, charting, exploring, scripts, services, slot
+from domain.campaign import (
+    assignment,
+    contracts,
+    hospital,
+    levels,
+    numbers,
+    offers,
+    reporting,
+    roster,
+    shop,
+    syncs,
+    treatment,
+    villa,
+    workshop,
+)
+from domain.chance import ChanceNode
+from domain.model import agenda as f
+from domain.model import between as b
+from domain.rules import (
+    beginning,
+    boss,
+    combat,
+    damage,
+    difficulty,
+    effects,
+    fighting,
+    gear,
+    hiding,
+    machines,
+    marching,
+    movement,
+    objectives,
+    reinforcement,
+    searching,
+    stealth,
+    trading,
+    turn,
+    using,
+)
+from domain.rules.play import Play, Refusal
+from domain.waiting import Choice, Window
+
+Work: TypeAlias = Callable[[Play, Any], "Choice | ChanceNode | Window | None"]
+Respond: TypeAlias = Callable[[Play, Any, Any], None]
+
+WORK: dict[type, Work] = {
+    f.SetUp: turn.work_set_up,
+    f.BossEntry: boss.work_boss_entry,
+    f.FirstTurn: turn.work_first_turn,
+    f.EventPhase: turn.work_event_phase,
+    f.AssassinPhase: turn.work_assassin_phase,
+    f.EnemyGap: turn.work_enemy_gap,
+    f.Reinforcement: reinforcement.work_reinforcement,
+    f.Placement: reinforcement.work_placement,
+    f.EnemyMovement: marching.work_enemy_movement,
+    f.StepTests: stealth.work_step_tests,
+    f.StepAlert: stealth.work_step_alert,
+    f.DetectionTest: stealth.work_detection_test,
+    f.Arrival: movement.work_arrival,
+    f.HuntArrival: movement.work_hunt_arrival,
+    f.Departure: objectives.work_departure,
+    f.Attack: combat.work_attack,
+    f.Volley: damage.work_volley,
+    f.Strike: damage.work_strike,
+    f.EnemyCombat: fighting.work_enemy_combat,
+    f.Search: searching.work_search,
+    f.Equip: gear.work_equip,
+    f.Trading: trading.work_trading,
+    f.ByHand: effects.work_by_hand,
+    f.EndOfTurn: turn.work_end_of_turn,
+    b.LevelUp: levels.work_level_up,
+    b.SyncOffer: syncs.work_sync_offer,
+    b.MemoryOffer: offers.work_memory_offer,
+    b.HeadquartersChoice: offers.work_headquarters_choice,
+    b.ApprenticeCall: offers.work_apprentice_call,
+    b.Hospital: hospital.work_hospital,
+    b.Workshop: workshop.work_workshop,
+    b.Payment: workshop.work_payment,
+    b.Shop: shop.work_shop,
+    b.CommandRoom: contracts.work_command_room,
+    b.ContractBoxes: contracts.work_boxes,
+    b.Assignment: assignment.work_assignment,
+    b.AskNumber: numbers.work_ask,
+    b.EndOfMemory: after.work_end_of_memory,
+    b.Exploration: exploring.work_exploration,
+    b.Journey: exploring.work_journey,
+    b.Reading: scripts.work_reading,
+    b.Bestowal: slot.work_bestowal,
+    b.Healing: services.work_healing,
+    b.Crafting: services.work_crafting,
+}
+"""What the engine does with a frame on top: work it off, or say what is waited for."""
+
+PICKED: dict[type, Respond] = {
+    f.SetUp: turn.answer_set_up,
+    f.Placement: reinforcement.answer_placement,
+    f.EnemyMovement: marching.answer_enemy_movement,
+    f.Arrival: movement.answer_arrival,
+    f.Departure: objectives.answer_departure,
+    f.Attack: combat.answer_attack_pick,
+    f.Volley: damage.answer_volley,
+    f.EnemyCombat: fighting.answer_enemy_combat,
+    f.BossEntry: boss.answer_boss_entry,
+    f.DetectionTest: stealth.answer_skip_test,
+    f.Search: searching.answer_search,
+    f.Equip: gear.answer_equip,
+    f.Trading: trading.answer_trading,
+    f.ByHand: effects.answer_by_hand,
+    b.LevelUp: levels.answer_level_up,
+    b.SyncOffer: syncs.answer_sync_offer,
+    b.MemoryOffer: offers.answer_memory_offer,
+    b.HeadquartersChoice: offers.answer_headquarters_choice,
+    b.ApprenticeCall: offers.answer_apprentice_call,
+    b.Hospital: hospital.answer_hospital,
+    b.Workshop: workshop.answer_workshop,
+    b.Payment: workshop.answer_payment,
+    b.Shop: shop.answer_shop,
+    b.ContractBoxes: contracts.answer_boxes,
+    b.Assignment: assignment.answer_assignment,
+    b.AskNumber: numbers.answer_ask,
+    b.Reading: scripts.answer_reading,
+    b.Bestowal: slot.answer_bestowal,
+    b.Healing: services.answer_healing,
+    b.Crafting: services.answer_crafting,
+}
+"""What a picked option does, by the frame that asked."""
+
+ANSWERED: dict[type, Respond] = {
+    f.EventPhase: turn.answer_event_phase,
+    f.Reinforcement: reinforcement.answer_reinforcement,
+    f.EnemyMovement: marching.answer_direction,
+    f.DetectionTest: stealth.answer_detection_test,
+    f.Attack: combat.answer_attack_roll,
+    f.Strike: damage.answer_strike,
+    f.Search: searching.answer_search_draw,
+    b.Shop: shop.answer_shop_draw,
+    b.CommandRoom: contracts.answer_command_room,
+    b.Journey: exploring.answer_journey,
+    b.Reading: scripts.answer_reading_chance,
+}
+"""What dice or a card do, by the frame that asked: faces for dice, the card's id for a draw."""
+
+
+class Deed(NamedTuple):
+    """A kind of command: why not, what it does, and which of its kind a player could mean now."""
+
+    check: Callable[[Play, Any], Refusal | None]
+    do: Callable[[Play, Any], None]
+    consider: Callable[[Play], Iterator[c.AnyCommand]]
+
+
+DEEDS: dict[type, Deed] = {
+    c.Begin: Deed(beginning.check_begin, beginning.do_begin, lambda _: iter(())),
+    c.Start: Deed(turn.check_start, turn.do_start, lambda play: (c.Start(name) for name in play.pack.memories)),
+    c.Move: Deed(movement.check_move, movement.do_move, movement.considered_moves),
+    c.AttackWith: Deed(combat.check_attack, combat.do_attack, combat.considered_attacks),
+    c.Pay: Deed(objectives.check_pay, objectives.do_pay, objectives.considered_payments),
+    c.HideBodies: Deed(searching.check_hide_bodies, searching.do_hide_bodies, searching.considered_hidings),
+    c.Climb: Deed(hiding.check_climb, hiding.do_climb, hiding.considered_climbs),
+    c.Synchronise: Deed(hiding.check_synchronise, hiding.do_synchronise, hiding.considered_synchronisations),
+    c.Leap: Deed(hiding.check_leap, hiding.do_leap, hiding.considered_leaps),
+    c.Hide: Deed(hiding.check_hide, hiding.do_hide, hiding.considered_hides),
+    c.StepOut: Deed(hiding.check_step_out, hiding.do_step_out, hiding.considered_step_outs),
+    c.OpenChest: Deed(searching.check_chest, searching.do_chest, searching.considered_chests),
+    c.Use: Deed(using.check_use, using.do_use, using.considered_uses),
+    c.BoardMachine: Deed(machines.check_board, machines.do_board, machines.considered_boardings),
+    c.LeaveMachine: Deed(machines.check_leave, machines.do_leave, machines.considered_exits),
+    c.Equip: Deed(gear.check_equip, gear.do_equip, gear.considered_equips),
+    c.Trade: Deed(trading.check_trade, trading.do_trade, trading.considered_trades),
+    c.Travel: Deed(objectives.check_travel, objectives.do_travel, objectives.considered_travels),
+    c.Save: Deed(objectives.check_save, objectives.do_save, objectives.considered_savings),
+    c.Pass: Deed(turn.check_pass, turn.do_pass, lambda _: iter((c.Pass(),))),
+    c.GiveUp: Deed(turn.check_give_up, turn.do_give_up, lambda play: (c.GiveUp(a.name) for a in play.on_map())),
+    c.Concede: Deed(turn.check_concede, turn.do_concede, lambda _: iter((c.Concede(),))),
+    c.ClaimSync: Deed(syncs.check_claim, syncs.do_claim, syncs.considered_claims),
+    c.Give: Deed(villa.check_give, villa.do_give, villa.considered_gifts),
+    c.Stow: Deed(villa.check_stow, villa.do_stow, villa.considered_stowings),
+    c.Treat: Deed(treatment.check_treat, treatment.do_treat, treatment.considered_treatments),
+    c.Join: Deed(roster.check_join, roster.do_join, roster.considered_joins),
+    c.Leave: Deed(roster.check_leave, roster.do_leave, roster.considered_leavings),
+    c.Swap: Deed(roster.check_swap, roster.do_swap, roster.considered_swaps),
+    c.Admit: Deed(assignment.check_admit, assignment.do_admit, assignment.considered_admissions),
+    c.Discharge: Deed(assignment.check_discharge, assignment.do_discharge, assignment.considered_discharges),
+    c.Lay: Deed(assignment.check_lay, assignment.do_lay, assignment.considered_blueprints),
+    c.Assign: Deed(assignment.check_assign, assignment.do_assign, assignment.considered_assignments),
+    c.Report: Deed(reporting.check_report, reporting.do_report, lambda _: iter(())),
+    c.TellNumber: Deed(numbers.check_tell, numbers.do_tell, lambda _: iter(())),
+    c.Journey: Deed(exploring.check_journey, exploring.do_journey, exploring.considered_journeys),
+    c.Jump: Deed(exploring.check_jump, exploring.do_jump, exploring.considered_jumps),
+    c.SeeHealer: Deed(services.check_healer, services.do_healer, services.considered_healers),
+    c.Craft: Deed(services.check_craft, services.do_craft, services.considered_crafts),
+    c.UseOnMap: Deed(services.check_skill, services.do_skill, services.considered_skills),
+    c.Chart: Deed(charting.check_chart, charting.do_chart, lambda _: iter(())),
+    c.SetDifficulty: Deed(
+        difficulty.check_difficulty,
+        difficulty.do_difficulty,
+        lambda _: (c.SetDifficulty(level) for level in difficulty.DIFFICULTIES),
+    ),
+    c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, lambda _: iter(())),
+}
+"""Commands that open something; `pick`, `roll` and `draw` answer what is pending."""
+
+IN_WINDOW: tuple[type[c.Command], ...] = (
+    c.Move,
+    c.AttackWith,
+    c.Pay,
+    c.HideBodies,
+    c.Travel,
+    c.Climb,
+    c.Synchronise,
+    c.Leap,
+    c.Hide,
+    c.StepOut,
+    c.OpenChest,
+    c.Use,
+    c.BoardMachine,
+    c.LeaveMachine,
+    c.Equip,
+    c.Trade,
+    c.Save,
+    c.Pass,
+    c.SetDifficulty,
+    c.GiveUp,
+    c.Concede,
+    c.ClaimSync,
+)
+CARDS: tuple[type[c.Command], ...] = (c.Give, c.Stow, c.Equip)
+BETWEEN: tuple[type[c.Command], ...] = (
+    c.Start,
+    c.SetDifficulty,
+    c.Join,
+    c.Leave,
+    c.Swap,
+    *CARDS,
+    c.Report,
+    c.TellNumber,
+    c.Journey,
+    c.Jump,
+    c.Chart,
+)
+IN_ADMISSION: tuple[type[c.Command], ...] = (c.Pass, c.Admit, c.Discharge, c.Treat, *CARDS)
+IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
+    c.Pass,
+    c.Start,
+    c.Assign,
+    c.Lay,
+    c.Admit,
+    c.Discharge,
+    c.SetDifficulty,
+    c.Join,
+    c.Leave,
+    c.Swap,
+    c.Treat,
+    *CARDS,
+    c.Report,
+    c.TellNumber,
+)
+WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
+    "assassins": IN_WINDOW,
+    "gap": IN_WINDOW,
+    "admission": IN_ADMISSION,
+    # Cards, medicines and people here, and in no exploration phase: A16.4, A16.10 to A16.12, A16.q5, A16.q11
+    "end_of_memory": (c.Pass, c.Treat, c.Join, c.Leave, c.Swap, *CARDS, c.Chart),
+    # Neither abilities nor equipment, neither medicines nor trades: A17.q8, A19.11, A19.q10
+    "exploration": (c.Journey, c.Jump, c.SeeHealer, c.Craft, c.UseOnMap, c.Chart),
+    "assignment": IN_ASSIGNMENT,
+}
+"""What can be done in each open window."""
+HANDING: tuple[type[c.Command], ...] = (c.Treat, *CARDS)
+BESIDE: dict[str, tuple[type[c.Command], ...]] = dict.fromkeys(
+    ("blueprint", "heal", "workshop", "shop", "contract_box"), HANDING
+) | {"bestowal": (c.Stow, c.Equip)}
+"""What can be done before a choice is answered: at any time in the headquarters cards change hands (40.6 to 40.9).
+
+A board can be rearranged for a gained card (A17.q8).
+"""
+ANYTIME: tuple[type[c.Command], ...] = (c.Begin, c.Adjust)

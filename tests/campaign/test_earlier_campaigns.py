@@ -1,0 +1,108 @@
+"""Syncs that a campaign shares are seen in the diaries of campaigns that were begun earlier, and nowhere else."""
+
+import json
+import os
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from campaign_tui.cli import main
+from domain import commands as c
+from domain import engine
+from domain.store import Library
+from migrations.run import prepare
+from projections import queries
+from projections.sink import sink
+from tests.campaign.stories import tiny
+
+
+class Shelf:
+    """A store with a clock of its own, and what its diaries show of each other."""
+
+    def __init__(self, path):
+        self.path = str(path)
+        self.time = 1_800_000_000_000_000
+
+    def clock(self):
+        self.time += 60_000_000
+        return self.time
+
+    def open(self):
+        library = Library.open(
+            self.path,
+            clock=self.clock,
+            new_id=lambda: os.urandom(16),
+            packs=lambda _: tiny(),
+            engine=engine,
+            row_sink=sink,
+        )
+        prepare(self.path)
+        return library
+
+    def shown(self, campaign):
+        with closing(sqlite3.connect(self.path)) as db:
+            return [(line.memory, line.sync, line.name) for line in queries.shared_syncs(db, campaign)]
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    return Shelf(tmp_path / "campaigns.db")
+
+
+def campaign(library, name):
+    """A story in its second memory, in which its sync has been met and everybody is ready to leave."""
+    made = library.create(name, tiny(), ("aurelia", "biagio"), "fr_1_05", "normal", "app", bytes(32), "Ann", "story")
+    service = library.service(made)
+    tell(service, c.Start("1"), c.Concede(), c.Start("1"), c.Concede())
+    while isinstance(waiting := engine.pending(tiny(), service.state), engine.Choice):
+        tell(service, c.Pick(waiting.options[0]))
+    tell(service, c.Start("2"), c.ClaimSync())
+    for path, value in (("assassins/biagio/place", '"left"'), ("assassins/biagio/square", '""')):
+        tell(service, c.Adjust(path, value, "a short way out"))
+    tell(service, c.Adjust("memory/objectives/ledger/done", "true", "a short way out"), c.Travel("aurelia", "off"))
+    return service
+
+
+def tell(service, *decisions):
+    for decision in decisions:
+        service.submit(decision, player="Ann")
+
+
+@pytest.mark.rule("34.6")
+def test_earlier_campaigns_show_what_a_later_one_shares(shelf):
+    with shelf.open() as library:
+        first, second, third = (campaign(library, name) for name in ("First", "Second", "Third"))
+        tell(first, c.Pick("no"))
+        tell(second, c.Pick("yes"))
+        tell(third, c.Pick("no"))
+
+        assert shelf.shown(first.campaign) == [("2", "red", "Second")]
+        assert shelf.shown(second.campaign) == shelf.shown(third.campaign) == []
+        assert first.state.diary["2"].sync_shared is False
+
+
+@pytest.mark.rule("34.6")
+def test_the_choice_is_an_action_of_the_later_campaign_and_can_be_undone(shelf):
+    with shelf.open() as library:
+        first, second = campaign(library, "First"), campaign(library, "Second")
+        tell(first, c.Pick("no"))
+        tell(second, c.Pick("yes"))
+        second.move(second.timeline.undo_target(1), "undo", player="Ann")
+
+        assert shelf.shown(first.campaign) == []
+
+
+def test_show_tells_what_later_campaigns_share(shelf, capsys, monkeypatch):
+    monkeypatch.setattr("campaign_tui.wiring.find_pack", lambda _: tiny())
+    with shelf.open() as library:
+        first, second = campaign(library, "First"), campaign(library, "Second")
+        tell(first, c.Pick("no"))
+        tell(second, c.Pick("yes"))
+
+    assert main(["--store", shelf.path, "show", "First"]) == 0
+    assert "red 100% sync, earned later in Second" in capsys.readouterr().out
+    assert main(["--store", shelf.path, "--json", "show", "First"]) == 0
+    assert json.loads(capsys.readouterr().out)["shared_syncs"] == [
+        {"memory": "2", "sync": "red", "campaign": second.campaign.hex(), "name": "Second"}
+    ]
