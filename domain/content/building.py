@@ -11,6 +11,7 @@ from msgspec.structs import asdict, replace
 from domain.canonical import digest
 from domain.canonical import pack as canonical
 from domain.content import schema
+from domain.content.campaign_file import CampaignFile, build_campaign
 from domain.content.drawing import read_drawing
 from domain.content.pack import (
     AllyCard,
@@ -27,8 +28,11 @@ from domain.content.pack import (
     ObjectivePlan,
     Pack,
     ReinforcementCard,
+    SyncPlan,
 )
+from domain.content.region_file import RegionFile, build_region
 from domain.model.agenda import Amounts
+from domain.model.region import numbered
 from domain.model.terrain import Terrain
 
 Made = TypeVar("Made")
@@ -48,6 +52,19 @@ class Entries(Struct):
     memories: dict[str, schema.MemoryFile]
     allies: schema.Allies = {}
     machines: schema.Machines = {}
+    campaign: CampaignFile | None = None
+    region: RegionFile | None = None
+    elsewhere: dict[str, str] = {}
+    """The file of every card that doesn't stand in cards.toml."""
+
+    @property
+    def of_the_box(self) -> bool:
+        """Whether every memory is played with the box: maps, dice and decks lie on the table."""
+        return bool(self.memories) and all(memory.box for memory in self.memories.values())
+
+    def file_of(self, card: str) -> str:
+        """The file that a card stands in."""
+        return self.elsewhere.get(card, "cards.toml")
 
 
 def build_pack(entries: Entries) -> Pack:
@@ -58,7 +75,7 @@ def build_pack(entries: Entries) -> Pack:
         title=head.title,
         version=head.version,
         about=head.about.strip(),
-        dice={name: tuple(faces) for name, faces in asdict(head.dice).items()},
+        dice={name: tuple(faces) for name, faces in asdict(head.dice).items() if faces},
         guards=_each(entries.guards, _guard),
         cards=_each(entries.cards, _card),
         events=_each(entries.events, _event),
@@ -67,11 +84,25 @@ def build_pack(entries: Entries) -> Pack:
             lambda name, entry: ReinforcementCard(name, _arrivals(entry.off), _arrivals(entry.on), entry.triangle),
         ),
         assassins=_each(entries.assassins, _assassin),
-        memories=_each({entry.id: entry for entry in entries.memories.values()}, _memory),
+        memories=in_order(_each({entry.id: entry for entry in entries.memories.values()}, _memory)),
         allies=_each(entries.allies, lambda name, entry: AllyCard(id=name, **asdict(entry))),
         machines=_each(entries.machines, _machine),
+        campaign=build_campaign(entries.campaign) if entries.campaign else None,
+        region=build_region(entries.region) if entries.region else None,
     )
+    built = with_numbered(built)
     return replace(built, hash=pack_hash(built))
+
+
+def with_numbered(pack: Pack) -> Pack:
+    """Event and reinforcement cards of the # slot by the handles under which they lie in decks (A13.q4)."""
+    events, reinforcements = dict(pack.events), dict(pack.reinforcements)
+    for number, card in (pack.region.numbers if pack.region else {}).items():
+        if card.kind == "event":
+            events[numbered(number)] = pack.events[card.card]
+        for team, name in enumerate(card.copies, start=2):
+            reinforcements[numbered(number, team)] = pack.reinforcements[name]
+    return replace(pack, events=events, reinforcements=reinforcements)
 
 
 def pack_hash(pack: Pack) -> str:
@@ -98,6 +129,11 @@ def _each(written: Mapping[Key, Written], make: Callable[[Key, Written], Made]) 
     return {name: make(name, entry) for name, entry in sorted(written.items())}
 
 
+def in_order(memories: dict[str, MemoryPlan]) -> dict[str, MemoryPlan]:
+    """Memories as a campaign meets them: by id, an optional one after the memory that it follows."""
+    return dict(sorted(memories.items(), key=lambda item: (item[1].after or item[0], item[1].optional, item[0])))
+
+
 def _effects(written: list[schema.EffectEntry]) -> tuple[Effect, ...]:
     """The effects of a card, absent arguments empty."""
     return tuple(
@@ -119,7 +155,8 @@ def _guard(name: str, entry: schema.GuardEntry) -> GuardCard:
 def _card(name: str, entry: schema.CardEntry) -> Card:
     """A card with all that is printed on it (24.10)."""
     given = asdict(entry)
-    given.update(special=_effects(entry.special), effects=_effects(entry.effects), envelope=entry.envelope or "")
+    given.update({name: _effects(getattr(entry, name)) for name in ("special", "effects", "grants")})
+    given["envelope"] = entry.envelope or ""
     return Card(id=name, **given)
 
 
@@ -138,7 +175,8 @@ def _assassin(name: str, entry: schema.AssassinEntry) -> AssassinCard:
         entry.text,
         entry.health,
         tuple(entry.cards),
-        entry.ability or "",
+        tuple(entry.abilities),
+        tuple(entry.skills),
     )
 
 
@@ -197,6 +235,12 @@ def _memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
         turn_limit=entry.turn_limit,
         limit_fails=entry.limit_fails,
         fixed_difficulty=entry.fixed_difficulty,
+        optional=entry.optional,
+        after=entry.after or "",
+        box=entry.box,
+        rewards=tuple(entry.rewards),
+        blueprints=tuple(entry.blueprints),
+        sync=SyncPlan(entry.sync.text, entry.sync.objective or "", entry.sync.turns) if entry.sync else None,
     )
 
 

@@ -10,8 +10,11 @@ from typing import get_args
 
 from domain.content import schema
 from domain.content.building import Entries
+from domain.content.check_campaign import check_campaign
 from domain.content.check_effects import check_effects
 from domain.content.check_memories import check_memories
+from domain.content.check_people import check_gifts, check_people
+from domain.content.check_region import check_region
 from domain.content.check_special import check_figures, check_machine_card
 from domain.content.effects import OPERATIONS
 from domain.content.faults import Fault, Report
@@ -40,24 +43,27 @@ def check_pack(folder: str | Path) -> list[Fault]:
 
 def check_entries(entries: Entries, report: Report) -> None:
     """Check what has been read; entries that stand in for faulty ones have empty names, which are passed over."""
-    _check_dice(entries.pack.dice, report)
+    _check_dice(entries.pack.dice, report, known=not entries.of_the_box)
     _check_ids(entries, report)
     _check_letters("guards.toml", {n: e.letter for n, e in entries.guards.items()}, report)
     _check_letters("assassins.toml", {n: e.letter for n, e in entries.assassins.items()}, report)
     for name, guard in entries.guards.items():
         _check_guard(name, guard, report)
     for name, card in entries.cards.items():
-        _check_card(name, card, report)
+        _check_card(entries.file_of(name), name, card, report)
     check_effects(entries, report)
     for name, entry in entries.reinforcements.items():
         _check_reinforcement(name, entry, entries, report)
     _check_assassins(entries, report)
+    check_people(entries, report)
     check_figures(entries, report)
+    check_campaign(entries, report)
+    check_region(entries, report)
     check_memories(entries, report)
 
 
-def _check_dice(dice: schema.DiceEntry, report: Report) -> None:
-    """Every kind of face is on its die (16.5, 22.3 to 22.5, 31.10)."""
+def _check_dice(dice: schema.DiceEntry, report: Report, *, known: bool) -> None:
+    """Every kind of face is on its die (16.5, 22.3 to 22.5, 31.10); how often need not be `known` of the box's dice."""
     for die, kinds in DICE.items():
         faces = getattr(dice, die)
         for kind in kinds:
@@ -65,7 +71,7 @@ def _check_dice(dice: schema.DiceEntry, report: Report) -> None:
                 report.add("pack.toml", f"dice.{die}", "dice.face", face=kind)
         if len(faces) > MOST_SIDES:
             report.add("pack.toml", f"dice.{die}", "dice.many", most=MOST_SIDES, number=len(faces))
-        elif len(faces) != USUAL_SIDES:
+        elif known and len(faces) != USUAL_SIDES:
             report.warn("pack.toml", f"dice.{die}", "dice.sides", number=len(faces))
 
 
@@ -105,42 +111,45 @@ def _check_guard(name: str, guard: schema.GuardEntry, report: Report) -> None:
             report.add("guards.toml", f"{name}.boss_dice", "guards.boss_dice")
     elif guard.boss_health or guard.boss_dice or guard.xp:
         report.add("guards.toml", f"{name}.boss", "guards.no_boss")
+    if guard.keen_nearby and not guard.keen:
+        report.add("guards.toml", f"{name}.keen_nearby", "guards.not_keen")
 
 
-def _check_card(name: str, card: schema.CardEntry, report: Report) -> None:
+def _check_card(file: str, name: str, card: schema.CardEntry, report: Report) -> None:
     """Weapons have dice and a range of their kind (16.2, 16.3), armour has health (25.2), the rest effects (24.12)."""
     if card.slot == "machine":
         check_machine_card(name, card, report)
     weapon = card.slot in WEAPONS or (card.slot == "machine" and card.dice > 0)
     if weapon and not card.dice:
-        report.add("cards.toml", f"{name}.dice", "card.no_dice")
+        report.add(file, f"{name}.dice", "card.no_dice")
     if not weapon and (card.dice or card.special or card.bulky):
-        report.add("cards.toml", name, "card.no_weapon")
-    if not weapon and not card.effects and (card.exposed or card.alert):
-        report.add("cards.toml", name, "card.no_icon")
-    _check_use(name, card, report)
+        report.add(file, name, "card.no_weapon")
+    if not weapon and not (card.effects or card.lasts) and (card.exposed or card.alert):
+        report.add(file, name, "card.no_icon")
+    _check_use(file, name, card, report)
     if card.slot == "melee" and card.range != "own":
-        report.add("cards.toml", f"{name}.range", "card.melee_range")
+        report.add(file, f"{name}.range", "card.melee_range")
     if card.slot == "ranged" and card.range != "nearby":
-        report.add("cards.toml", f"{name}.range", "card.ranged_range")
+        report.add(file, f"{name}.range", "card.ranged_range")
     if (card.slot == "armour") != (card.health > 0):
-        report.add("cards.toml", f"{name}.health", "card.health")
+        report.add(file, f"{name}.health", "card.health")
     if len(card.special) > 1:
-        report.add("cards.toml", f"{name}.special", "card.specials")
+        report.add(file, f"{name}.special", "card.specials")
     if not card.text.strip():
-        report.warn("cards.toml", f"{name}.text", "no_text")
+        report.warn(file, f"{name}.text", "no_text")
 
 
-def _check_use(name: str, card: schema.CardEntry, report: Report) -> None:
+def _check_use(file: str, name: str, card: schema.CardEntry, report: Report) -> None:
     """What a card does when it is used or found: one aim at most; skills have a level and are never used up."""
     if card.slot and card.ends_search:
-        report.add("cards.toml", name, "card.slot")
+        report.add(file, name, "card.slot")
     if (card.slot == "skill") != (card.level > 0):
-        report.add("cards.toml", f"{name}.level", "card.level")
+        report.add(file, f"{name}.level", "card.level")
     if card.slot in PERSONAL and card.single_use:
-        report.add("cards.toml", f"{name}.single_use", "card.kept")
+        report.add(file, f"{name}.single_use", "card.kept")
     if sum(effect.op in AIMED for effect in card.effects) > 1:
-        report.add("cards.toml", f"{name}.effects", "card.aims")
+        report.add(file, f"{name}.effects", "card.aims")
+    check_gifts(file, name, card, report)
 
 
 def _check_reinforcement(name: str, entry: schema.ReinforcementEntry, entries: Entries, report: Report) -> None:
@@ -158,10 +167,6 @@ def _check_assassins(entries: Entries, report: Report) -> None:
     if len(entries.assassins) < 2:
         report.add("assassins.toml", "", "few_assassins", number=len(entries.assassins))
     for name, assassin in entries.assassins.items():
-        if assassin.ability and (ability := entries.cards.get(assassin.ability)) is None:
-            report.add("assassins.toml", f"{name}.ability", "unknown.card", name=assassin.ability)
-        elif assassin.ability and ability is not None and ability.slot != "ability":
-            report.add("assassins.toml", f"{name}.ability", "card.no_ability", name=assassin.ability)
         slots: set[str] = set()
         for number, card in enumerate(assassin.cards):
             path = f"{name}.cards[{number}]"

@@ -6,8 +6,16 @@ from msgspec import Struct
 
 from domain.content import schema
 from domain.content.building import Entries
-from domain.content.effects import EVENT, FOUND, MACHINE, OPERATIONS, SPECIAL, TOWER, USE, Operation
+from domain.content.effects import EVENT, FOUND, GRANT, MACHINE, OPERATIONS, SPECIAL, TOWER, USE, Operation
 from domain.content.faults import Report
+
+WORDS = {
+    "square": ("square",),
+    "nearby": ("nearby",),
+    "weapon": ("melee", "ranged", "blade"),
+    "tile": ("street", "roof", "interior", "canal"),
+}
+"""What an argument `kind` can say where it names nothing of the pack."""
 
 
 class Place(Struct, frozen=True):
@@ -30,11 +38,11 @@ def check_effects(entries: Entries, report: Report) -> None:
 def _places(entries: Entries) -> Iterator[tuple[Place, schema.EffectEntry]]:
     """All effects of a pack with their places."""
     for name, card in entries.cards.items():
-        for number, effect in enumerate(card.special):
-            yield Place("cards.toml", f"{name}.special[{number}]", SPECIAL), effect
-        for number, effect in enumerate(card.effects):
-            place = MACHINE if card.slot == "machine" else FOUND if card.ends_search else USE
-            yield Place("cards.toml", f"{name}.effects[{number}]", place), effect
+        place = MACHINE if card.slot == "machine" else FOUND if card.ends_search else USE
+        lists = (("special", SPECIAL, card.special), ("effects", place, card.effects), ("grants", GRANT, card.grants))
+        for field, accepted, effects in lists:
+            for number, effect in enumerate(effects):
+                yield Place(entries.file_of(name), f"{name}.{field}[{number}]", accepted), effect
     for name, event in entries.events.items():
         for number, effect in enumerate(event.effects):
             yield Place("events.toml", f"{name}.effects[{number}]", EVENT), effect
@@ -52,7 +60,9 @@ def _check(place: Place, effect: schema.EffectEntry, entries: Entries, report: R
         return
     for argument in ("kind", "entrance", "number", "square", "text"):
         given = getattr(effect, argument) is not None
-        if given and argument not in (*operation.arguments, *operation.optional):
+        # How far somebody reaches means nothing on a card that nobody uses.
+        nobody = argument == "kind" and operation.kind == "nearby" and place.place != USE
+        if given and (nobody or argument not in (*operation.arguments, *operation.optional)):
             key = "effect.superfluous"
         elif not given and (argument in operation.arguments or _is_untold(place, effect, argument)):
             key = "effect.lacking"
@@ -63,6 +73,12 @@ def _check(place: Place, effect: schema.EffectEntry, entries: Entries, report: R
         _check_kind(place, effect.kind, operation, entries, report)
 
 
+def callable_allies(entries: Entries) -> set[str]:
+    """Whom a card can call: allies of the pack, and kinds of figures that can go to a memory (40.11)."""
+    figures = entries.campaign.figures if entries.campaign else {}
+    return {*entries.allies, *(kind for kind, figure in figures.items() if figure.ally)}
+
+
 def _is_untold(place: Place, effect: schema.EffectEntry, argument: str) -> bool:
     """Whether nothing says what players do by hand: a tower card has no text of its own."""
     return argument == "text" and effect.op == "by_hand" and place.place == TOWER
@@ -70,11 +86,11 @@ def _is_untold(place: Place, effect: schema.EffectEntry, argument: str) -> bool:
 
 def _check_kind(place: Place, kind: str, operation: Operation, entries: Entries, report: Report) -> None:
     """What the argument `kind` names is there."""
-    known: dict[str, Collection[str]] = {
+    known: dict[str, Collection[str]] = WORDS | {
         "guard": entries.guards,
         "boss": [name for name, guard in entries.guards.items() if guard.boss],
         "objective": place.objectives,
-        "square": ("square",),
+        "ally": callable_allies(entries),
     }
     if kind not in known[operation.kind]:
         report.add(place.file, f"{place.path}.kind", f"unknown.{operation.kind}", name=kind)

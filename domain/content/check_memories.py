@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.content import schema
 from domain.content.building import Entries, build_terrain
+from domain.content.check_campaign import cards_gained
 from domain.content.check_limits import check_limits
 from domain.content.check_special import check_memory, special_squares
 from domain.content.drawing import read_drawing
@@ -55,6 +56,8 @@ def check_memories(entries: Entries, report: Report) -> None:
         for name, objective in memory.objectives.items():
             if objective.name and names.setdefault(name, objective.name) != objective.name:
                 subject.add(f"objectives.{name}.name", "objective.renamed", other=names[name])
+        if memory.box:
+            continue
         _check_maps(subject)
         _check_squares(subject)
         _check_figures(subject)
@@ -221,7 +224,8 @@ def _check_finds(subject: Subject) -> None:
                 subject.add(path, "card.personal", name=name)
             elif name and field == "chest_deck" and known[name].ends_search:
                 subject.add(path, "chest_search", name=name)
-    if subject.memory.chests and not subject.memory.chest_deck:
+    # An optional memory offers what was left behind (46.1).
+    if subject.memory.chests and not (subject.memory.chest_deck or subject.memory.optional):
         subject.warn("chest_deck", "empty_chests")
 
 
@@ -281,18 +285,22 @@ def _check_arrival(subject: Subject, path: str, letter: str, kind: str) -> None:
 
 
 def _check_unused(entries: Entries, report: Report) -> None:
-    """Cards that no deck and no assassin holds."""
+    """Cards that no deck and no assassin holds; in a pack of the box the decks lie on the table."""
+    if entries.of_the_box:
+        return
     used: dict[str, set[str]] = {"events.toml": set(), "reinforcements.toml": set(), "cards.toml": set()}
     for memory in entries.memories.values():
         used["events.toml"] |= set(memory.events)
         used["reinforcements.toml"] |= {name for deck in memory.reinforcements.values() for name in deck}
         used["cards.toml"] |= {*memory.chest_deck, *memory.equipment}
     for assassin in entries.assassins.values():
-        used["cards.toml"] |= {*assassin.cards, assassin.ability or ""}
+        used["cards.toml"] |= {*assassin.cards, *assassin.abilities, *assassin.skills}
     for machine in entries.machines.values():
         used["cards.toml"] |= set(machine.actions)
-    # Skills are chosen between memories.
-    used["cards.toml"] |= {name for name, card in entries.cards.items() if card.slot == "skill"}
+    used["cards.toml"] |= cards_gained(entries)
+    for entry in entries.region.numbers.values() if entries.region else ():
+        used["events.toml"] |= {entry.card or ""}
+        used["reinforcements.toml"] |= set(entry.copies)
     tables: dict[str, Mapping[str, object]] = {
         "events.toml": entries.events,
         "reinforcements.toml": entries.reinforcements,
@@ -301,4 +309,4 @@ def _check_unused(entries: Entries, report: Report) -> None:
     for file, table in tables.items():
         for name in table:
             if name not in used[file]:
-                report.warn(file, name, "unused")
+                report.warn(entries.file_of(name) if file == "cards.toml" else file, name, "unused")

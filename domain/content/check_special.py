@@ -61,6 +61,16 @@ def check_memory(file: str, memory: schema.MemoryFile, entries: Entries, report:
     _check_tiles(file, memory, report)
     _check_limit(file, memory, report)
     _check_triangles(file, memory, entries, report)
+    _check_optional(file, memory, entries, report)
+
+
+def _check_optional(file: str, memory: schema.MemoryFile, entries: Entries, report: Report) -> None:
+    """An optional memory, and no other, says after which one it is offered: one that nobody skips (46.2)."""
+    if memory.optional != (memory.after is not None):
+        report.add(file, "after", "optional.after")
+    played = {other.id for other in entries.memories.values() if not other.optional}
+    if memory.after and memory.after not in played:
+        report.add(file, "after", "optional.unknown", name=memory.after)
 
 
 def _check_allies(file: str, memory: schema.MemoryFile, entries: Entries, report: Report) -> None:

@@ -12,6 +12,8 @@ FOUND = "found"
 """On a card that takes effect the moment it is found, and ends the search (17.6)."""
 TOWER = "tower"
 """On the tower card of a memory (9.5)."""
+GRANT = "grant"
+"""What a skill or an ability makes its owner better at: looked up by the rule it is about, never carried out."""
 MACHINE = "machine"
 """On a card of a machine: an action of whoever is in it (48.5)."""
 
@@ -23,7 +25,8 @@ class Operation(Struct, frozen=True):
     arguments: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     kind: str = "guard"
-    """What its argument `kind` names: a "guard", a "boss", an "objective", or only the word "square"."""
+    """What its argument `kind` names: a "guard", a "boss", an "objective", an "ally", a slot of a "weapon", a kind of
+    "tile", or only the word "square" or "nearby"."""
     aimed: bool = False
     """On a card that is used: whether the user names somebody or a square it is aimed at."""
 
@@ -35,10 +38,13 @@ OPERATIONS = {
     "gain_cube": Operation((EVENT, USE, FOUND, TOWER), ("number",)),
     "return_cube": Operation((USE,), ("number",)),
     "lose_cube": Operation((EVENT, USE, FOUND, TOWER), ("number",)),
-    "heal": Operation((EVENT, USE, TOWER), ("number",), aimed=True),
+    "heal": Operation((EVENT, USE, TOWER), ("number",), optional=("kind",), kind="nearby", aimed=True),
+    "encourage": Operation((USE,), ("number",), optional=("kind",), kind="nearby", aimed=True),
     "expose": Operation((USE, FOUND)),
     "incognito": Operation((USE,), optional=("kind",), kind="square"),
     "glide": Operation((USE,), ("number",), aimed=True),
+    "slip": Operation((USE,), aimed=True),
+    "unlock": Operation((USE,), ("number",), aimed=True),
     "lure": Operation((USE, MACHINE), aimed=True),
     "eliminate": Operation((USE, MACHINE), ("number",), optional=("kind",), aimed=True),
     "disguise": Operation((USE,), ("kind",)),
@@ -47,9 +53,14 @@ OPERATIONS = {
     "add_boss": Operation((EVENT, TOWER), ("kind", "square"), kind="boss"),
     "wound_boss": Operation((SPECIAL, USE, MACHINE), ("number",), aimed=True),
     "by_hand": Operation((EVENT, SPECIAL, USE, FOUND, TOWER, MACHINE), optional=("text",)),
+    "call_ally": Operation((EVENT, USE, TOWER), ("kind",), optional=("square",), kind="ally"),
     "drive": Operation((MACHINE,), ("number",), aimed=True),
     "reveal_objective": Operation((TOWER,), ("kind",), kind="objective"),
     "push": Operation((SPECIAL,)),
     "extra_hit": Operation((SPECIAL,), ("number",)),
+    "attack_dice": Operation((GRANT,), ("number",), optional=("kind",), kind="weapon"),
+    "quiet": Operation((GRANT,), ("number",)),
+    "parry": Operation((GRANT,), ("number",)),
+    "unhunted": Operation((GRANT,), optional=("kind",), kind="tile"),
 }
 """Every effect that a pack may use, by its `op`."""

@@ -8,10 +8,15 @@ MOST_FAULTS = 100
 SOURCES = {
     "unknown.guard": "guards.toml",
     "unknown.card": "cards.toml",
+    "unknown.skill": "skills.toml",
+    "unknown.ability": "abilities.toml",
     "unknown.event": "events.toml",
     "unknown.reinforcement": "reinforcements.toml",
     "unknown.ally": "allies.toml",
     "unknown.machine": "machines.toml",
+    "unknown.figure": "campaign.toml",
+    "unknown.contract": "campaign.toml",
+    "unknown.blueprint": "campaign.toml",
 }
 """The file that should have told of something: when it couldn't be read, nobody can say what is unknown."""
 
@@ -60,6 +65,8 @@ class Report:
         self._findings: list[Finding] = []
         self._full = False
         self._unread: frozenset[tuple[str, str]] = frozenset()
+        self.inherited: set[tuple[str, str]] = set()
+        """File and key of what comes from the base of the pack: its authors have been warned."""
 
     def add(self, file: str, path: str, key: str, **values: object) -> None:
         """Note a fault; `key` is its message in the catalogue below `content`."""
@@ -67,7 +74,8 @@ class Report:
 
     def warn(self, file: str, path: str, key: str, **values: object) -> None:
         """Note something that an author may have meant otherwise, but that can be played."""
-        self._note(Finding(file, path, key, values, warning=True))
+        if (file, path.partition(".")[0]) not in self.inherited:
+            self._note(Finding(file, path, key, values, warning=True))
 
     def end_reading(self) -> None:
         """From here on values are checked against each other: what couldn't be read is passed over."""

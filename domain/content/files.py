@@ -17,8 +17,24 @@ MOST_POINTS = 100
 """Points in one line. tomllib needs time and memory by the square of a dotted key's length."""
 
 TABLES = ("pack.toml", "guards.toml", "cards.toml", "events.toml", "reinforcements.toml", "assassins.toml")
-OPTIONAL = ("allies.toml", "machines.toml")
-"""Files that a pack without allies or machines leaves out."""
+OPTIONAL = ("campaign.toml", "region.toml", "skills.toml", "abilities.toml", "allies.toml", "machines.toml")
+"""Files that a pack without what they hold leaves out."""
+
+
+INHERITED = (
+    "guards.toml",
+    "cards.toml",
+    "events.toml",
+    "reinforcements.toml",
+    "assassins.toml",
+    "skills.toml",
+    "abilities.toml",
+    "allies.toml",
+    "machines.toml",
+)
+"""Files whose entries a pack takes over from its base."""
+BUNDLED = Path(__file__).parent / "packs"
+"""The packs that ship; each in a folder named by its id. Only they can be a base."""
 
 
 class RawPack(Struct):
@@ -43,12 +59,39 @@ def read_files(folder: Path, report: Report) -> RawPack:
             report.warn(name, "", "stray", files=", ".join((*TABLES, *OPTIONAL)))
     if len(memories) > MOST_MEMORIES:
         report.add("memories", "", "memories", most=MOST_MEMORIES, number=len(memories))
-    present = (name for name in OPTIONAL if name in found)
-    for name in (*TABLES, *present, *(f"memories/{name}" for name in memories[:MOST_MEMORIES])):
+    head = _read_table(root, "pack.toml", report)
+    if head is None:
+        return raw
+    raw.tables["pack.toml"] = head
+    base = _base(head, report)
+    present = (name for name in (*TABLES[1:], *OPTIONAL) if name in found or (name in TABLES and name not in base))
+    for name in (*present, *(f"memories/{name}" for name in memories[:MOST_MEMORIES])):
         table = _read_table(root, name, report)
         if table is not None:
             raw.tables[name] = table
+    for name, table in base.items():
+        own = raw.tables.get(name, {})
+        report.inherited |= {(name, key) for key in table if key not in own}
+        raw.tables[name] = {**table, **own}
     return raw
+
+
+def _base(head: dict[str, Any], report: Report) -> dict[str, dict[str, Any]]:
+    """The tables that a pack takes over from the one named by `base`; a base has none itself."""
+    name = head.get("base", "")
+    if not name:
+        return {}
+    folder = BUNDLED / name if isinstance(name, str) and name.isidentifier() else BUNDLED
+    tables = {
+        file: tomllib.loads((folder / file).read_text(encoding="utf-8"))
+        for file in ("pack.toml", *INHERITED)
+        if (folder / file).is_file()
+    }
+    known = sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml"))
+    if "pack.toml" not in tables or tables.pop("pack.toml").get("base"):
+        report.add("pack.toml", "base", "base", known=", ".join(known))
+        return {}
+    return tables
 
 
 def _read_table(root: Path, name: str, report: Report) -> dict[str, Any] | None:

@@ -4,12 +4,12 @@ from functools import cache
 from pathlib import Path
 
 from domain.content.faults import quoted
+from domain.content.files import BUNDLED
 from domain.content.pack import Pack
 from domain.content.reading import read_pack
 from domain.errors import ContentError
 
-BUNDLED = Path(__file__).parent / "packs"
-"""The packs that ship; each in a folder named by its id."""
+__all__ = ["BUNDLED", "bundled_packs", "load_pack"]
 
 
 def load_pack(source: str | Path) -> Pack:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from domain.content.campaign_plan import CampaignPlan
+from domain.content.region_plan import RegionPlan
 from domain.model.agenda import Amounts
 from domain.model.terrain import Terrain, map_of
 
@@ -48,6 +50,10 @@ class GuardCard(Struct, frozen=True):
     """False where the card forbids hiding and searching the body (33.12)."""
     xp: int = 0
     """For a boss: experience for eliminating it (33.16)."""
+    keen: int = 0
+    """Detection dice more for each assassin or ally that is tested on its square."""
+    keen_nearby: bool = False
+    """Whether these dice are rolled on the squares nearby too."""
 
 
 class Card(Struct, frozen=True):
@@ -82,6 +88,16 @@ class Card(Struct, frozen=True):
     """For a skill: 1 to 4."""
     limit: str = ""
     """How often it may be used: once a "turn", once an "attempt", or empty for no limit of its own."""
+    moment: str = ""
+    """When it may be used (39.8): in the phase of the "assassins" only, or empty for any time."""
+    headquarters: int = 0
+    """For a skill: the level of the headquarters that it asks for (39.12)."""
+    grants: tuple[Effect, ...] = ()
+    """For a skill or an ability: what its owner is better at."""
+    lasts: str = ""
+    """How long it `grants`: for the rest of the "turn" in which it is used, or empty for always."""
+    exploration: bool = False
+    """For a skill: it has the red box, and can be used once an exploration phase (A19.12)."""
 
 
 class EventCard(Struct, frozen=True):
@@ -115,8 +131,14 @@ class AssassinCard(Struct, frozen=True):
     health: int = 3
     cards: tuple[str, ...] = ()
     """Cards on the board at the start of the campaign."""
-    ability: str = ""
-    """The card of the special ability, if the engine plays it (12.4)."""
+    abilities: tuple[str, ...] = ()
+    """The cards of the special ability from level 0 on, if the engine plays it; the last one holds on (12.4, 39.3)."""
+    skills: tuple[str, ...] = ()
+    """The skill cards, 3 a level, of which one a level is chosen (39.5)."""
+
+    def ability_at(self, level: int) -> str:
+        """The card of the special ability at a level; empty when the engine plays none."""
+        return self.abilities[min(level, len(self.abilities) - 1)] if self.abilities else ""
 
 
 class AllyCard(Struct, frozen=True):
@@ -203,6 +225,16 @@ class CollapsePlan(Struct, frozen=True):
     turn: int
 
 
+class SyncPlan(Struct, frozen=True):
+    """The 100% sync of a memory: an optional aim (34.1)."""
+
+    text: str
+    objective: str = ""
+    """The objective that meets it when it is done."""
+    turns: int = 0
+    """Success within so many turns meets it; 0 for a sync of another kind, which the players declare."""
+
+
 class MemoryPlan(Struct, frozen=True):
     """A memory: maps, set-up, decks and pages."""
 
@@ -247,6 +279,17 @@ class MemoryPlan(Struct, frozen=True):
     """Whether the memory fails when the last of these turns ends (47.q2)."""
     fixed_difficulty: bool = False
     """Whether the difficulty stays what it is throughout this memory (34.5)."""
+    optional: bool = False
+    """Whether the players may do without it (46.2)."""
+    after: str = ""
+    """For an optional memory: the one after which it is offered."""
+    rewards: tuple[str, ...] = ()
+    """Cards gained when the memory is behind the group (5.9)."""
+    blueprints: tuple[str, ...] = ()
+    """Blueprints gained then (38)."""
+    sync: SyncPlan | None = None
+    box: bool = False
+    """Whether it is played with the box on the table: map, figures and cards are there, the app keeps the books."""
 
     def terrain(self, square: str) -> Terrain:
         """The map that a square belongs to."""
@@ -271,9 +314,14 @@ class Pack(Struct, frozen=True):
     reinforcements: dict[str, ReinforcementCard]
     assassins: dict[str, AssassinCard]
     memories: dict[str, MemoryPlan]
+    """In the order of the campaign."""
     hash: str = ""
     allies: dict[str, AllyCard] = {}
     machines: dict[str, MachineCard] = {}
+    campaign: CampaignPlan | None = None
+    """What lies between the memories; None for a pack of single memories."""
+    region: RegionPlan | None = None
+    """The region map of a pack whose memories are found by exploring (A17)."""
 
     def weapon(self, name: str) -> Card:
         """What an attack is made with: a weapon or machine card, or the dice of an ally.

@@ -11,7 +11,7 @@ FORMAT = 1
 """Number of this shape of the files."""
 
 
-def _number(least: int, most: int) -> Meta:
+def limits(least: int, most: int) -> Meta:
     """Limits of a whole number."""
     return Meta(ge=least, le=most, extra={"words": "number"})
 
@@ -56,10 +56,10 @@ Present = Literal["1", "2", "3", "4"]
 Team = Literal["2", "3", "4"]
 """Assassins in play."""
 
-Dice = Annotated[int, _number(0, 12)]
-Few = Annotated[int, _number(1, 9)]
-Figures = Annotated[int, _number(1, 60)]
-Points = Annotated[int, _number(0, 20)]
+Dice = Annotated[int, limits(0, 12)]
+Few = Annotated[int, limits(1, 9)]
+Figures = Annotated[int, limits(1, 60)]
+Points = Annotated[int, limits(0, 20)]
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,17 +84,21 @@ class DiceEntry(Entry, frozen=True):
     assassin: list[Literal["hit", "special", "retaliation"]]
     enemy: list[Literal["hit", "fail"]]
     detection: list[Literal["exposed", "alarm", "blank"]]
+    poison: list[Literal["poison", "nothing"]] = []
+    """Of packs with poison."""
 
 
 class PackFile(Entry, frozen=True):
     """pack.toml: what the pack is, and its dice."""
 
-    format: Annotated[int, _number(FORMAT, FORMAT)]
+    format: Annotated[int, limits(FORMAT, FORMAT)]
     id: Id
     title: Title
     version: Version
     dice: DiceEntry
     about: Page = ""
+    base: Id | None = None
+    """A pack that comes along, whose guards, cards and people this one takes over."""
 
 
 class GuardEntry(Entry, frozen=True):
@@ -106,13 +110,15 @@ class GuardEntry(Entry, frozen=True):
     dice: Dice
     ranged: bool = False
     ladderless: bool = False
-    speed: Annotated[int, _number(1, 3)] = 1
+    speed: Annotated[int, limits(0, 3)] = 1
     text: Text = ""
     boss: bool = False
     boss_health: dict[Present, Few] = {}
     boss_dice: dict[Team, Dice] = {}
     searchable: bool = True
     xp: Points = 0
+    keen: Annotated[int, limits(0, 3)] = 0
+    keen_nearby: bool = False
 
 
 class CardEntry(Entry, frozen=True):
@@ -125,17 +131,22 @@ class CardEntry(Entry, frozen=True):
     exposed: bool = False
     alert: bool = False
     special: list[EffectEntry] = []
-    cost: Annotated[int, _number(0, 4)] = 0
+    cost: Annotated[int, limits(0, 4)] = 0
     effects: list[EffectEntry] = []
     single_use: bool = False
-    health: Annotated[int, _number(0, 9)] = 0
+    health: Annotated[int, limits(0, 9)] = 0
     text: Text = ""
     bulky: bool = False
     ends_search: bool = False
-    point: Annotated[int, _number(0, 51)] | None = None
+    point: Annotated[int, limits(0, 51)] | None = None
     envelope: Name | None = None
-    level: Annotated[int, _number(0, 4)] = 0
+    level: Annotated[int, limits(0, 4)] = 0
     limit: Literal["", "turn", "attempt"] = ""
+    moment: Literal["", "assassins"] = ""
+    headquarters: Annotated[int, limits(0, 4)] = 0
+    grants: list[EffectEntry] = []
+    lasts: Literal["", "turn"] = ""
+    exploration: bool = False
 
 
 class EventEntry(Entry, frozen=True):
@@ -164,7 +175,8 @@ class AssassinEntry(Entry, frozen=True):
     text: Text = ""
     health: Few = 3
     cards: list[Id] = []
-    ability: Id | None = None
+    abilities: list[Id] = []
+    skills: list[Id] = []
 
 
 class AllyCardEntry(Entry, frozen=True):
@@ -172,7 +184,7 @@ class AllyCardEntry(Entry, frozen=True):
 
     name: Name
     letter: FigureLetter
-    health: Annotated[int, _number(0, 9)] = 0
+    health: Annotated[int, limits(0, 9)] = 0
     dice: Dice = 0
     range: Literal["own", "nearby"] = "own"
     exposed: bool = False
@@ -214,7 +226,7 @@ class ObjectiveEntry(Entry, frozen=True):
 
     name: Name
     square: SquareName
-    cost: Annotated[int, _number(1, 3)]
+    cost: Annotated[int, limits(1, 3)]
     xp: Points = 0
     mandatory: bool = True
     base: bool = True
@@ -244,15 +256,23 @@ class CollapseEntry(Entry, frozen=True):
     turn: Figures
 
 
+class SyncEntry(Entry, frozen=True):
+    """The 100% sync of a memory: the app sees it when an objective or a number of turns says so, else the players."""
+
+    text: Text
+    objective: Id | None = None
+    turns: Annotated[int, limits(0, 60)] = 0
+
+
 class MemoryFile(Entry, frozen=True):
     """A file of memories/: one memory."""
 
     id: MemoryId
     title: Title
-    maps: dict[MapLetter, MapEntry]
-    objectives: dict[Id, ObjectiveEntry]
-    reserve: dict[Id, Figures]
-    events: dict[Id, Few]
+    maps: dict[MapLetter, MapEntry] = {}
+    objectives: dict[Id, ObjectiveEntry] = {}
+    reserve: dict[Id, Figures] = {}
+    events: dict[Id, Few] = {}
     reinforcements: dict[Team, dict[Id, Few]] = {}
     guards: dict[SquareName, dict[Id, Few]] = {}
     steps: list[Literal["reinforcement", "movement", "combat"]] = field(
@@ -272,9 +292,15 @@ class MemoryFile(Entry, frozen=True):
     allies: dict[Id, AllyEntry] = {}
     machines: dict[Id, MachineEntry] = {}
     collapse: CollapseEntry | None = None
-    turn_limit: Annotated[int, _number(0, 60)] = 0
+    turn_limit: Annotated[int, limits(0, 60)] = 0
     limit_fails: bool = False
     fixed_difficulty: bool = False
+    optional: bool = False
+    after: MemoryId | None = None
+    rewards: list[Id] = []
+    blueprints: list[Id] = []
+    sync: SyncEntry | None = None
+    box: bool = False
 
 
 Guards = dict[Id, GuardEntry]

@@ -73,8 +73,59 @@ FAULTS = [
         '[rag]\nname = "Rag"\neffects = [{ op = "lure" }, { op = "heal", number = 1 }]\n[tongs]',
         "rag.effects: Only one effect of a card can be aimed",
     ),
-    ("assassins.toml", 'letter = "N"', 'letter = "N"\nability = "trick"', "nella.ability: There is no card trick"),
-    ("assassins.toml", 'letter = "N"', 'letter = "N"\nability = "tongs"', "nella.ability: tongs is no ability"),
+    (
+        "assassins.toml",
+        'letter = "N"',
+        'letter = "N"\nabilities = ["trick"]',
+        "nella.abilities[0]: There is no ability trick",
+    ),
+    (
+        "assassins.toml",
+        'letter = "N"',
+        'letter = "N"\nabilities = ["tongs"]',
+        "nella.abilities[0]: tongs is no ability",
+    ),
+    *(
+        ("cards.toml", "[tongs]", f"[rag]\nname = 'Rag'\n{rag}\n[tongs]", told)
+        for rag, told in [
+            ('grants = [{ op = "quiet", number = 1 }]', "rag.grants: Only a skill or an ability grants something"),
+            ('lasts = "turn"', "rag.lasts: Nothing is granted that could last"),
+            ("headquarters = 1", "rag.headquarters: Only a skill asks for a level of the headquarters"),
+            ('moment = "assassins"', "rag.moment: Only a card that is used has a moment"),
+            (
+                'slot = "ability"\ngrants = [{ op = "lure" }]',
+                "rag.grants[0].op: A skill or an ability can't grant “lure”",
+            ),
+            ('effects = [{ op = "quiet", number = 1 }]', "rag.effects[0].op: Using equipment can't “quiet”"),
+            (
+                'slot = "ability"\ngrants = [{ op = "attack_dice", number = 1, kind = "melees" }]',
+                "rag.grants[0].kind: “melees” isn't understood here: write",
+            ),
+            (
+                'slot = "ability"\ngrants = [{ op = "unhunted", kind = "water" }]',
+                "rag.grants[0].kind: “water” isn't understood here: write",
+            ),
+            (
+                'effects = [{ op = "heal", number = 1, kind = "square" }]',
+                "rag.effects[0].kind: “square” isn't understood here: write",
+            ),
+        ]
+    ),
+    (
+        "events.toml",
+        '"add_guards", kind = "watchman", entrance = "A", number = 1',
+        '"heal", number = 1, kind = "nearby"',
+        "shift_change.effects[0].kind: “heal” has no kind",
+    ),
+    *(
+        ("assassins.toml", 'letter = "N"', f'letter = "N"\n{line}', told)
+        for line, told in [
+            ('skills = ["tongs"]', "nella.skills[0]: tongs is no skill"),
+            ('skills = ["trick"]', "nella.skills[0]: There is no skill trick"),
+            (f"abilities = {['tongs'] * 6}", "nella.abilities: A special ability has 5 cards at most"),
+            ('skills = ["trick", "trick"]', "nella.skills[1]: trick stands in a list of skills twice"),
+        ]
+    ),
     ("guards.toml", "dice = 1", "dice = 1\nxp = 1", "watchman.boss: Only a boss has boss_health, boss_dice and xp"),
     (
         "events.toml",
@@ -422,10 +473,53 @@ def test_a_folder_that_is_none_is_described(tmp_path):
     assert {fault.file for fault in check_pack(tmp_path / "nothing")} >= {"pack.toml"}
 
 
-def test_every_effect_that_packs_may_use_is_played():
-    from domain.rules import combat, effects, hiding
+def skill(name, level, more=""):
+    """A skill as it stands in skills.toml."""
+    return f'[{name}]\nname = "S"\ntext = "T"\nlevel = {level}\ncost = 1\neffects = [{{ op = "expose" }}]\n{more}\n'
 
-    elsewhere = {"push": combat, "extra_hit": combat, "reveal_objective": hiding}
+
+def test_an_assassin_has_three_skills_of_each_level(pack):
+    twelve = [(f"s{number}", 1 + number // 3) for number in range(12)]
+    pack.write("skills.toml", "".join(skill(name, level) for name, level in twelve))
+    pack.change("assassins.toml", 'letter = "N"', f'letter = "N"\nskills = {[name for name, _ in twelve]}')
+    assert check_pack(pack.folder) == []
+
+    pack.change("skills.toml", "level = 4", "level = 3")
+    assert [str(fault) for fault in check_pack(pack.folder)] == [
+        "assassins.toml, nella.skills: There are 3 skills of each level, and this assassin has 4 of level 3.",
+        "assassins.toml, nella.skills: There are 3 skills of each level, and this assassin has 2 of level 4.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        (skill("tongs", 1), "skills.toml, tongs: tongs is an id in cards.toml already"),
+        (skill("s", 1, 'slot = "ability"'), "skills.toml, s.slot: All cards of this file have the slot skill"),
+        (skill("s", 1, "health = 1"), "skills.toml, s.health: Armour adds at least 1 health cube"),
+        (skill("s", 0), "skills.toml, s.level: A skill has a level from 1 to 4"),
+        (skill("s", 1).replace("cost = 1", ""), "skills.toml, s.limit: warning: This card can be used again and again"),
+        (skill("s", 1).replace("effects", "# effects"), "skills.toml, s: warning: This card can never do anything"),
+        (skill("s", 1), "skills.toml, s: warning: Nothing uses this card"),
+    ],
+)
+def test_faults_of_skills_name_their_own_file(pack, written, told):
+    pack.write("skills.toml", written)
+    assert any(str(fault).startswith(told) for fault in check_pack(pack.folder)), check_pack(pack.folder)
+
+
+def test_every_effect_that_packs_may_use_is_played():
+    from domain.rules import combat, damage, effects, hiding, movement, stealth
+
+    elsewhere = {
+        "push": combat,
+        "extra_hit": combat,
+        "reveal_objective": hiding,
+        "attack_dice": combat,
+        "quiet": stealth,
+        "parry": damage,
+        "unhunted": movement,
+    }
     for op in OPERATIONS:
         module = elsewhere.get(op)
         assert op in effects.OPERATIONS or (module is not None and f'"{op}"' in source(module)), op

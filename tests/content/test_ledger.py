@@ -1,10 +1,15 @@
 """The memories of the bundled pack: what each of them is there to show."""
 
+from collections import Counter
+
 import pytest
 
-from domain.content.loader import load_pack
+from domain.content.check import check_pack
+from domain.content.loader import BUNDLED, load_pack
 
-ARC = ["0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "1.3", "2.1", "2.2", "2.3"]
+ARC = ["0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "1.3", "M.A", "2.1", "2.2", "2.3", "M.B", "2.4"]
+ELITES = {"runner", "bull", "nose", "rider"}
+BOSSES = {"captain", "prior", "admiral"}
 
 
 @pytest.fixture(scope="module")
@@ -12,9 +17,13 @@ def pack():
     return load_pack("drowned_ledger")
 
 
-def test_the_first_evening_comes_first_and_in_order(pack):
-    assert list(pack.memories)[:4] == ["0.1", "0.2", "0.3", "0.4"]
-    assert set(ARC) <= set(pack.memories)
+def test_the_memories_come_in_the_order_of_the_campaign(pack):
+    assert list(pack.memories) == ARC
+    assert {name: plan.after for name, plan in pack.memories.items() if plan.optional} == {"M.A": "1.3", "M.B": "2.3"}
+
+
+def test_the_pack_has_no_fault():
+    assert [str(fault) for fault in check_pack(BUNDLED / "drowned_ledger") if not fault.warning] == []
 
 
 @pytest.mark.parametrize("name", ARC)
@@ -69,3 +78,72 @@ def test_each_special_rule_has_its_memory(pack):
     assert sorted(memories["2.2"].maps) == ["a", "b"]
     assert memories["2.3"].collapse is not None
     assert memories["2.3"].limit_fails
+    assert (memories["2.4"].turn_limit, memories["2.4"].limit_fails) == (8, True)
+    assert "canal" in memories["2.4"].maps["a"].kinds.values()
+
+
+def test_optional_memories_offer_a_chest_that_was_missed(pack):
+    for name, plan in pack.memories.items():
+        if not plan.optional:
+            continue
+        before = ARC[: ARC.index(name)]
+        begun = max(at for at, other in enumerate(before) if pack.memories[other].chest_deck)
+        series = pack.memories[before[begun]]
+        opened = sum(len(pack.memories[other].chests) for other in before[begun:])
+
+        assert plan.chests
+        assert not plan.chest_deck, "it would begin a new series"
+        assert plan.last_chests
+        assert len(series.chest_deck) >= opened + len(plan.chests)
+
+
+def test_elites_and_bosses_are_four_and_three_and_all_are_met(pack):
+    met = Counter(kind for plan in pack.memories.values() for _, kind, _ in plan.guards)
+    met.update(
+        effect.kind
+        for plan in pack.memories.values()
+        for card, _ in plan.events
+        for effect in pack.events[card].effects
+        if effect.op == "add_boss"
+    )
+
+    guards = {kind for kind, card in pack.guards.items() if not card.boss}
+    assert guards == {"crossbowman", *ELITES}
+    assert set(pack.guards) - guards == BOSSES
+    assert set(met) >= ELITES | BOSSES
+
+
+def test_each_elite_has_a_trait_of_its_own(pack):
+    traits = {
+        kind: (card.ladderless, card.speed, card.keen, card.armour > pack.guards["crossbowman"].armour)
+        for kind, card in pack.guards.items()
+        if kind in ELITES
+    }
+
+    assert traits["runner"][0]
+    assert traits["bull"][1] == 0
+    assert traits["rider"][1] == 2
+    assert traits["nose"][2] > 0
+    assert len(set(traits.values())) == len(ELITES)
+
+
+def test_the_bosses_differ_in_all_that_a_card_can_say(pack):
+    bosses = [pack.guards[kind] for kind in sorted(BOSSES)]
+
+    assert len({tuple(boss.boss_health.values()) for boss in bosses}) == len(bosses)
+    assert len({tuple(boss.boss_dice.values()) for boss in bosses}) == len(bosses)
+    for trait in ("ranged", "searchable", "keen_nearby"):
+        assert {getattr(boss, trait) for boss in bosses} == {True, False}
+
+
+def test_there_is_enough_to_find_and_to_win(pack):
+    chests = [name for plan in pack.memories.values() for name in plan.chest_deck]
+    decks = Counter(dict(pack.memories["0.4"].equipment)) + Counter(chests)
+    gear = {name: number for name, number in decks.items() if not pack.cards[name].ends_search}
+    found = [pack.cards[name] for name in gear]
+
+    assert sum(gear.values()) >= 30
+    assert len(gear) >= 12
+    assert {card.slot for card in found} >= {"", "melee", "ranged", "blade", "armour"}
+    assert any(card.single_use for card in found)
+    assert any(not card.single_use and not card.slot for card in found), "something permanent"

@@ -1,0 +1,70 @@
+"""The checks of what belongs to one assassin alone: the special ability and the skills."""
+
+from collections import Counter
+
+from domain.content import schema
+from domain.content.building import Entries
+from domain.content.faults import Report
+
+LEVELS = (1, 2, 3, 4)
+SKILLS_A_LEVEL = 3
+"""Skill cards of an assassin for each level (39.5)."""
+
+MOST_ABILITIES = 1 + len(LEVELS)
+"""Cards of a special ability: one for level 0 and one for each level (12.3, 39.3)."""
+
+
+def check_people(entries: Entries, report: Report) -> None:
+    """Abilities and skills are known, of their kind, and nobody has a skill of somebody else (39.5, 39.10)."""
+    owners = Counter(skill for assassin in entries.assassins.values() for skill in assassin.skills)
+    for name, assassin in entries.assassins.items():
+        _check_cards(f"{name}.abilities", assassin.abilities, "ability", entries, report)
+        _check_cards(f"{name}.skills", assassin.skills, "skill", entries, report)
+        if len(assassin.abilities) > MOST_ABILITIES:
+            report.add("assassins.toml", f"{name}.abilities", "person.abilities", most=MOST_ABILITIES)
+        for number, skill in enumerate(assassin.skills):
+            if skill and owners[skill] > 1:
+                report.add("assassins.toml", f"{name}.skills[{number}]", "person.shared", name=skill)
+        _check_levels(name, assassin, entries, report)
+
+
+def _check_cards(path: str, names: list[schema.Id], slot: str, entries: Entries, report: Report) -> None:
+    """The cards of a list are there, and of the kind that belongs into it."""
+    for number, name in enumerate(names):
+        known = entries.cards.get(name)
+        if name and known is None:
+            report.add("assassins.toml", f"{path}[{number}]", f"unknown.{slot}", name=name)
+        elif known is not None and known.slot != slot:
+            report.add("assassins.toml", f"{path}[{number}]", f"card.no_{slot}", name=name)
+
+
+def _check_levels(name: str, assassin: schema.AssassinEntry, entries: Entries, report: Report) -> None:
+    """Whoever has skills has as many of each level (39.5)."""
+    known = [entries.cards[skill] for skill in assassin.skills if skill in entries.cards]
+    if not assassin.skills or len(known) < len(assassin.skills):
+        return
+    levels = Counter(card.level for card in known if card.slot == "skill")
+    for level in LEVELS:
+        if levels[level] != SKILLS_A_LEVEL:
+            values = {"level": level, "number": levels[level], "needed": SKILLS_A_LEVEL}
+            report.add("assassins.toml", f"{name}.skills", "person.levels", **values)
+
+
+def check_gifts(file: str, name: str, card: schema.CardEntry, report: Report) -> None:
+    """What only a skill or an ability has: what it grants and for how long, and the headquarters it asks for."""
+    personal = card.slot in {"skill", "ability"}
+    if card.grants and not personal:
+        report.add(file, f"{name}.grants", "card.grants")
+    if card.lasts and not card.grants:
+        report.add(file, f"{name}.lasts", "card.lasts")
+    if card.headquarters and card.slot != "skill":
+        report.add(file, f"{name}.headquarters", "card.headquarters")
+    used = bool(card.effects or card.lasts) and not card.ends_search
+    if card.moment and not used:
+        report.add(file, f"{name}.moment", "card.moment")
+    if personal and not (card.effects or card.grants):
+        report.warn(file, name, "card.idle")
+    # What players carry out themselves has the limits that its text states.
+    by_hand = any(effect.op == "by_hand" for effect in card.effects)
+    if used and not (card.cost or card.limit or card.single_use or by_hand):
+        report.warn(file, f"{name}.limit", "card.endless")
