@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domain.content.pack import Pack
+    from domain.model.headquarters import Bag
     from domain.model.state import Assassin, Board, State
 
 SLOTS = ("melee", "ranged", "blade", "armour")
@@ -21,7 +22,7 @@ MANY = 6
 
 
 class Place(NamedTuple):
-    """Where a card can be: a "slot" of somebody, a "deck", its "discards", "beside" a map, or "retired"."""
+    """Where a card is: a "slot" of somebody, a "deck", its "discards", "beside" a map, "hall", "bag" or "retired"."""
 
     kind: str
     whose: str = ""
@@ -50,6 +51,15 @@ def _board(who: str, old: Assassin, new: Assassin) -> Iterator[str]:
         yield say("table.apprentice" if new.apprentice else "table.no_apprentice", who=who)
 
 
+def bagged_health(pack: Pack, before: State, after: State) -> Iterator[str]:
+    """Health cubes in the bags of those who don't play."""
+    old, new = bags(before), bags(after)
+    for name in sorted({*old, *new}):
+        had, has = (held[name].health if name in held else 0 for held in (old, new))
+        if had != has:
+            yield say("table.bag.health", who=names.assassin(pack, name), n=has)
+
+
 def cards(pack: Pack, before: State, after: State, drawn: tuple[str, ...]) -> Iterator[str]:
     """Every card that is elsewhere now, from where to where; decks that are others altogether are told as a whole."""
     rebuilt = [deck for deck in sorted({*before.decks, *after.decks}) if _is_another(before, after, deck)]
@@ -58,7 +68,7 @@ def cards(pack: Pack, before: State, after: State, drawn: tuple[str, ...]) -> It
         yield say(key, deck=known(f"deck.{deck}", deck))
     old, new = _places(before, rebuilt), _places(after, rebuilt)
     orders: list[tuple[int, str]] = []
-    for card in sorted({*old, *new}):
+    for card in sorted({*old, *new} - _told_elsewhere(pack)):
         lost, gained = (_list(one - other) for one, other in _both_ways(old.get(card), new.get(card)))
         for number in range(max(len(lost), len(gained))):
             origin = lost[number] if number < len(lost) else None
@@ -67,6 +77,12 @@ def cards(pack: Pack, before: State, after: State, drawn: tuple[str, ...]) -> It
             back = to is not None and to.kind == "deck" and card in drawn
             orders.append((drawn.index(card) + 1 if back else 0, line))
     yield from (line for _, line in sorted(orders, key=lambda order: order[0]) if line)
+
+
+def _told_elsewhere(pack: Pack) -> set[str]:
+    """Clues and blueprints: they belong to the region map and the headquarters."""
+    clues = set(pack.region.clues) if pack.region else set()
+    return clues | (set(pack.campaign.blueprints) if pack.campaign else set())
 
 
 def _both_ways(
@@ -101,9 +117,8 @@ def _places(state: State, without: list[str]) -> dict[str, Counter[Place]]:
     def put(card: str, place: Place, number: int = 1) -> None:
         found.setdefault(card, Counter())[place] += number
 
-    for name, figure in state.assassins.items():
-        for slot, card in _slots(figure.board):
-            put(card, Place("slot", name, slot))
+    for card, place in _held(state):
+        put(card, place)
     for name, deck in state.decks.items():
         if name not in without:
             for card in (*deck.top, *deck.bottom):
@@ -112,12 +127,26 @@ def _places(state: State, without: list[str]) -> dict[str, Counter[Place]]:
                 put(card, Place("deck", name), number)
             for card in deck.discards:
                 put(card, Place("discards", name))
-    for card in state.retired:
-        put(card, Place("retired"))
     for letter, here in (state.memory.maps if state.memory else {}).items():
         if here.event and "event" not in without:
             put(here.event, Place("beside", letter))
     return found
+
+
+def _held(state: State) -> Iterator[tuple[str, Place]]:
+    """Cards on boards, in bags, in the store, and out of the campaign, one by one."""
+    for name, figure in state.assassins.items():
+        yield from ((card, Place("slot", name, slot)) for slot, card in _slots(figure.board))
+    for name, bag in bags(state).items():
+        yield from ((card, Place("bag", name)) for card in (bag.blade, bag.armour, *bag.skills) if card)
+    yield from ((card, Place("hall")) for card in state.hall)
+    yield from ((card, Place("retired")) for card in state.retired)
+
+
+def bags(state: State) -> dict[str, Bag]:
+    """The bags that hold something for somebody, by assassin."""
+    packed = {name: figure.bag for name, figure in state.assassins.items() if figure.bag is not None}
+    return packed | {name: gone.bag for name, gone in state.away.items()}
 
 
 def _slots(board: Board) -> Iterator[tuple[str, str]]:
@@ -129,21 +158,24 @@ def _slots(board: Board) -> Iterator[tuple[str, str]]:
 
 def _order(pack: Pack, card: str, origin: Place | None, to: Place | None) -> str:
     """Where one card goes; it comes out of somebody's hand where it was nowhere."""
-    shown = names.card(pack, card)
+    # Face down it goes by its back.
+    shown = names.drawn(pack, card) if to is None or to.kind == "deck" else names.card(pack, card)
     if to is None:
         return say("table.card.in_hand", card=shown, origin=_from(pack, origin)) if origin else ""
-    key = to.kind if origin is None or origin.kind != "slot" else f"{to.kind}_from"
+    key = to.kind if origin is None or origin.kind not in {"slot", "hall", "bag"} else f"{to.kind}_from"
     values = {"card": shown, "to": _whose(pack, to), "slot": known(f"slot.{to.slot}", to.slot)}
     values |= {"deck": known(f"deck.{to.whose}", to.whose), "origin": _from(pack, origin) if origin else ""}
     return say(f"table.card.{key}", **values)
 
 
 def _whose(pack: Pack, place: Place) -> str:
-    return names.assassin(pack, place.whose) if place.kind == "slot" else place.whose
+    return names.assassin(pack, place.whose) if place.kind in {"slot", "bag"} else place.whose
 
 
 def _from(pack: Pack, place: Place) -> str:
     """Where a card is taken from."""
     if place.kind == "slot":
         return say("table.card.of", who=_whose(pack, place), slot=known(f"slot.{place.slot}", place.slot))
+    if place.kind in {"hall", "bag"}:
+        return say(f"table.card.of_{place.kind}", who=_whose(pack, place))
     return say("table.card.pile", deck=known(f"deck.{place.whose}", place.whose))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain import commands
 from domain.words.catalogue import say
-from domain.words.names import tag_of, values_of
+from domain.words.names import drawn, tag_of, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -15,25 +15,35 @@ if TYPE_CHECKING:
     from domain.commands import Command
     from domain.content.pack import Pack
     from domain.events import AnyFact
+    from domain.waiting import Waiting
 
 VARIANTS: dict[type[Command], Callable[[Any], str]] = {
     commands.HideBodies: lambda command: "search" if command.search else "plain",
     commands.Travel: lambda command: "off" if command.to == "off" else "on",
     commands.Equip: lambda command: command.how if command.how in {"swap", "replace"} else "plain",
+    commands.Give: lambda command: "store" if command.to == "hall" else "fetch" if command.who == "hall" else "plain",
     commands.Use: lambda command: "aimed" if command.on else "plain",
+    commands.UseOnMap: lambda command: "aimed" if command.on else "plain",
+    commands.Journey: lambda command: command.payment if command.payment in {"cube", "gauge"} else "clue",
 }
 """Decisions that are described in more than one way: which one, by their fields."""
 
 
-def describe(pack: Pack, command: Command, facts: Iterable[AnyFact] = ()) -> str:
+def describe(
+    pack: Pack, command: Command, facts: Iterable[AnyFact] = (), asked: Callable[[], Waiting] | None = None
+) -> str:
     """A decision in a few words, with the names of the pack and without a full stop.
 
-    With the `facts` that followed from it, a picked option is told by what it came to.
+    With the `facts` that followed from it, a picked option is told by what it came to; where they don't say it,
+    `asked` is called for the choice that it answered.
     """
     if isinstance(command, commands.Pick):
         from domain.words.picks import picked  # noqa: PLC0415 - options are told in few places
 
-        return picked(pack, command.option, facts)
+        return picked(pack, command.option, facts, asked)
+    if isinstance(command, commands.Draw):
+        # An outcome that may come: of a hidden card only what its back says.
+        return say("decision.draw", card=drawn(pack, command.card))
     variant = VARIANTS.get(type(command))
     key = f"decision.{tag_of(command)}" + (f".{variant(command)}" if variant else "")
     return say(key, **values_of(pack, command))

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from domain.content.pack import Pack
+    from domain.content.region_plan import Clue, ExplorationCard
+    from domain.model.headquarters import Bag
 
+NUMBERED = re.compile(r"no\.[0-9]+(\.[0-9])?")
 AMOUNT = re.compile(r"([0-9]+)([^0-9+].*)")
 
 OPTION_PART = re.compile(r"[a-z]\.[A-Z][0-9]+|[^.]+")
@@ -39,8 +42,41 @@ def guards(pack: Pack, kind: str, number: int) -> str:
 
 
 def card(pack: Pack, name: str) -> str:
-    """The name of a weapon, piece of equipment, event card or ally who strikes; others are shown by their id."""
-    found = pack.cards.get(name) or pack.events.get(name) or pack.allies.get(name)
+    """The name of a weapon, piece of equipment, event card or ally who strikes; others are shown by their id.
+
+    Reinforcement cards have no name in a pack: their id is written like one.
+    """
+    found = pack.cards.get(name) or pack.events.get(name) or pack.allies.get(name) or _of_region(pack, name)
+    if found is not None:
+        return say("name.numbered", name=found.name, number=_number(name)) if _number(name) else found.name
+    if name in pack.reinforcements and not _number(name):
+        return name.replace("_", " ").capitalize()
+    return say("name.number", number=_number(name)) if _number(name) else name
+
+
+def drawn(pack: Pack, name: str) -> str:
+    """A card that may be drawn, as far as its back tells: hidden ones by their number alone (A13.q4)."""
+    if _number(name):
+        return say("name.number", number=_number(name))
+    number = name.partition(".")[2]
+    if number and pack.region and name in pack.region.cards:
+        return say("name.of_pile", number=number)
+    return name if number else card(pack, name)
+
+
+def _number(name: str) -> str:
+    """The number of a card of the # slot, out of its handle; empty for any other card."""
+    return name.split(".")[1] if NUMBERED.fullmatch(name) else ""
+
+
+def _of_region(pack: Pack, name: str) -> ExplorationCard | Clue | None:
+    """An exploration card or a clue."""
+    return (pack.region.cards.get(name) or pack.region.clues.get(name)) if pack.region else None
+
+
+def clue(pack: Pack, name: str) -> str:
+    """The name of a clue."""
+    found = pack.region.clues.get(name) if pack.region else None
     return found.name if found else name
 
 
@@ -74,6 +110,10 @@ def _option_part(pack: Pack, text: str) -> str:
         return guard(pack, text)
     if text in pack.cards or text in pack.events:
         return card(pack, text)
+    if pack.campaign and text in pack.campaign.blueprints:
+        return blueprint(pack, text)
+    if (named := figure(pack, text)) != text:
+        return named
     found = [AMOUNT.fullmatch(part) for part in text.split("+")]
     if all(found):
         return ", ".join(guards(pack, match[2], int(match[1])) for match in found if match)
@@ -98,14 +138,78 @@ def _where(pack: Pack, letter: str) -> str:
     return "" if letter == "a" else say("name.on_map", letter=letter)
 
 
+def _path(pack: Pack, path: str) -> str:
+    """What an override is about."""
+    from domain.words.paths import label  # noqa: PLC0415 - it needs the names of this module, and few need it
+
+    return label(pack, path)
+
+
 def _of(table: str) -> Callable[[Pack, str], str]:
     """Words for a fixed set of ids out of the catalogue."""
     return lambda _, name: known(f"{table}.{name}", name)
 
 
+def bag(pack: Pack, content: Bag) -> str:
+    """What lies in a bag: cards by name, and health cubes."""
+    cards = [card(pack, name) for name in (content.blade, content.armour, *content.skills) if name]
+    if content.health:
+        cards.append(say("name.bag_health", n=content.health))
+    return ", ".join(cards) or say("name.bag_empty")
+
+
+def contract(pack: Pack, name: str) -> str:
+    """The name of a contract card."""
+    found = pack.campaign.contract_cards.get(name) if pack.campaign else None
+    return found.name if found else name
+
+
+def figure(pack: Pack, name: str) -> str:
+    """The name of a kind of figure in the headquarters, or of one of them with its number: "Boatman 2"."""
+    kinds = pack.campaign.figures if pack.campaign else {}
+    if name in kinds:
+        return kinds[name].name
+    kind, _, number = name.rpartition("_")
+    if kind not in kinds:
+        return name
+    alone = kinds[kind].number == 1
+    return kinds[kind].name if alone else say("name.figure", kind=kinds[kind].name, n=number)
+
+
+def blueprint(pack: Pack, name: str) -> str:
+    """The name of a blueprint."""
+    found = pack.campaign.blueprints.get(name) if pack.campaign else None
+    return found.name if found else name
+
+
+def _deck_or_option(pack: Pack, name: str) -> str:
+    """Where something goes: a pile of the region map, or anything that an option names."""
+    return known(f"deck.{name}", "") or option(pack, name)
+
+
+def place(_: Pack, name: str) -> str:
+    """A place of the headquarters; other places are shown by their id."""
+    return known(f"headquarters.place.{name}", name)
+
+
 FIELDS: dict[str, Callable[[Pack, Any], str]] = {
     "who": assassin,
     "whose": assassin,
+    "to": lambda pack, to: _deck_or_option(pack, to) if isinstance(to, str) else to,
+    "clue": clue,
+    "payment": clue,
+    "symbol": _of("symbol"),
+    "result": memory,
+    "used": _of("deck"),
+    "wanted": _of("deck"),
+    "bag": bag,
+    "skill": card,
+    "source": contract,
+    "contract": contract,
+    "blueprint": blueprint,
+    "figure": figure,
+    "board": lambda pack, content: figure(pack, content) if isinstance(content, str) else content,
+    "place": place,
     "kind": guard,
     "card": card,
     "memory": memory,
@@ -119,6 +223,7 @@ FIELDS: dict[str, Callable[[Pack, Any], str]] = {
     "faces": lambda _, names: faces(names),
     "assassins": lambda pack, names: ", ".join(assassin(pack, name) for name in names),
     "pack": lambda pack, name: pack.title if name == pack.id else name,
+    "path": _path,
     "deck": _of("deck"),
     "die": _of("die"),
     "direction": _of("direction"),
@@ -141,6 +246,8 @@ def values_of(pack: Pack, value: Struct) -> dict[str, Any]:
     """
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
     shown = {name: FIELDS[name](pack, content) if name in FIELDS else content for name, content in fields.items()}
+    if "cubes" in fields and isinstance(fields["cubes"], int):
+        shown["fewer"] = abs(fields["cubes"])
     if "kind" in fields and "number" in fields:
         shown["guards"] = guards(pack, fields["kind"], fields["number"])
     for name in COUNTED:

@@ -6,23 +6,41 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from domain import events as e
+from domain.waiting import Choice
 from domain.words import names
-from domain.words.catalogue import say
+from domain.words.catalogue import known, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from domain.content.pack import Pack
     from domain.events import AnyFact
+    from domain.waiting import Waiting
 
 GIVING_WAY = (e.BodiesRemoved, e.CubesSpent, e.AgendaChanged)
 """Facts that make room or pay for what was chosen."""
 
 
-def picked(pack: Pack, option: str, facts: Iterable[AnyFact]) -> str:
-    """A picked option in a few words; the option alone where nothing that followed says more."""
+def picked(pack: Pack, option: str, facts: Iterable[AnyFact], asked: Callable[[], Waiting] | None = None) -> str:
+    """A picked option in a few words: by what followed, else by the choice that it answered, else the option alone."""
     own: list[AnyFact] = [fact for fact in facts if not isinstance(fact, GIVING_WAY)]
-    return (_told(pack, option, own) if own else "") or say("decision.pick", option=names.option(pack, option))
+    told = _told(pack, option, own) if own else ""
+    return (
+        told
+        or (_asked(pack, option, asked()) if asked else "")
+        or say("decision.pick", option=names.option(pack, option))
+    )
+
+
+def _asked(pack: Pack, option: str, waiting: Waiting) -> str:
+    """The question with the option that answered it; empty where nothing was asked."""
+    if not isinstance(waiting, Choice):
+        return ""
+    key = f"asked.{waiting.kind}"
+    if not known(key, ""):
+        return ""
+    question = say(key, name=names.assassin(pack, waiting.whose), square=waiting.square)
+    return say("asked.plain", question=question, option=names.option(pack, option))
 
 
 def _told(pack: Pack, option: str, facts: list[AnyFact]) -> str:

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from domain.model.state import EMPTY_SQUARE, Memory, MemoryRecord, State
 from domain.words import names
-from domain.words.belongings import boards, cards
+from domain.words.belongings import bagged_health, boards, cards
 from domain.words.catalogue import known, say
+from domain.words.house import house
+from domain.words.region import region
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,6 +45,9 @@ def net_change(pack: Pack, before: State, after: State, drawn: Iterable[str] = (
     lines += _things(pack, old, new)
     lines += boards(pack, before, after)
     lines += cards(pack, before, after, tuple(drawn))
+    lines += bagged_health(pack, before, after)
+    lines += house(pack, before, after)
+    lines += region(pack, before, after)
     lines += _book(pack, before, after)
     return tuple(lines)
 
@@ -218,6 +223,18 @@ def _line(record: MemoryRecord) -> dict[str, int]:
     return {"plays": record.plays, "successes": record.successes, "failures": record.failures, "xp": record.xp}
 
 
+def _box(pack: Pack, name: str, old: MemoryRecord, new: MemoryRecord) -> Iterator[str]:
+    """The box of a memory in the diary: its mark and its stickers."""
+    memory = names.memory(pack, name)
+    was, now = (line.closed or ("skipped" if line.skipped else "open") for line in (old, new))
+    if was != now:
+        yield say(f"table.box.{now}", memory=memory)
+    if old.sync != new.sync:
+        yield say(f"table.sync.{new.sync or 'none'}", memory=memory)
+    if old.sync_shared != new.sync_shared:
+        yield say("table.sync.shared" if new.sync_shared else "table.sync.unshared", memory=memory)
+
+
 def _book(pack: Pack, before: State, after: State) -> Iterator[str]:
     """Turn, diary, experience, difficulty."""
     if before.memory and after.memory and before.memory.turn != after.memory.turn and after.memory.turn:
@@ -227,6 +244,9 @@ def _book(pack: Pack, before: State, after: State) -> Iterator[str]:
         if old != new:
             key = "table.diary" if new["plays"] else "table.diary_wiped"
             yield say(key, memory=names.memory(pack, name), **new)
+        yield from _box(pack, name, before.diary.get(name, MemoryRecord()), after.diary.get(name, MemoryRecord()))
+    if before.level != after.level:
+        yield say("table.level", level=after.level)
     if before.xp != after.xp:
         yield say("table.xp", xp=after.xp)
     if before.difficulty != after.difficulty:

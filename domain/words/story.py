@@ -22,6 +22,7 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.AssassinJoined: lambda fact: "apprentice" if fact.apprentice else "plain",
     events.MemoryBegun: lambda fact: "again" if fact.attempt > 1 else "first",
     events.CubesSpent: lambda fact: "saved" if fact.saved else "plain",
+    events.DiceRolled: lambda fact: "plain" if fact.whose else "nobody",
     events.PlaceTaken: lambda fact: fact.place if fact.place in {"spot", "tower"} else "map",
     events.Exposed: lambda fact: "picked_up" if fact.picked_up else "plain",
     events.Incognito: lambda fact: "left" if fact.left else "plain",
@@ -29,9 +30,25 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.ObjectiveCompleted: lambda fact: "xp" if fact.xp else "plain",
     events.DoneByHand: lambda fact: "card" if fact.card else "tower",
     events.MaxHealthChanged: lambda fact: "longer" if fact.cubes > 0 else "shorter",
+    events.SkillChosen: lambda fact: "bagged" if fact.bagged else "plain",
+    events.SyncEarned: lambda fact: "grey" if fact.colour == "grey" else "red",
+    events.MemoryClosed: lambda fact: "synchronised" if fact.synchronised else "success",
+    events.ExplorationBegun: lambda fact: "second_failure" if fact.cause == "second_failure" else "success",
+    events.ExplorationCubesChanged: lambda fact: "gained" if fact.cubes > 0 else "lost",
+    events.JourneyPaid: lambda fact: fact.means if fact.means in {"clue", "tick", "overflow"} else "cube",
+    events.GroupMoved: lambda fact: fact.means if fact.means in {"jump", "card"} else "journey",
+    events.StickerPlaced: lambda fact: "plain" if not fact.result else _looked_up(fact.result),
+    events.LocationClosed: lambda fact: "told" if fact.told else "plain",
+    events.NothingHere: lambda fact: "empty" if fact.why == "empty" else "visited",
+    events.NumberTaken: lambda fact: fact.to if fact.to in {"bag", "read"} else "deck",
     events.MemoryEnded: lambda fact: "success" if fact.outcome == "success" else "failure",
 }
 """Facts that are told in more than one way: which one, by their fields."""
+
+
+def _looked_up(result: str) -> str:
+    """What a code stands for (A18.6)."""
+    return "mystery" if result == "mystery" else "memory"
 
 
 def narrate(pack: Pack, fact: AnyFact) -> str:

@@ -17,14 +17,14 @@ PACK = load_pack("practice")
 
 
 def played(seed, decisions):
-    """The states of a campaign that is played at random."""
+    """The states of a campaign that is played at random, once its first memory has begun."""
     generator, turn = Generator(bytes([seed]) * 32), iter(range(10**6))
     player = random_player(lambda options: generator.index("player", next(turn), options))
     command: c.AnyCommand = c.Begin("practice", "fr_1_05", "normal", ("aurelia", "biagio"))
     states = [EMPTY]
     for _ in range(decisions):
         states.append(settle(PACK, states[-1], command, generator.answer).state)
-        command = player(PACK, states[-1])
+        command = player(PACK, states[-1]) if len(states) > 2 else c.Start("1")
     return states
 
 

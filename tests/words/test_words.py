@@ -7,6 +7,7 @@ import pytest
 
 from domain import commands, events
 from domain.commands import AnyCommand
+from domain.content.campaign_plan import Blueprint, CampaignPlan, Contract, FigureCard
 from domain.content.pack import (
     AllyCard,
     AssassinCard,
@@ -18,6 +19,7 @@ from domain.content.pack import (
     Pack,
 )
 from domain.events import AnyFact
+from domain.model.headquarters import Bag
 from domain.model.state import Board, Deck
 from domain.words import catalogue, describe, narrate
 from domain.words.names import COUNTED
@@ -35,11 +37,19 @@ PACK = Pack(
     {},
     {"aurelia": AssassinCard("aurelia", "Aurelia", "A"), "bo": AssassinCard("bo", "[red]Bo[/red]", "B")},
     {"0.4": MemoryPlan("0.4", "Low Tide", {}, {"clerk": ObjectivePlan("clerk", "The clerk", "C4", 2)}, (), (), (), {})},
+    campaign=CampaignPlan(
+        figures={"boatman": FigureCard("boatman", "Boatman", 4)},
+        contract_cards={"ferry": Contract("ferry", "The ferry", 3, 1)},
+        blueprints={"press": Blueprint("press", "The Press", 1, 1, "boathook")},
+    ),
     allies={"nonna": AllyCard("nonna", "Nonna Bice", "n")},
     machines={"snail": MachineCard("snail", "Iron Snail", "s", 3)},
 )
 SAMPLES: dict[str, list[Any]] = {
     "who": ["aurelia"],
+    "figure": ["boatman_2"],
+    "contract": ["ferry"],
+    "blueprint": ["press"],
     "whose": ["aurelia", "C4"],
     "die": ["detection"],
     "kind": ["runner"],
@@ -50,7 +60,7 @@ SAMPLES: dict[str, list[Any]] = {
     "saved": [0, 1],
     "square": ["C4"],
     "origin": ["B4"],
-    "to": ["off", "C4"],
+    "to": ["off", "C4", "hall"],
     "card": ["boathook"],
     "machine": ["snail"],
     "tiles": [("C4", "C5")],
@@ -64,6 +74,10 @@ SAMPLES: dict[str, list[Any]] = {
     "assassins": [("aurelia", "bo")],
     "board": [Board()],
     "cards": [Deck()],
+    "bag": [Bag(), Bag("boathook", "", ("boathook",), 2)],
+    "bagged": [False, True],
+    "colour": ["red", "grey"],
+    "synchronised": [False, True],
     "apprentice": [False, True],
     "picked_up": [False, True],
     "left": [False, True],
@@ -79,6 +93,14 @@ SAMPLES: dict[str, list[Any]] = {
     "objectives": [{}],
     "reserve": [()],
     "option": ["2runner+1crossbowman"],
+    "means": ["cube", "clue", "tick", "overflow", "journey", "jump", "card"],
+    "cause": ["success", "second_failure"],
+    "result": ["", "mystery", "0.4"],
+    "symbol": ["healer"],
+    "told": [False, True],
+    "why": ["visited", "empty"],
+    "clue": ["thread"],
+    "payment": ["cube", "gauge", "thread"],
 }
 DEFAULT = ["x"]
 
@@ -151,6 +173,8 @@ def test_sentences_without_a_number_have_no_plural():
         (events.Moved("nonna", "B4", "C4"), "Nonna Bice moves from B4 to C4."),
         (events.MachineMoved("snail", "B4", "C4"), "Iron Snail goes from B4 to C4."),
         (events.TilesFallen(("C4", "C5")), "The ground is gone: C4, C5."),
+        (events.FigureAssigned("boatman_2", "hospital"), "Boatman 2: the hospital."),
+        (events.ContractFailed("ferry", "0.4"), "The contract The ferry has failed and stays where it is."),
         (events.AgendaChanged(1, ()), ""),
     ],
 )
@@ -224,6 +248,10 @@ def test_what_was_picked_is_told_by_what_came_of_it(option, facts, phrase):
             "Aurelia (Boathook), Nonna Bice attack C4",
         ),
         (commands.Use("aurelia", "boathook", "C4"), "Aurelia uses Boathook on C4"),
+        (commands.Assign("boatman_2", "shop"), "Boatman 2 to the shop"),
+        (commands.Lay("press"), "Blueprint for the workshop: The Press"),
+        (commands.Pick("boatman"), "Choose: Boatman"),
+        (commands.Pick("hall.boathook"), "Choose: the main hall Boathook"),
     ],
 )
 def test_what_is_decided(command, phrase):
