@@ -17,14 +17,28 @@ from domain.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-EVERYWHERE = ("library", "campaign", "memory", "history", "rules", "statistics", "settings")
-LISTS = ("library", "campaign", "memory", "history", "rules", "settings")
+BETWEEN = ("headquarters", "belongings", "diary", "region")
+"""Screens of a campaign between its memories."""
+EVERYWHERE = ("library", "campaign", "memory", "history", "rules", "statistics", "settings", "backups", *BETWEEN)
+LISTS = (
+    "library",
+    "campaign",
+    "memory",
+    "history",
+    "rules",
+    "settings",
+    "backups",
+    "headquarters",
+    "belongings",
+    "region",
+)
 """Screens with something to do or to find."""
 
 BEFORE_SETTINGS = ("library", "campaign", "memory", "history", "rules", "statistics")
-ASIDE = ("rules", "statistics", "settings")
-FINDING = ("library", "campaign", "memory", "history", "rules")
+ASIDE = ("rules", "statistics", "settings", "backups", *BETWEEN)
+FINDING = ("library", "campaign", "memory", "history", "rules", "headquarters", "belongings", "region")
 IN_CAMPAIGN = ("campaign", "memory", "history")
+UNDOING = (*IN_CAMPAIGN, "headquarters", "belongings", "region")
 
 
 _own_keys: dict[str, str] = {}
@@ -88,6 +102,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("rename", "e", "rename", ("library",), footer=("library",)),
     Action("archive", "a", "archive", ("library",), footer=("library",)),
     Action("show_archived", "v", "show_archived", ("library",)),
+    Action("import", "i", "take_in", ("library",), footer=("library",)),
+    Action("duplicate", "d", "duplicate", ("library",)),
+    Action("delete", "x", "delete", ("library",)),
+    Action("backups", "b", "backups", ("library",), footer=("library",)),
+    Action("backup_now", "b", "back_up", ("backups",), footer=("backups",)),
     # The memory.
     Action("list", "space", "list", ("memory",), footer=("memory",), shown="␣"),
     Action("next_assassin", "tab", "select_by(1)", ("memory",), footer=("memory",), shown="⇥"),
@@ -109,6 +128,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("equip", "q", "equip"),
     _verb("trade", "d", "trade"),
     _verb("machine", "f", "board_machine leave_machine"),
+    _verb("sync", "Y", "sync"),
     _verb("stuck", "g", "give_up"),
     _verb("save", "s", "save"),
     Action("pass", "p", "verb('pass')", ("memory",), footer=("memory",), decides="pass"),
@@ -118,9 +138,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("zoom", "z", "zoom_round", ("memory",), footer=("memory", "past")),
     Action("other_map", "M", "other_map", ("memory",)),
     Action("panel", "v", "panel", ("memory",), footer=("memory", "past")),
+    Action("lesson", "backspace", "lesson", ("memory",), shown="⌫"),
+    Action("lesson_rules", "R", "lesson_rules", ("memory",)),
     # The timeline.
-    Action("undo", "u", "undo", IN_CAMPAIGN, footer=IN_CAMPAIGN),
-    Action("redo", "ctrl+r", "redo", IN_CAMPAIGN, shown="^r"),
+    Action("undo", "u", "undo", UNDOING, footer=UNDOING),
+    Action("redo", "ctrl+r", "redo", UNDOING, shown="^r"),
     Action("undo_to", "U", "undo_to", IN_CAMPAIGN, footer=("history", "past")),
     Action("history", "h", "history", ("campaign", "memory"), footer=("campaign", "memory")),
     Action("look", "l", "look", ("history",)),
@@ -130,6 +152,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("later_turn", "right_curly_bracket", "look_by(1, 'turn')", ("campaign", "memory"), shown="}"),
     Action("earlier_memory", "left_parenthesis", "look_by(-1, 'memory')", ("campaign", "memory"), shown="("),
     Action("later_memory", "right_parenthesis", "look_by(1, 'memory')", ("campaign", "memory"), shown=")"),
+    Action("earlier_event", "j", "look_by(-1, 'event')", ("campaign", "memory"), footer=("past",)),
+    Action("later_event", "l", "look_by(1, 'event')", ("campaign", "memory"), footer=("past",)),
+    Action("earlier_evening", "J", "look_by(-1, 'evening')", ("campaign", "memory")),
+    Action("later_evening", "L", "look_by(1, 'evening')", ("campaign", "memory")),
     Action("play", "full_stop", "play", ("campaign", "memory"), footer=("past",), shown="."),
     Action("slower", "less_than_sign", "speed(-1)", ("campaign", "memory"), shown="<"),
     Action("faster", "greater_than_sign", "speed(1)", ("campaign", "memory"), shown=">"),
@@ -141,8 +167,16 @@ ACTIONS: tuple[Action, ...] = (
     Action("note_here", "t", "note", ("history",)),
     Action("bookmark", "k", "bookmark", IN_CAMPAIGN),
     Action("branch", "w", "branch", IN_CAMPAIGN),
+    Action("adjust", "A", "adjust", ("campaign", "memory")),
     # The campaign.
-    Action("difficulty", "d", "difficulty", ("campaign",), footer=("campaign",)),
+    Action("difficulty", "d", "difficulty", ("campaign",)),
+    Action("headquarters", "q", "headquarters", ("campaign", "belongings"), footer=("campaign", "belongings")),
+    Action("belongings", "c", "belongings", ("campaign", "headquarters"), footer=("campaign", "headquarters")),
+    Action("region", "m", "region", ("campaign", "belongings", "diary"), footer=()),
+    Action("diary", "y", "diary", ("campaign", "headquarters", "belongings"), footer=("campaign",)),
+    Action("suggest", "a", "suggest", ("headquarters",), footer=("headquarters",)),
+    Action("life", "l", "life", ("belongings",), footer=("belongings",)),
+    Action("report", "e", "report", ("campaign", "headquarters")),
     # Everywhere.
     Action("find", "slash", "find", FINDING, footer=("rules", "history"), shown="/"),
     Action("rules", "r", "rules", EVERYWHERE),
@@ -166,7 +200,17 @@ KEY = re.compile(r"[a-z0-9_+]{1,32}|[A-Z]")
 ASKED = frozenset({"concede", "give_up"})
 """Decisions that give something up: they are asked about first, and never the obvious thing."""
 
-PLAIN_KEYS = {"⏎": "Enter", "↑": "Up", "↓": "Down", "←": "Left", "→": "Right", "␣": "Space", "⇥": "Tab", "⇧⇥": "S-Tab"}
+PLAIN_KEYS = {
+    "⏎": "Enter",
+    "↑": "Up",
+    "↓": "Down",
+    "←": "Left",
+    "→": "Right",
+    "␣": "Space",
+    "⇥": "Tab",
+    "⇧⇥": "S-Tab",
+    "⌫": "Backspace",
+}
 """How keys are written where only ASCII is."""
 
 

@@ -14,10 +14,12 @@ from textual.binding import Binding
 from campaign_tui import messages as m
 from campaign_tui.actions import rebind
 from campaign_tui.desk import Desk
-from campaign_tui.flow import CampaignFlow
+from campaign_tui.keeping import FOLDER, Keeper
+from campaign_tui.returning import KEEP_SECONDS, ReturningFlow
 from campaign_tui.screens.base import AppScreen
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.settings import Settings, load, save, settings_path
+from campaign_tui.teaching import Teaching
 from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.dress import Dress
 from campaign_tui.widgets.symbols import SETS
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
+    from campaign_tui.cards import Card
     from campaign_tui.desk import NewSeed, OpenLibrary
     from campaign_tui.screens.base import CampaignScreen
     from campaign_tui.session import LibrarySession
@@ -48,7 +51,7 @@ OTHER_LOOK = {"night": "day", "day": "night", "night256": "day256", "day256": "n
 """Light for dark, and dark for light."""
 
 
-class CampaignApp(CampaignFlow):
+class CampaignApp(ReturningFlow):
     """The campaign app on one store."""
 
     CSS_PATH = "app.tcss"
@@ -75,11 +78,13 @@ class CampaignApp(CampaignFlow):
         """
         self.settings, self._fault = load(settings) if settings else (Settings(), "")
         self._settings_path = settings
-        without = "NO_COLOR" in os.environ
+        self.keeper = Keeper(settings.with_name(FOLDER)) if settings else None
+        without = colourless()
         chosen = self.settings.look if self.settings.look in LOOKS else ""
         look = look or chosen
         super().__init__(ansi_color=True if without or LOOKS.get(look, LOOKS["night"]).theme.ansi else None)
         self.desk = Desk(open_library, self, new_seed) if new_seed else Desk(open_library, self)
+        self.teaching = Teaching(self._learned)
         self.now = now
         self._campaign = campaign
         self._look = "plain" if without else look or self._fitting_look()
@@ -88,9 +93,11 @@ class CampaignApp(CampaignFlow):
         own_symbols = self.settings.symbols if self.settings.symbols in SETS else ""
         self._symbols = symbols or own_symbols or "unicode"
         self.crash: Exception | None = None
+        """What ended the app, if it was an error."""
+        self._crashed_in = ""
+        """What the window was like when an error ended the app."""
         self.unusable = ""
         """Why the store can't be opened: said when the terminal is back."""
-        """What ended the app, if it was an error."""
         self.answered = False
         """Whether the store has answered."""
         for known in LOOKS.values():
@@ -107,20 +114,33 @@ class CampaignApp(CampaignFlow):
         """Let motion and keys be as set."""
         self.animation_level = "full" if self.settings.motion else "none"
         self.set_keymap(rebind(self.settings.keys))
+        self.desk.taught = frozenset(self.settings.seen) if self.settings.lessons else None
+        if not self.settings.lessons:
+            self.teaching.forget()
+
+    def _learned(self, lesson: str) -> None:
+        """A lesson has been shown: it isn't shown again, in no campaign and at no later start."""
+        self.settings = replace(self.settings, seen=(*self.settings.seen, lesson))
+        self.desk.taught = frozenset(self.settings.seen)
+        self._keep()
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings, wear them at once and keep them; without a file they last as long as the app."""
         before, self.settings = self.settings, settings
-        if settings.look != before.look and settings.look in LOOKS and "NO_COLOR" not in os.environ:
+        if settings.look != before.look and settings.look in LOOKS and not colourless():
             self._wear(settings.look)
         if settings.symbols != before.symbols and settings.symbols in SETS:
             self._symbols = settings.symbols
             self.set_class(self._symbols == "ascii", "-ascii")
         self._apply()
         self._put_on()
+        self._keep()
+
+    def _keep(self) -> None:
+        """Write the settings to their file, if they have one."""
         if self._settings_path is not None:
             try:
-                save(self._settings_path, settings)
+                save(self._settings_path, self.settings)
             except OSError as error:
                 self.say(say("tui.settings.unwritten", fault=error.strerror), alarm=True)
 
@@ -156,21 +176,25 @@ class CampaignApp(CampaignFlow):
         if self._fault:
             self.call_after_refresh(self.say, self._fault, alarm=True)
         self.set_interval(REFRESH_SECONDS, self.desk.refresh)
+        if self.keeper is not None:
+            self.set_interval(KEEP_SECONDS, self.remember)
 
     def on_unmount(self) -> None:
-        self.desk.close(self.crash, self.terminal)
+        self.desk.close(self.crash, self._crashed_in or self.terminal)
 
     @property
     def terminal(self) -> str:
-        """What the window is like, for a report."""
-        return f"{self.size.width} x {self.size.height}, colours: {self.console.color_system}"
+        """What the window is like and which screens are open, for a report."""
+        screens = " > ".join(getattr(screen, "where", "") or type(screen).__name__ for screen in self.screen_stack)
+        return f"{self.size.width} x {self.size.height}, colours: {self.console.color_system}, screens: {screens}"
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of a screen ends the app; what is said then is ours, without the values that a traceback shows."""
         if self.is_headless:
             super()._handle_exception(error)
             return
-        self.crash = self.crash or error
+        if self.crash is None:
+            self.crash, self._crashed_in = error, self.terminal
         self._return_code = 1
         self._exit = True
         self._close_messages_no_wait()
@@ -203,9 +227,52 @@ class CampaignApp(CampaignFlow):
 
     def on_library_listed(self, event: m.LibraryListed) -> None:
         self.answered = True
-        self.library.show_cards(event.cards)
-        for card in event.cards:
+        self._show_library(event.cards)
+        self.return_to_library(event.store)
+
+    def _show_library(self, cards: tuple[Card, ...]) -> None:
+        self.library.show_cards(cards)
+        for card in cards:
             self.desk.read_card(card)
+
+    def on_shelved(self, event: m.Shelved) -> None:
+        """A campaign came, went or was copied, or the whole library is another: close what asked for it, and say so."""
+        if event.done and getattr(self.screen, "closes_with", "") == event.done:
+            self.screen.dismiss(None)
+        self._show_library(event.cards)
+        self.library.tell(event.sentence)
+
+    def on_folder_read(self, event: m.FolderRead) -> None:
+        from campaign_tui.screens.taking_in import ImportScreen
+
+        if isinstance(self.screen, ImportScreen):
+            self.screen.show_entries(event.text, event.entries)
+
+    def on_farewell_read(self, event: m.FarewellRead) -> None:
+        """Ask before a campaign is deleted."""
+        from campaign_tui.screens.dialogs import Confirm
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                if self.keeper is not None:
+                    self.keeper.forget(event.campaign)
+                self.desk.delete(event.campaign)
+
+        lines = [say("tui.delete.rows", n=event.rows), visible(event.target), say("tui.delete.back")]
+        self.push_screen(Confirm(say("tui.delete.question", name=visible(event.name)), lines), answered)
+
+    def on_backups_read(self, event: m.BackupsRead) -> None:
+        from campaign_tui.screens.backups import BackupsScreen
+
+        if isinstance(self.screen, BackupsScreen):
+            self.screen.show_backups(event.backups, event.sentence)
+
+    def on_backup_read(self, event: m.BackupRead) -> None:
+        from campaign_tui.screens.backups import BackupsScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, BackupsScreen):
+                screen.show_contents(event.backup, event.contents)
 
     def on_card_read(self, event: m.CardRead) -> None:
         self.library.show_card(event.card)
@@ -232,6 +299,7 @@ class CampaignApp(CampaignFlow):
         self.pop_screen()
         if not screen.view.past:
             self.head_view = None
+            self.left_campaign()
             self.desk.shut()
             self.desk.list_campaigns()
 
@@ -259,6 +327,11 @@ class CampaignApp(CampaignFlow):
 
     def on_report_written(self, event: m.ReportWritten) -> None:
         self.say(say("tui.trouble.written", path=event.name))
+
+
+def colourless() -> bool:
+    """Whether no colours are wanted here: by NO_COLOR, or by a terminal that says it has none."""
+    return "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
 
 
 def run(*, store: str | None = None, player: str = "", campaign: str = "") -> int:

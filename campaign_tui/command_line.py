@@ -76,6 +76,8 @@ def _run(console: Console, arguments: list[str]) -> int:
     """Take the shared options out, then open the app or run the command."""
     words = shared(console, arguments)
     first = words[0] if words else ""
+    if first == "--version":
+        return _say_version(console)
     if first not in FIRST_WORDS and not first.startswith("-"):
         if len(words) > 1:
             raise UsageError(say("cli.no_command", word=first, name=NAME))
@@ -89,6 +91,15 @@ def _run(console: Console, arguments: list[str]) -> int:
 
     code = typed.run(COMMANDS, words, NAME, lambda name, values: _call(console, name, values))
     return INTERRUPTED if code is None else code
+
+
+def _say_version(console: Console) -> int:
+    """Say which version this is."""
+    from campaign_tui.wiring import version
+
+    console.say(say("cli.version", version=version() or say("cli.no_version")))
+    console.data({"version": version()})
+    return 0
 
 
 def _call(console: Console, name: str, values: dict[str, Any]) -> int:
@@ -125,11 +136,21 @@ def _open_app(console: Console, campaign: str) -> int:
     """Open the app on the library, or on a campaign."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError(say("cli.no_terminal", name=NAME))
+    if campaign:
+        _look_for(console, campaign)
     from campaign_tui.app import run
 
     # The app puts the terminal back before it leaves.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     return run(store=console.store, player=console.player, campaign=campaign)
+
+
+def _look_for(console: Console, campaign: str) -> None:
+    """Find the campaign before the app takes the terminal: a name that means none gets one sentence."""
+    from campaign_tui.wiring import open_library
+
+    with open_library(console.store, looking=True) as library:
+        library.find(campaign)
 
 
 def _failed(console: Console, error: BaseException, sentence: str, code: int) -> int:

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 
 from campaign_tui import messages as m
 from campaign_tui.cards import Card
+from campaign_tui.desk_shelf import ShelfDesk
+from campaign_tui.desk_story import StoryDesk
 from domain.chance import SEED_SIZE
 from domain.errors import CampaignError, HeadMovedError, StoreError
 from domain.words import say, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Container, Iterator
     from contextlib import AbstractContextManager
     from sqlite3 import Connection
     from typing import TypeAlias
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
     from campaign_tui.view import Viewer
     from domain.canonical import ActionId
     from domain.commands import AnyCommand
+    from domain.events import Event
     from domain.history import AnyRecord
+    from domain.lessons import Lesson
     from projections.marks import Mark
 
     NewSeed: TypeAlias = Callable[[], bytes]
@@ -43,7 +47,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_SIZE)
 
 
-class Desk:
+class Desk(StoryDesk, ShelfDesk):
     """One store, and at most one open campaign."""
 
     def __init__(self, open_library: OpenLibrary, report_to: MessagePump, new_seed: NewSeed = new_seed) -> None:
@@ -56,6 +60,8 @@ class Desk:
         self._library: LibrarySession | None = None
         self._session: CampaignSession | None = None
         self._viewer: Viewer | None = None
+        self.taught: Container[str] | None = None
+        """The ids of the lessons that the player has had; None for a player who wants none."""
         self.last_report = ""
         """What ended the app, for whoever wants it written to a file."""
 
@@ -105,9 +111,13 @@ class Desk:
         """Go to any action."""
         self._do("goto", lambda: self._moved(self._campaign.goto(action)))
 
-    def compare(self, action: ActionId) -> None:
-        """Ask what going to an action would take back and do again."""
-        self._do("compare", lambda: self._compared(action))
+    def compare(self, action: ActionId, *, before: bool = False) -> None:
+        """Ask what going to an action, or to the one before it, would take back and do again."""
+
+        def compared() -> Message:
+            return self._compared(self._campaign.timeline.actions[action].parent if before else action)
+
+        self._do("compare", compared)
 
     def note(self, text: str, action: ActionId | None = None) -> None:
         """Write a note."""
@@ -122,14 +132,6 @@ class Desk:
         """Name a branch."""
         sentence = say("tui.said.branch", name=name)
         self._do("branch", lambda: self._recorded(lambda: self._campaign.branch(name, action), sentence))
-
-    def look(self, action: ActionId) -> None:
-        """Ask for a view of an action without going there."""
-        self._do("look", lambda: m.Looked(self._view.look(action)))
-
-    def look_by(self, action: ActionId, way: int, by: str = "action") -> None:
-        """Ask for a view further back (-1) or on (1) than an action: by "action", "turn", "memory" or "evening"."""
-        self._do("look", lambda: self._look_by(action, way, by))
 
     def scopes(self) -> None:
         """Ask how far an undo can go."""
@@ -247,8 +249,16 @@ class Desk:
             self._library = self._stack.enter_context(self._open_library())
         return self._library
 
-    def _list(self) -> Message:
-        return m.LibraryListed(tuple(Card(c.id, c.name, c.archived, c.rows) for c in self._lib().campaigns()))
+    def _let_go(self) -> None:
+        """Close the store; it is opened again when it is needed next."""
+        self._shut()
+        self._stack.close()
+        self._library = None
+
+    def _list(self) -> m.LibraryListed:
+        library = self._lib()
+        cards = tuple(Card(c.id, c.name, c.archived, c.rows) for c in library.campaigns())
+        return m.LibraryListed(cards, library.store_path)
 
     def _card(self, plain: Card) -> Message | None:
         if self._session is not None:
@@ -263,18 +273,22 @@ class Desk:
 
         self._shut()
         self._session, self._viewer = session, Viewer(session)
-        return m.Opened(self._viewer.look())
+        return m.Opened(self._viewer.look(), self._lessons(()), session.campaign)
 
     def _create(self, choices: Choices) -> Message:
+        from campaign_tui.new import flow_of
+
+        pack = choices.load()
         return self._hold(
             self._lib().create(
                 choices.name,
-                choices.load(),
+                pack,
                 choices.assassins,
                 edition=choices.edition,
                 difficulty=choices.difficulty,
                 source=choices.source,
                 seed=self._new_seed(),
+                flow=flow_of(pack, choices.flow),
             )
         )
 
@@ -305,7 +319,16 @@ class Desk:
             session.refresh()
             return m.Conflicted(self._view.look(), session.compare(seen, session.head), command)
         told = moments(session.pack, before, done.events)
-        return m.Decided(self._view.look(), None, told, pages(session.pack, done.events))
+        lessons = self._lessons(done.events)
+        return m.Decided(self._view.look(), None, told, pages(session.pack, done.events), lessons)
+
+    def _lessons(self, events: tuple[Event, ...]) -> tuple[Lesson, ...]:
+        """The rules that the player meets for the first time."""
+        if self.taught is None:
+            return ()
+        from domain.lessons import met
+
+        return met(self._campaign.pack, events, self._campaign.state, self.taught)
 
     def _moved(self, change: HeadChange) -> Message:
         session = self._campaign
@@ -356,14 +379,6 @@ class Desk:
 
         with closing(sqlite3.connect(self._lib().store_path)) as db:
             yield db
-
-    def _look_by(self, action: ActionId, way: int, by: str) -> Message:
-        """A step along the path of the head, forwards or back; at its ends nothing moves."""
-        from campaign_tui.scopes import neighbour
-
-        path = self._campaign.timeline.path()
-        place = path.index(action) if action in path else len(path) - 1
-        return m.Looked(self._view.look(path[neighbour(path, place, by, way, {} if by == "action" else self._marks())]))
 
     def _refresh(self) -> Message | None:
         session = self._session

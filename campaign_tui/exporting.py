@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
     from campaign_tui.session import CampaignSession
     from domain.canonical import ActionId
+    from domain.model.state import State
     from domain.store import StoredRow
 
 FORMATS = ("md", "html", "json", "jsonl", "csv", "svg")
-PICTURES = (MAP, TREE) = ("map", "tree")
+PICTURES = (MAP, TREE, REGION) = ("map", "tree", "region")
 """What an SVG export can show."""
 
 
@@ -34,6 +35,8 @@ def picture(session: CampaignSession, which: str | None = None, at: ActionId | N
     Raises Refused when there is no map because no memory is in play.
     """
     state = session.state_at(at or session.head)
+    if which == REGION:
+        return _region(session, state)
     if which == TREE or (which is None and state.memory is None):
         from exports.report import report
         from exports.to_svg_tree import to_svg_tree
@@ -44,6 +47,16 @@ def picture(session: CampaignSession, which: str | None = None, at: ActionId | N
     from exports.to_svg_map import to_svg_map
 
     return iter([to_svg_map(session.pack, state).encode()])
+
+
+def _region(session: CampaignSession, state: State) -> Iterable[bytes]:
+    """The region map. Raises Refused where there is none."""
+    from exports.to_svg_region import to_svg_region
+
+    try:
+        return iter([to_svg_region(session.pack, state).encode()])
+    except LookupError:
+        raise Refused("", say("tui.region.none")) from None
 
 
 def told(session: CampaignSession, form: str) -> Iterable[bytes]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
-
 from campaign_tui import messages as m
+from campaign_tui.actions import BETWEEN
+from campaign_tui.between_flow import BetweenFlow
 from domain.canonical import ActionId
 from domain.words import say
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from campaign_tui.desk import Desk
     from campaign_tui.screens.memory import MemoryScreen
     from campaign_tui.session import HeadChange
+    from campaign_tui.teaching import Teaching
     from campaign_tui.view import View
     from domain.commands import AnyCommand
 
@@ -31,10 +32,11 @@ HERE = b""
 """The answer for a way back that is chosen in the history."""
 
 
-class CampaignFlow(App[int]):
+class CampaignFlow(BetweenFlow):
     """An app with at most one open campaign."""
 
     desk: Desk
+    teaching: Teaching
     head_view: View | None = None
     """The open campaign at its head."""
     _playing: Timer | None = None
@@ -61,9 +63,20 @@ class CampaignFlow(App[int]):
         if isinstance(self.screen, NewCampaignScreen):
             self.pop_screen()
         self.head_view = event.view
+        self.teaching.forget()
+        self.teaching.meet(event.lessons)
+        if self.return_to_campaign(event.campaign, event.view):
+            return
         self.push_screen(OverviewScreen(event.view))
         if event.view.state.memory is not None:
             self.enter_memory()
+
+    def return_to_campaign(self, campaign: bytes, view: View) -> bool:
+        """Put the screens of a campaign back as they were left, where that is kept; whether it was."""
+        return False
+
+    def looked(self) -> None:
+        """A look at the past is over the other screens."""
 
     def enter_memory(self) -> None:
         """Open the memory in play."""
@@ -76,8 +89,35 @@ class CampaignFlow(App[int]):
         """Take a decision that was made on a view."""
         self.desk.submit(command, seen.action)
 
+    def on_adjusted(self, event: m.Adjusted) -> None:
+        """A value was overridden: the form goes, and what has changed is shown as after a decision."""
+        from campaign_tui.screens.adjust import AdjustScreen
+
+        if isinstance(self.screen, AdjustScreen):
+            self.screen.dismiss(None)
+        self.call_after_refresh(self._adjusted, event)
+
+    def _adjusted(self, event: m.Adjusted) -> None:
+        before = self.head_view
+        if self._on_overview() and before is not None and (before.state.memory and event.view.state.memory):
+            # Who looks at the campaign while a memory is in play goes on looking at it.
+            self.head_view = event.view
+            self._show_heads(event.view)
+        else:
+            self._decided(m.Decided(event.view, None, (), event.pages))
+        self.say(event.sentence)
+
     def on_decided(self, event: m.Decided) -> None:
+        if getattr(self.screen, "form", "") == "report":
+            # The form goes first: what was decided is shown on the screen below it.
+            self.screen.dismiss(None)
+            self.call_after_refresh(self._decided, event)
+        else:
+            self._decided(event)
+
+    def _decided(self, event: m.Decided) -> None:
         self.head_view = event.view
+        self.teaching.meet(event.lessons)
         memory = self._memory_screen()
         if memory is not None and event.moments:
             self._pages = event.pages
@@ -109,8 +149,11 @@ class CampaignFlow(App[int]):
             while self.screen is not memory and len(self.screen_stack) > 1:
                 self.pop_screen()
             self.pop_screen()
-        elif view.state.memory is not None and memory is None and self._on_overview():
-            self.enter_memory()
+        elif view.state.memory is not None and memory is None:
+            while getattr(self.screen, "where", "") in BETWEEN:
+                self.pop_screen()
+            if self._on_overview():
+                self.enter_memory()
 
     def _on_overview(self) -> bool:
         from campaign_tui.screens.campaign import OverviewScreen
@@ -163,6 +206,12 @@ class CampaignFlow(App[int]):
 
         self.push_screen(SettingsScreen(self.head_view))
 
+    def open_region(self, view: View) -> None:
+        """Open the region map."""
+        from campaign_tui.screens.region import RegionScreen
+
+        self.beside(RegionScreen(view))
+
     def open_statistics(self, view: View) -> None:
         """Open the statistics of the path to the action that is shown."""
         from campaign_tui.screens.statistics import StatisticsScreen
@@ -199,14 +248,19 @@ class CampaignFlow(App[int]):
             if screen.__class__.__name__ == "HistoryScreen":
                 screen.show_rows(event.rows)  # type: ignore[attr-defined] # told by its name, so that it isn't imported
 
+    def on_titles_read(self, event: m.TitlesRead) -> None:
+        for screen in self.screen_stack:
+            if screen.__class__.__name__ == "HistoryScreen":
+                screen.show_titles(event.titles)  # type: ignore[attr-defined] # as above
+
     def on_action_told(self, event: m.ActionTold) -> None:
         for screen in self.screen_stack:
             if screen.__class__.__name__ == "HistoryScreen":
                 screen.show_words(event.action, event.sentences, event.rules)  # type: ignore[attr-defined] # as above
 
     def look_by(self, view: View, way: int, by: str = "action") -> None:
-        """Look further back (-1) or on (1) than what is shown: by "action", "turn", "memory" or "evening"."""
-        self.desk.look_by(view.action, way, by)
+        """Look further back (-1) or on (1) than what is shown: by "event", "action", "turn", "memory" or "evening"."""
+        self.desk.look_by(view.action, way, by, view.cut)
 
     def play(self) -> None:
         """Let the past that is shown go on action by action, until it is the head; or stop."""
@@ -278,6 +332,7 @@ class CampaignFlow(App[int]):
             self.switch_screen(kind(view))
         else:
             self.push_screen(kind(view))
+        self.looked()
 
     def on_compared(self, event: m.Compared) -> None:
         from campaign_tui.screens.dialogs import Confirm

@@ -7,24 +7,31 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from campaign_tui.cards import Card
     from campaign_tui.scopes import Scope
     from campaign_tui.session import HeadChange
+    from campaign_tui.shelf import Content, Copy
     from campaign_tui.telling import Moment
     from campaign_tui.tree import TreeRow
     from campaign_tui.view import View
     from domain.canonical import ActionId
     from domain.commands import AnyCommand
+    from domain.lessons import Lesson
+    from projections.queries import SharedSync
     from projections.statistics import Statistics
 
 
 class LibraryListed(Message):
     """The campaigns of the store, without what stands in them."""
 
-    def __init__(self, cards: tuple[Card, ...]) -> None:
+    def __init__(self, cards: tuple[Card, ...], store: str = "") -> None:
         super().__init__()
         self.cards = cards
         """In the order of the library."""
+        self.store = store
+        """The file of the store."""
 
 
 class CardRead(Message):
@@ -38,16 +45,52 @@ class CardRead(Message):
 class Opened(Message):
     """A campaign is open."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, lessons: tuple[Lesson, ...] = (), campaign: bytes = b"") -> None:
         super().__init__()
         self.view = view
+        self.lessons = lessons
+        """Rules met for the first time where it stands."""
+        self.campaign = campaign
+        """Its id."""
+
+
+class LifeTold(Message):
+    """Where a card is and was, as a page to read."""
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self.title = title
+        self.text = text
+
+
+class SyncsRead(Message):
+    """The 100% syncs that campaigns begun later let this one's diary show."""
+
+    def __init__(self, syncs: tuple[SharedSync, ...]) -> None:
+        super().__init__()
+        self.syncs = syncs
+
+
+class Adjusted(Message):
+    """A value was overridden; the sentence says which."""
+
+    def __init__(self, view: View, sentence: str, pages: tuple[tuple[str, str], ...]) -> None:
+        super().__init__()
+        self.view = view
+        self.sentence = sentence
+        self.pages = pages
 
 
 class Decided(Message):
     """A decision was taken; `moments` tell it step by step."""
 
     def __init__(
-        self, view: View, before: View | None, moments: tuple[Moment, ...], pages: tuple[tuple[str, str], ...]
+        self,
+        view: View,
+        before: View | None,
+        moments: tuple[Moment, ...],
+        pages: tuple[tuple[str, str], ...],
+        lessons: tuple[Lesson, ...] = (),
     ) -> None:
         super().__init__()
         self.view = view
@@ -55,6 +98,8 @@ class Decided(Message):
         self.moments = moments
         self.pages = pages
         """(title, text) of what is read aloud before or after a memory."""
+        self.lessons = lessons
+        """Rules met for the first time."""
 
 
 class HeadMoved(Message):
@@ -112,6 +157,14 @@ class HistoryRead(Message):
         self.rows = rows
 
 
+class TitlesRead(Message):
+    """Titles of answers that name the question as well."""
+
+    def __init__(self, titles: dict[ActionId, str]) -> None:
+        super().__init__()
+        self.titles = titles
+
+
 class ActionTold(Message):
     """What one action changed, in sentences, and the rules it follows from."""
 
@@ -147,6 +200,58 @@ class Compared(Message):
         self.change = change
         self.pieces = pieces
         """What that would mean for the pieces on the table, in order."""
+
+
+class Shelved(Message):
+    """Something was done with a whole campaign or store; the library is listed anew."""
+
+    def __init__(self, cards: tuple[Card, ...], store: str, sentence: str, done: str) -> None:
+        super().__init__()
+        self.cards = cards
+        self.store = store
+        self.sentence = sentence
+        self.done = done
+        """"import" or "restore", whose screens are closed then; empty for anything else."""
+
+
+class FolderRead(Message):
+    """The files that a path which is being typed could mean."""
+
+    def __init__(self, text: str, entries: tuple[tuple[str, bool], ...]) -> None:
+        super().__init__()
+        self.text = text
+        self.entries = entries
+        """(path, whether it is a folder)."""
+
+
+class FarewellRead(Message):
+    """What deleting a campaign would mean."""
+
+    def __init__(self, campaign: str, name: str, rows: int, target: str) -> None:
+        super().__init__()
+        self.campaign = campaign
+        self.name = name
+        self.rows = rows
+        self.target = target
+        """Where it is exported to first."""
+
+
+class BackupsRead(Message):
+    """The backups of the store, the newest first."""
+
+    def __init__(self, backups: tuple[Copy, ...], sentence: str = "") -> None:
+        super().__init__()
+        self.backups = backups
+        self.sentence = sentence
+
+
+class BackupRead(Message):
+    """What one backup holds."""
+
+    def __init__(self, backup: Path, contents: tuple[Content, ...]) -> None:
+        super().__init__()
+        self.backup = backup
+        self.contents = contents
 
 
 class Declined(Message):

@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 
 DIFFICULTIES = ("normal", "easy")
 SOURCES = ("app", "table")
+FLOWS = ("story", "single")
+"""The memories of a pack in their order with all that lies between them, or any memory at any time."""
 TEAM = range(2, 5)
 """Sizes of a team (0.q1)."""
 
+USUAL_PACK = "drowned_ledger"
+"""The pack that a new campaign has until another one is chosen: everything needed is in it."""
 FIRST_TEAM = 2
 """Assassins of a campaign that nobody has chosen anything for."""
 
@@ -32,6 +36,7 @@ class Choices(Struct, frozen=True):
     edition: str = EDITIONS[0]
     difficulty: str = DIFFICULTIES[0]
     source: str = SOURCES[0]
+    flow: str = FLOWS[0]
 
     def load(self) -> Pack:
         """The chosen pack. Raises ContentError."""
@@ -41,8 +46,13 @@ class Choices(Struct, frozen=True):
 def defaults(taken: frozenset[str] = frozenset()) -> Choices:
     """A campaign that can begin as it is; its name is none of those taken."""
     packs = bundled_packs()
-    pack = load_pack(packs[0][0])
+    pack = load_pack(USUAL_PACK if any(name == USUAL_PACK for name, _ in packs) else packs[0][0])
     return Choices(free_name(pack.title, taken), pack.id, tuple(pack.assassins)[:FIRST_TEAM])
+
+
+def flow_of(pack: Pack, flow: str) -> str:
+    """What a campaign is begun with: a pack without a campaign has single memories only."""
+    return flow if flow == FLOWS[0] and pack.campaign is not None else ""
 
 
 def free_name(name: str, taken: frozenset[str]) -> str:

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.cards import Card
 from domain import engine
+from domain.campaign.flow import due, is_story
+from domain.campaign.outlook import stage
 from domain.chance import ChanceNode
-from domain.waiting import Choice, Window
+from domain.waiting import Between, Choice, Window
 from domain.words import known, say
 from domain.words.names import memory as memory_words
+from exports.between import ROMAN
 
 if TYPE_CHECKING:
     from campaign_tui.session import CampaignSession
+    from domain.content.pack import Pack
     from domain.model.state import State
     from domain.waiting import Waiting
 
@@ -32,7 +36,7 @@ def card(plain: Card, session: CampaignSession) -> Card:
         where(session),
         figures,
         timeline.actions[session.head].time,
-        next_step(engine.pending(pack, state), state),
+        next_words(pack, state, engine.pending(pack, state)),
     )
 
 
@@ -41,6 +45,8 @@ def where(session: CampaignSession) -> str:
     memory = session.state.memory
     if memory is None:
         done = sum(1 for record in session.state.diary.values() if record.plays)
+        if is_story(session.state):
+            return _on_the_road(session.pack, session.state, done)
         return say("tui.where.between", n=done)
     return say(
         "tui.where.memory",
@@ -48,6 +54,25 @@ def where(session: CampaignSession) -> str:
         turn=memory.turn,
         phase=known(f"phase.{memory.phase}", memory.phase),
     )
+
+
+def _on_the_road(pack: Pack, state: State, done: int) -> str:
+    """The level, how many memories are behind the group, and the stage of the road."""
+    now = say(f"tui.road.{stage(pack, state)}")
+    return say("tui.where.story", n=done, level=ROMAN[state.level], stage=now)
+
+
+def next_words(pack: Pack, state: State, waiting: Waiting) -> str:
+    """What comes next, in a short sentence; between the memories of a story the one that is due."""
+    if not is_story(state) or not isinstance(waiting, Between):
+        return next_step(waiting, state)
+    following = due(pack, state)
+    if not following:
+        return say("tui.next.over")
+    if pack.memories[following].box:
+        return say("tui.next.box", memory=memory_words(pack, following))
+    second = any(line.attempts for line in state.diary.values())
+    return say(f"tui.next.{'again' if second else 'begin'}", memory=memory_words(pack, following))
 
 
 def next_step(waiting: Waiting, state: State) -> str:
@@ -58,7 +83,9 @@ def next_step(waiting: Waiting, state: State) -> str:
         case Window(kind="assassins"):
             cubes = sum(a.cubes for a in state.assassins.values() if a.on_map and not a.critical)
             return say("tui.next.assassins", n=cubes)
-        case Window(gap=gap):
+        case Window(kind="gap", gap=gap):
             return say(f"tui.next.gap_{gap}")
+        case Window(kind=kind):
+            return say(f"tui.next.{kind}")
         case _:
             return say("tui.next.between")

@@ -15,14 +15,32 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from domain.commands import Adjust, Draw, Roll
-from domain.events import CardDrawn, DiceRolled
-from domain.notation import render
+from domain.chance import as_command
+from domain.commands import Adjust, Begin, Draw, Roll
+from domain.errors import CampaignError, NotationError, Refused
+from domain.history import Answer, Header
+from domain.notation import parse, render
+from domain.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from campaign_tui.session import CampaignSession
+    from domain.chance import ChanceNode
+    from domain.commands import AnyCommand
+    from domain.content.pack import Pack
+    from domain.model.state import State
 
 REPORT = "campaign-tui-report.txt"
+
+DECISIONS = "decisions:"
+"""The line before the decisions."""
+
+ANSWER = "  "
+"""How a line begins that says what the app's dice or decks gave."""
+
+NO_REASON = "-"
+"""Stands for the reasons of adjustments."""
 
 
 def report(error: BaseException, session: CampaignSession | None, doing: str, terminal: str) -> str:
@@ -40,26 +58,84 @@ def report(error: BaseException, session: CampaignSession | None, doing: str, te
         lines.append(
             f"pack: {state.pack.id} {state.pack.hash}, edition {state.edition}, {len(session.timeline.actions)} actions"
         )
-        lines += script(session)
+        lines += [DECISIONS, *script(session)]
     return "\n".join(lines) + "\n"
 
 
 def script(session: CampaignSession) -> list[str]:
-    """The decisions on the path to the head in notation, with the dice and cards of the app as if made at the table."""
+    """The decisions on the path to the head in notation, each followed by the dice and cards that the app gave for it.
+
+    Reasons of adjustments are left out.
+    """
+    timeline = session.timeline
+    answers = {row.value.id: row.value.answers for row in session.rows() if isinstance(row.value, Header)}
     found: list[str] = []
-    for action in session.timeline.path():
-        command = session.timeline.actions[action].command
+    for action in timeline.path():
+        command = timeline.actions[action].command
         if isinstance(command, Adjust):
-            command = replace(command, why="-")
+            command = replace(command, why=NO_REASON)
         found.append(render(command))
-        if not isinstance(command, Roll | Draw):
-            for event in session.events_of(action):
-                match event.fact:
-                    case DiceRolled(faces=faces):
-                        found.append(render(Roll(faces)))
-                    case CardDrawn(card=card):
-                        found.append(render(Draw(card)))
+        found += [ANSWER + render(as_command(answer)) for answer in answers[action]]
     return found
+
+
+class BadReport(CampaignError):  # noqa: N818 - an answer to whoever has the file
+    """A text that isn't a report, or a position that this version of the rules doesn't lead to."""
+
+
+def rebuilt(text: str, packs: Callable[[str], Pack]) -> State:
+    """The position that a report was written in, by playing its decisions again with the dice that fell.
+
+    `packs` gives the pack of an id. Raises BadReport, ContentError.
+    """
+    from domain import engine
+
+    lines = text.splitlines()
+    if DECISIONS not in lines:
+        raise BadReport(say("report.none"))
+    first = lines.index(DECISIONS) + 1
+    pack: Pack | None = None
+    state = engine.EMPTY
+    for number, command, given in _actions(lines, first):
+        if isinstance(command, Begin):
+            pack = packs(command.pack)
+        if pack is None:
+            raise BadReport(say("report.no_begin", row=number))
+        left = iter(given)
+
+        def answer(_node: ChanceNode, _state: State, left: Iterator[Answer] = left) -> Answer | None:
+            return next(left, None)
+
+        try:
+            state = engine.settle(pack, state, command, answer).state
+        except Refused as refusal:
+            raise BadReport(say("report.refused", row=number, reason=str(refusal))) from refusal
+    return state
+
+
+def _actions(lines: list[str], first: int) -> Iterator[tuple[int, AnyCommand, list[Answer]]]:
+    """The actions of a report: line (counted from 1), command, and what the app's dice and decks gave for it."""
+    place = first
+    while place < len(lines) and lines[place].strip():
+        number = place + 1
+        command = _parsed(lines[place], number)
+        given: list[Answer] = []
+        while (place := place + 1) < len(lines) and lines[place].startswith(ANSWER):
+            match _parsed(lines[place].removeprefix(ANSWER), place + 1):
+                case Roll(faces=faces):
+                    given.append(Answer("die.", 0, faces))
+                case Draw(card=card):
+                    given.append(Answer("deck.", 0, (card,)))
+                case _:
+                    raise BadReport(say("report.unread", row=place + 1))
+        yield number, command, given
+
+
+def _parsed(text: str, number: int) -> AnyCommand:
+    try:
+        return parse(text)
+    except NotationError as fault:
+        raise BadReport(say("report.unread", row=number)) from fault
 
 
 def write_report(text: str) -> str:

@@ -21,6 +21,7 @@ from domain.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWri
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
     from types import TracebackType
 
     from domain.commands import AnyCommand
@@ -196,7 +197,14 @@ class CampaignSession:
         entry = self.timeline.actions[action]
         # Only a picked option is told by what came of it; reading that is left out for all others.
         facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
-        return Step(action, words.describe(self.pack, entry.command, facts), entry.player, entry.time)
+        title = words.describe(self.pack, entry.command, facts, lambda: self.waited_for(entry.parent))
+        return Step(action, title, entry.player, entry.time)
+
+    def waited_for(self, action: ActionId) -> Waiting:
+        """What the campaign waited for after an action."""
+        from domain import engine
+
+        return engine.pending(self.pack, self.state_at(action))
 
     def narration(self, action: ActionId) -> tuple[str, ...]:
         """An action told in sentences, in order; what needs no telling is left out."""
@@ -266,6 +274,7 @@ class LibrarySession:
         difficulty: str,
         source: str,
         seed: bytes,
+        flow: str = "",
     ) -> CampaignSession:
         """Begin a campaign and open it. Raises Refused when the choices or the name won't do."""
         campaign = self._library.create(
@@ -277,12 +286,51 @@ class LibrarySession:
             source=source,
             seed=seed,
             player=self.player,
+            flow=flow,
         )
         return CampaignSession(self._library.service(campaign), self.player)
 
     def open(self, text: str) -> CampaignSession:
         """Open the campaign of this id, prefix or name. Raises UnknownName."""
         return CampaignSession(self._library.service(self._library.find(text)), self.player)
+
+    def take_in(self, path: str) -> tuple[str, int]:
+        """Take a campaign in from a file; returns its name and how many rows it has, after a backup.
+
+        Raises Refused when it is there already, CampaignError for a file that isn't a history, StoreError, OSError.
+        """
+        from campaign_tui.shelf import at_home, take_in
+        from exports.from_jsonl import from_jsonl
+
+        with at_home(path).open("rb") as lines:
+            imported = from_jsonl(lines)
+        campaign = take_in(self._library, imported)
+        return self._name(campaign), len(imported.rows)
+
+    def duplicate(self, text: str, name: str) -> None:
+        """Copy a campaign with its history under another name. Raises UnknownName, Refused, StoreError."""
+        from campaign_tui.shelf import copy
+
+        copy(self._library, self._library.find(text), name, self.player)
+
+    def farewell(self, text: str) -> tuple[str, int, Path]:
+        """A campaign's name, its rows, and where it would be exported to before it is deleted. Raises UnknownName."""
+        from campaign_tui.shelf import farewell_file
+
+        campaign = self._library.find(text)
+        return self._name(campaign), self._library.anchor(campaign).rows, farewell_file(self._library, campaign)
+
+    def delete(self, text: str) -> tuple[str, Path]:
+        """Export a campaign and delete it; returns its name and the file. Raises UnknownName, StoreError, OSError."""
+        from campaign_tui.shelf import bid_farewell, delete
+
+        name, _, target = self.farewell(text)
+        campaign = self._library.find(text)
+        delete(self._library, campaign, bid_farewell(self._library, campaign, target))
+        return name, target
+
+    def _name(self, campaign: CampaignId) -> str:
+        return next((one.name for one in self._library.campaigns() if one.id == campaign), "")
 
     @property
     def store_path(self) -> str:

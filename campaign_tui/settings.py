@@ -15,7 +15,7 @@ from domain.words import say
 
 FILE_NAME = "settings.toml"
 
-SWITCHES = ("motion", "linear")
+SWITCHES = ("motion", "linear", "lessons")
 TEXTS = ("look", "symbols")
 
 
@@ -32,6 +32,10 @@ class Settings(Struct, frozen=True):
     """Whether maps are told in sentences, for screen readers."""
     keys: dict[str, str] = {}
     """Players' own keys by action id."""
+    lessons: bool = True
+    """Whether rules are explained when they are first met."""
+    seen: tuple[str, ...] = ()
+    """The ids of the lessons that have been shown, oldest first."""
 
 
 def settings_path() -> Path:
@@ -70,6 +74,7 @@ def as_toml(settings: Settings) -> str:
     """The settings as TOML."""
     lines = [f"{name} = {_text(getattr(settings, name))}" for name in TEXTS]
     lines += [f"{name} = {str(getattr(settings, name)).lower()}" for name in SWITCHES]
+    lines.append(f"seen = [{', '.join(map(_text, settings.seen))}]")
     keys = [f"{_text(name)} = {_text(key)}" for name, key in sorted(settings.keys.items())]
     return "\n".join([*lines, "", "[keys]", *keys, ""])
 
@@ -80,7 +85,9 @@ def _checked(found: dict[str, Any]) -> Settings:
     switches = {name: found[name] for name in SWITCHES if isinstance(found.get(name), bool)}
     keys = found.get("keys", {})
     own = {name: key for name, key in keys.items() if isinstance(key, str)} if isinstance(keys, dict) else {}
-    return Settings(**texts, **switches, keys=own)
+    seen = found.get("seen", [])
+    had = dict.fromkeys(name for name in seen if isinstance(name, str)) if isinstance(seen, list) else ()
+    return Settings(**texts, **switches, keys=own, seen=tuple(had))
 
 
 def _text(value: str) -> str:

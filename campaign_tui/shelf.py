@@ -9,7 +9,11 @@ import re
 import unicodedata
 from contextlib import suppress
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from campaign_tui.names import checked_name
 from campaign_tui.targets import write_file
@@ -18,14 +22,23 @@ from domain.errors import StoreError, UnknownName
 from domain.words import say, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-    from domain.store import CampaignId, Library, StoredRow
+    from domain.store import CampaignId, CampaignSummary, Library, StoredRow
     from domain.store.backups import Backup
     from exports.from_jsonl import Imported
 
 NAME_PART = 40
 """Letters of a campaign's name in the name of a file."""
+
+
+def at_home(path: str) -> Path:
+    """A typed path, in which ~ is the player's own folder."""
+    typed = Path(path)
+    try:
+        return typed.expanduser()
+    except RuntimeError:  # there is nobody of that name
+        return typed
 
 
 def take_in(library: Library, imported: Imported, rows: Iterable[StoredRow] | None = None) -> CampaignId:
@@ -168,3 +181,43 @@ def _moment() -> str:
     from exports.plain import moment
 
     return moment(now())
+
+
+class Copy(Struct, frozen=True):
+    """A backup as it is listed. `time` is microseconds since 1970 UTC, `size` is in bytes."""
+
+    path: Path
+    time: int
+    why: str
+    damaged: bool
+    size: int
+
+
+def copies(store: str) -> tuple[Copy, ...]:
+    """The backups of a store, the newest first. Raises OSError."""
+    from domain.store.backups import backups
+
+    found = backups(store)
+    return tuple(Copy(one.path, one.time, one.why, one.damaged, one.path.stat().st_size) for one in found)
+
+
+class Content(Struct, frozen=True):
+    """A campaign in a backup, against the same one now."""
+
+    name: str
+    rows: int
+    """Rows in the backup, 0 for a campaign that isn't in it."""
+    now: int
+    """Rows now, 0 for a campaign that isn't there any more."""
+
+
+def contents(backup: Path, now: Mapping[CampaignId, CampaignSummary]) -> tuple[Content, ...]:
+    """What a backup holds against the campaigns of `now`: those in it, then those that aren't. Raises StoreError."""
+    with TemporaryDirectory() as folder:
+        # Opening a store leaves files beside it: a backup is left as it is.
+        copied = Path(folder) / "backup.db"
+        copyfile(backup, copied)
+        with open_library(str(copied), looking=True) as library:
+            held = {one.id: one for one in library.campaigns()}
+    found = [Content(one.name, one.rows, now[key].rows if key in now else 0) for key, one in held.items()]
+    return (*found, *(Content(one.name, 0, one.rows) for key, one in now.items() if key not in held))

@@ -13,7 +13,7 @@ from domain.words.names import tag_of
 from projections.marks import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from campaign_tui.session import CampaignSession
     from domain.commands import AnyCommand
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 ROUTINE = frozenset({"pick", "roll", "draw"})
 """Kinds of actions that follow from the one before."""
+
+ANSWER = "pick"
+"""The kind of action whose title needs more than its command."""
 
 
 class TreeRow(Struct, frozen=True):
@@ -45,6 +48,8 @@ class TreeRow(Struct, frozen=True):
     """Tag of the command."""
     mark: Mark = Mark()
     """Memory, turn, evening, whom it is about: empty where the read models don't have it."""
+    told: bool = True
+    """Whether the title says all there is to say; that of an answer to a question needs the question."""
 
     @property
     def routine(self) -> bool:
@@ -92,9 +97,10 @@ def tree_rows(session: CampaignSession, marks: Mapping[bytes, Mark] | None = Non
             if said is None:
                 title = words.visible(words.describe(pack, entry.command))
                 said = words_of[entry.command] = (title, tag_of(entry.command))
+            full = known.titles.get(action, "")
             row = known.rows[action] = TreeRow(
                 action,
-                said[0],
+                full or said[0],
                 indent,
                 entry.depth,
                 entry.time,
@@ -105,9 +111,20 @@ def tree_rows(session: CampaignSession, marks: Mapping[bytes, Mark] | None = Non
                 tuple(notes.get(action, ())),
                 said[1],
                 mark,
+                bool(full) or said[1] != ANSWER,
             )
         rows.append(row)
     return tuple(rows)
+
+
+def full_titles(session: CampaignSession, actions: Sequence[ActionId]) -> dict[ActionId, str]:
+    """The titles of answers with what they answered; they are remembered for the next list of this campaign."""
+    kept = _kept(session)
+    for action in actions:
+        if action not in kept.titles:
+            kept.titles[action] = words.visible(session.step(action).title)
+            kept.rows.pop(action, None)
+    return {action: kept.titles[action] for action in actions}
 
 
 class Kept:
@@ -116,6 +133,7 @@ class Kept:
     def __init__(self) -> None:
         """Nothing yet."""
         self.rows: dict[bytes, TreeRow] = {}
+        self.titles: dict[bytes, str] = {}
         self._order: list[tuple[ActionId, int]] = []
         self._forks: list[ActionId] = []
         self._seen: tuple[object, ...] = ()

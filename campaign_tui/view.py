@@ -11,9 +11,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain import engine, words
-from domain.canonical import ActionId
+from domain.canonical import ROOT_PARENT, ActionId
 from domain.chance import ChanceNode, outcomes
 from domain.commands import AnyCommand, Draw, Pick, Roll
 from domain.content.pack import Pack
@@ -97,6 +98,10 @@ class View(Struct, frozen=True):
     """Who sits at the keyboard, empty for nobody."""
     past: bool = False
     """Whether this is a look at an action without going there."""
+    cut: int = 0
+    """In a look into an action: how many of its events that are told have happened; 0 for a whole action."""
+    cuts: int = 0
+    """How many events of the action that is looked into are told."""
 
     def at(self, square: str) -> tuple[Entry, ...]:
         """What players could mean on a square."""
@@ -134,6 +139,42 @@ class Viewer:
             player=session.player,
             past=past,
         )
+
+    def look_into(self, at: ActionId, cut: int) -> View:
+        """The campaign in the middle of an action: after the first `cut` of its events that are told.
+
+        What is waited for is what the action answered. With all of its events it is the look at the action.
+        """
+        session, before = self._session, self._session.timeline.actions[at].parent
+        places = self.cuts(at)
+        # Before the first action there is no campaign to be shown.
+        if before == ROOT_PARENT or not 0 < cut < len(places):
+            return self.look(at)
+        state = session.state_at(before)
+        waiting = engine.pending(session.pack, state)
+        for event in session.events_of(at)[: places[cut - 1]]:
+            state = engine.evolve(state, event.fact)
+        told = self.tell(at)
+        story = (*self._story(before), Teller(at, told.title, told.sentences[:cut]))
+        whole = self.look(before)
+        depth = session.timeline.actions[at].depth
+        return replace(
+            whole,
+            state=state,
+            action=at,
+            waiting=waiting,
+            entries=(),
+            story=story[-STORY_ACTIONS:],
+            depth=depth,
+            past=True,
+            cut=cut,
+            cuts=len(places),
+        )
+
+    def cuts(self, action: ActionId) -> tuple[int, ...]:
+        """How many of an action's events have happened after each one that is told."""
+        pack, events = self._session.pack, self._session.events_of(action)
+        return tuple(n for n, event in enumerate(events, start=1) if words.narrate(pack, event.fact))
 
     def tell(self, action: ActionId) -> Teller:
         """An action in sentences."""

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign_tui.commands.console import Console
-    from domain.players import Player
+    from domain.content.pack import Pack
+    from domain.players import Pick, Player
     from domain.simulation import GameResult, Summary
+    from domain.story_simulation import StoryResult
     from exports.plain import Json
 
 POLICIES = (RANDOM, CAREFUL) = ("random", "careful")
@@ -53,6 +55,7 @@ def simulate_command(
     assassins: int,
     difficulty: str,
     edition: str,
+    campaign: bool = False,
 ) -> None:
     """Play a memory many times and say what came of it; the same seed gives the same games."""
     from domain.simulation import begin, simulate, summarise
@@ -62,6 +65,19 @@ def simulate_command(
     if games < 1:
         raise UsageError(say("cli.games_number", given=games))
     content = find_pack(pack)
+    if campaign:
+        team = tuple(content.assassins)[:assassins]
+        simulate_campaigns(
+            console,
+            content,
+            team,
+            games=games,
+            seed=drawn(seed),
+            policy=policy,
+            difficulty=difficulty,
+            edition=edition,
+        )
+        return
     if memory is None:
         memory = next(iter(content.memories))
     elif memory not in content.memories:
@@ -82,6 +98,66 @@ def simulate_command(
     console.data(head | _data(summary, results))
 
 
+def simulate_campaigns(
+    console: Console,
+    pack: Pack,
+    team: tuple[str, ...],
+    *,
+    games: int,
+    seed: int,
+    policy: str,
+    difficulty: str,
+    edition: str,
+) -> None:
+    """Play whole campaigns and say what came of them."""
+    from domain.stewards import careful_steward, random_steward
+    from domain.story_simulation import begin_story, play_story
+    from exports.plain import plain
+
+    start = begin_story(pack, team, difficulty, edition)
+    steward = careful_steward if policy == CAREFUL else random_steward
+
+    def play(game: int) -> StoryResult:
+        chance = (seed * 1_000_003 + game).to_bytes(32, "big")
+        player, keeper = make_player(policy, seed, game), steward(picks(seed, game, "steward"))
+        return play_story(pack, start, player, keeper, seed=chance)
+
+    results = list(counted(say("cli.games"), games, (play(game) for game in range(games))))
+    console.say(say("cli.simulated_stories", pack=pack.title, n=len(team), policy=policy, seed=seed, games=games))
+    for memory in pack.memories:
+        attempts = [result.won[memory] for result in results if memory in result.won]
+        console.say(
+            say(
+                "cli.simulated_story_memory",
+                memory=names.memory(pack, memory),
+                n=len(attempts),
+                first=attempts.count(1),
+                second=attempts.count(2),
+                lost=attempts.count(0),
+            )
+        )
+    for what in ("level", "headquarters", "xp", "syncs", "contracts"):
+        values = sorted(getattr(result, what) for result in results)
+        middle = values[len(values) // 2]
+        console.say(say(f"cli.simulated_story_{what}", least=values[0], middle=middle, most=values[-1]))
+    unfinished = sum(not result.finished for result in results)
+    if unfinished:
+        console.say(say("cli.simulated_story_unfinished", n=unfinished))
+    head: dict[str, Json] = {"pack": pack.id, "assassins": len(team), "policy": policy, "seed": seed}
+    console.data(head | {"results": [plain(result) for result in results]})
+
+
+def picks(seed: int, game: int, whose: str) -> Pick:
+    """Numbers for the choices of a player; the same seed, game and purpose give the same ones."""
+    generator = Generator(seed_of(f"{whose} {seed} {game}"))
+    turns = count()
+
+    def pick(options: int) -> int:
+        return generator.index(whose, next(turns), options)
+
+    return pick
+
+
 def drawn(seed: str | None) -> int:
     """A seed as a number from 0: digits are the number itself, another text stands for one; without one it is drawn."""
     if seed is not None and seed.isascii() and seed.isdigit() and len(seed) <= SEED_DIGITS:
@@ -93,12 +169,7 @@ def make_player(policy: str, seed: int, game: int) -> Player:
     """A player of a policy; the same seed and game make the same choices."""
     from domain.players import careful_player, random_player
 
-    generator = Generator(seed_of(f"player {seed} {game}"))
-    turns = count()
-
-    def pick(options: int) -> int:
-        return generator.index("player", next(turns), options)
-
+    pick = picks(seed, game, "player")
     return careful_player(pick) if policy == CAREFUL else random_player(pick)
 
 

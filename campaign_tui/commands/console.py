@@ -113,8 +113,8 @@ def short(ids: Iterable[bytes]) -> dict[bytes, str]:
 
 
 def counted(what: str, total: int, items: Iterable[Item], few: int = 1) -> Iterator[Item]:
-    """Pass items on, with a progress bar on standard error where that is a terminal and they are more than `few`."""
-    if total <= few or not sys.stderr.isatty():
+    """Pass items on, with a progress bar on standard error where they are many and a terminal can draw one."""
+    if total <= few or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield from items
         return
     import typer

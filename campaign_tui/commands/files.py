@@ -11,11 +11,15 @@ from campaign_tui.commands.console import FEW_ROWS, Console, UsageError, counted
 from campaign_tui.session import CampaignSession
 from campaign_tui.targets import checked_target, write_file
 from campaign_tui.wiring import open_library, store_path
-from domain.errors import Refused
+from domain.errors import Refused, StoreError
 from domain.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import BinaryIO
+
+MOST_LINE = 2**24
+"""Bytes of a line of an import: the rows of real histories have some thousand; a line without end would fill memory."""
 
 
 def export_command(
@@ -76,7 +80,15 @@ def import_command(console: Console, file: str) -> None:
 def _lines(file: str) -> Iterator[bytes]:
     """The lines of a file."""
     if file == "-":
-        yield from sys.stdin.buffer
+        yield from _limited(sys.stdin.buffer)
         return
     with Path(file).open("rb") as lines:
-        yield from lines
+        yield from _limited(lines)
+
+
+def _limited(lines: BinaryIO) -> Iterator[bytes]:
+    """Lines of a length that a row can have. Raises StoreError at a longer one."""
+    while line := lines.readline(MOST_LINE + 1):
+        if len(line) > MOST_LINE:
+            raise StoreError(say("cli.long_line"))
+        yield line

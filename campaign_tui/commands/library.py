@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import Console, UsageError, short
 from campaign_tui.commands.opening import campaign_session, library_session
+from campaign_tui.new import FLOWS, SOURCES, flow_of
 from campaign_tui.wiring import choose_pack, open_library, seed_of, store_path
 from domain.words import say
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 USUAL_TEAM = 2
 """Assassins of a campaign for which none are named."""
-
-SOURCES = ("app", "table")
 
 DECLINED = 1
 
@@ -31,10 +30,13 @@ def new_command(
     difficulty: str,
     chance: str,
     seed: str | None,
+    flow: str | None = None,
 ) -> None:
     """Begin a campaign."""
     if chance not in SOURCES:
         raise UsageError(say("cli.chance", given=chance))
+    if flow not in {None, *FLOWS}:
+        raise UsageError(say("cli.flow", given=flow))
     with library_session(console) as library:
         content = choose_pack(pack)
         session = library.create(
@@ -45,6 +47,7 @@ def new_command(
             difficulty=difficulty,
             source=chance,
             seed=seed_of(seed),
+            flow=flow_of(content, flow or FLOWS[0]),
         )
         with session:
             console.say(say("cli.begun", name=name, pack=content.title))

@@ -26,14 +26,26 @@ if TYPE_CHECKING:
 
 FAMILIES = ("action", "timeline", "record")
 HOWS = ("undo", "redo", "jump", "merge")
-KINDS = (
-    *FAMILIES,
-    *(form.word for form in FORMS),
-    *HOWS,
-    "branch_named",
-    *(str(kind.__struct_config__.tag) for kind in get_args(history.AnyRecord)),
-)
-"""What `--kind` knows: a family of rows, a kind of decision, a way of moving, a kind of record."""
+STORED = ("branch_named", *(str(kind.__struct_config__.tag) for kind in get_args(history.AnyRecord)))
+SHORT_KINDS = {
+    short: frozenset(kind for kind in STORED if kind.rpartition("_")[0] == short)
+    for short in (kind.rpartition("_")[0] for kind in STORED)
+}
+"""Kinds of records as people say them, with the stored names they mean: "note" for notes written and withdrawn."""
+KINDS = tuple(dict.fromkeys((*FAMILIES, *(form.word for form in FORMS), *HOWS, *SHORT_KINDS)))
+"""What `--kind` knows besides stored names: a family of rows, a kind of decision, a way of moving, a kind of record."""
+
+
+def kinds(given: str) -> frozenset[str]:
+    """The kinds of rows that a text for `--kind` means. Raises UsageError for none."""
+    text = given.casefold()
+    if text in SHORT_KINDS or text in STORED:
+        return SHORT_KINDS.get(text, frozenset((text,))) | {text}
+    # Commands are stored with the one sign and written with the other.
+    word = text.replace("_", "-")
+    if word not in KINDS:
+        raise UsageError(say("cli.kind", given=given, known=", ".join(KINDS)))
+    return frozenset((word,))
 
 
 class Line(Struct, frozen=True):
@@ -61,7 +73,7 @@ class Line(Struct, frozen=True):
 class Wanted(Struct, frozen=True):
     """Which lines are asked for."""
 
-    kind: str | None = None
+    kinds: frozenset[str] | None = None
     memory: str | None = None
     player: str | None = None
     evening: int | None = None
@@ -70,7 +82,7 @@ class Wanted(Struct, frozen=True):
     def fits(self, line: Line) -> bool:
         """Whether a line is asked for."""
         return (
-            (self.kind is None or self.kind in {line.family, line.kind})
+            (self.kinds is None or not self.kinds.isdisjoint((line.family, line.kind)))
             and (self.memory is None or self.memory == line.memory)
             and (self.player is None or self.player == line.player)
             and (self.evening is None or self.evening == line.evening)
@@ -89,9 +101,7 @@ def log_command(
     jsonl: bool = False,
 ) -> None:
     """Show the history; nothing is written, so `--player` says whose rows are wanted."""
-    if kind is not None and kind not in KINDS:
-        raise UsageError(say("cli.kind", given=kind, known=", ".join(dict.fromkeys(KINDS))))
-    wanted = Wanted(kind, memory, console.player or None, evening, text)
+    wanted = Wanted(None if kind is None else kinds(kind), memory, console.player or None, evening, text)
     with campaign_session(console, campaign, looking=True) as session:
         found = (line for line in lines(session) if wanted.fits(line))
         if jsonl:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.commands.opening import action_of, campaign_session
+from campaign_tui.commands.opening import action_of, campaign_session, library_session
 from domain import words
 from domain.commands import Pick
 from domain.errors import Refused
@@ -21,16 +21,18 @@ if TYPE_CHECKING:
     from domain.model.state import Memory, State
     from domain.waiting import Waiting
     from exports.plain import Json
+    from projections.queries import SharedSync
 
 
 def show_command(console: Console, campaign: str, at: str | None = None) -> None:
     """Show a campaign as of its head or any action."""
     from domain import engine
 
-    with campaign_session(console, campaign, looking=True) as session:
+    with library_session(console, looking=True) as library, library.open(campaign) as session:
         action = action_of(session, at)
         state = session.state_at(action)
         pack = session.pack
+        earned = _shared_syncs(library.store_path, session.campaign)
         waiting = engine.pending(pack, state)
         if console.as_json:
             from exports.plain import plain
@@ -43,12 +45,20 @@ def show_command(console: Console, campaign: str, at: str | None = None) -> None
                     "is_head": action == session.head,
                     "pending": pending_data(waiting),
                     "state": plain(state),
+                    "shared_syncs": plain(earned),
                 }
             )
             return
         for line in (f"{session.timeline.name}  ({session.campaign.hex()})", *_head(session.step(action), pack, state)):
             console.line(line)
-        for section in (_boards(pack, state), _memory(pack, state), _diary(pack, state), _pending(pack, waiting)):
+        for section in (
+            _boards(pack, state),
+            _memory(pack, state),
+            *_between(pack, state),
+            (*_diary(pack, state), *_shared(pack, earned)),
+            *_numbers(pack, state),
+            _pending(pack, waiting),
+        ):
             console.line()
             for line in section:
                 console.line(line)
@@ -148,6 +158,26 @@ def _memory(pack: Pack, state: State) -> Iterator[str]:
     yield from _squares(pack, memory)
 
 
+def _between(pack: Pack, state: State) -> Iterator[Iterator[str]]:
+    """What lies between memories, for a campaign that tells a story: road, headquarters, people, shelf."""
+    from domain.campaign.flow import is_story
+    from exports import between
+    from exports.region import region
+
+    if is_story(state):
+        for name in ("road", "house", "people", "shelf"):
+            yield _section(f"between.{name}", getattr(between, name)(pack, state))
+    on_map = tuple(region(pack, state))
+    if on_map:
+        yield _section("report.region", iter(on_map))
+
+
+def _section(title: str, lines: Iterator[str]) -> Iterator[str]:
+    yield say(title)
+    for line in lines:
+        yield f"  {line}"
+
+
 def _squares(pack: Pack, memory: Memory) -> Iterator[str]:
     for name in sorted(memory.squares, key=lambda square: (len(square), square)):
         square = memory.squares[name]
@@ -163,7 +193,13 @@ def _squares(pack: Pack, memory: Memory) -> Iterator[str]:
 
 
 def _diary(pack: Pack, state: State) -> Iterator[str]:
+    from domain.campaign.flow import is_story
+    from exports import between
+
     yield say("show.diary")
+    if is_story(state):
+        yield from (f"  {line}" for line in between.diary(pack, state))
+        return
     for name, record in state.diary.items():
         yield "  " + say(
             "show.diary_line",
@@ -176,12 +212,34 @@ def _diary(pack: Pack, state: State) -> Iterator[str]:
         )
 
 
+def _shared_syncs(store: str, campaign: bytes) -> tuple[SharedSync, ...]:
+    """Syncs of later campaigns that this one's diary may show; none where the store has no read models."""
+    import sqlite3
+    from contextlib import closing
+
+    from projections.queries import shared_syncs
+
+    try:
+        with closing(sqlite3.connect(store)) as db:
+            return shared_syncs(db, campaign)
+    except sqlite3.Error:
+        return ()
+
+
+def _shared(pack: Pack, earned: tuple[SharedSync, ...]) -> Iterator[str]:
+    for sync in earned:
+        memory = names.memory(pack, sync.memory)
+        yield "  " + say(f"show.shared_sync.{sync.sync}", memory=memory, name=words.visible(sync.name))
+
+
 def _pending(pack: Pack, waiting: Waiting) -> Iterator[str]:
     match waiting:
         case Window(kind="gap", gap=gap):
             yield say("show.gap", number=gap)
-        case Window():
+        case Window(kind="assassins"):
             yield say("show.window")
+        case Window(kind=kind):
+            yield say(f"tui.next.{kind}")
         case Between():
             yield say("show.between")
         case Choice(options=options):
@@ -189,3 +247,22 @@ def _pending(pack: Pack, waiting: Waiting) -> Iterator[str]:
             yield from (f"  {render(Pick(option))}: {names.option(pack, option)}" for option in options)
         case _:
             yield say("show.pending", prompt=waiting.prompt)
+
+
+def _numbers(pack: Pack, state: State) -> Iterator[tuple[str, ...]]:
+    """The numbers of a campaign of the box, each with how sure it is; no section for other campaigns."""
+    from domain.campaign.numbers import table
+
+    known = table(pack, state)
+    if known:
+        lines = (
+            "  "
+            + say(
+                "show.number",
+                path=one.path,
+                value="?" if one.value is None else one.value,
+                confidence=words.known(f"confidence.{one.confidence}", one.confidence),
+            )
+            for one in known
+        )
+        yield (say("show.numbers"), *lines)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from campaign_tui.commands.console import SHORT
+from campaign_tui.commands.console import SHORT, UsageError
 from campaign_tui.commands.opening import campaign_session
-from domain.errors import CampaignError, NotationError, Refused
+from domain.errors import NotationError, Refused
 from domain.notation import parse, render
 from domain.words import say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
-    from campaign_tui.session import CampaignSession
     from domain.commands import AnyCommand
     from exports.plain import Json
 
@@ -48,51 +47,48 @@ def _parsed(number: int, text: str) -> AnyCommand:
         raise NotationError(say("cli.notation", number=number, fault=str(error))) from error
 
 
-def adjust_command(console: Console, campaign: str, path: str, value: str, *, why: str) -> None:
-    """Override a value of the campaign, with a reason that the history keeps."""
-    from domain.adjusting import value_at
-    from domain.commands import Adjust
+def adjust_command(
+    console: Console,
+    campaign: str,
+    path: str | None = None,
+    value: str | None = None,
+    *,
+    why: str | None = None,
+    paths: bool = False,
+) -> None:
+    """Override a value of the campaign, with a reason that the history keeps; with `paths`, list what there is."""
+    if paths:
+        if value is not None or why is not None:
+            raise UsageError(say("cli.adjust.only"))
+        _list_paths(console, campaign, path or "")
+        return
+    if path is None or value is None:
+        raise UsageError(say("cli.adjust.what"))
+    if why is None:
+        raise UsageError(say("cli.adjust.why"))
+    from campaign_tui.overriding import override
 
     with campaign_session(console, campaign) as session:
-        try:
-            before = value_at(session.state, path)
-        except CampaignError as fault:
-            raise Refused("", str(fault)) from fault
-        command = Adjust(path, _as_json(value, before), why)
-        oddities = _tried(session, command)
-        action = session.submit(command).action
-        after = value_at(session.state, path)
+        done = override(session, path, value, why)
+        action, before, after, oddities = done.done.action, done.before, done.after, done.odd
         console.say(say("cli.adjust.done", path=path, before=before, after=after, action=action.hex()[:SHORT]))
         for oddity in oddities:
             console.say(f"  {say('cli.adjust.odd', what=oddity)}")
         console.data({"action": action.hex(), "path": path, "before": before, "after": after, "odd": [*oddities]})
 
 
-def _tried(session: CampaignSession, command: AnyCommand) -> list[str]:
-    """What is odd about the table after an adjustment and wasn't before.
+def _list_paths(console: Console, campaign: str, text: str) -> None:
+    """Every path that can be overridden now: its value as JSON, and what it is."""
+    from campaign_tui.overriding import matching, values
+    from domain.adjusting import value_at
 
-    Raises Refused when the adjustment isn't allowed, or leaves something that the rules can't go on from.
-    """
-    from domain import engine
-    from domain.scenario.invariants import broken
-
-    pack, state = session.pack, session.state
-    try:
-        after = engine.settle(pack, state, command, lambda _node, _state: None).state
-        engine.legal_decisions(pack, after).count()
-        return [what for what in broken(pack, after) if what not in broken(pack, state)]
-    except CampaignError:
-        raise
-    except Exception as fault:
-        raise Refused("", say("cli.adjust.breaks")) from fault
-
-
-def _as_json(value: str, before: str) -> str:
-    """A value as JSON text: what isn't JSON is a text, and so is whatever takes the place of one."""
-    try:
-        given = json.loads(value)
-    except (ValueError, RecursionError):
-        given = value
-    if not isinstance(given, str) and isinstance(json.loads(before), str):
-        given = value
-    return json.dumps(given, ensure_ascii=False)
+    with campaign_session(console, campaign, looking=True) as session:
+        found = matching(values(session.pack, session.state), text)
+        if not found:
+            raise Refused("", say("cli.adjust.no_path", text=text))
+        listed: list[Json] = []
+        for one in found:
+            now = value_at(session.state, one.path)
+            console.say(one.path, now, one.label)
+            listed.append({"path": one.path, "value": json.loads(now), "label": one.label})
+        console.data(listed)

@@ -6,6 +6,8 @@ Typer application for help, for errors, and for whatever else people type.
 
 from __future__ import annotations
 
+import re
+from itertools import islice
 from typing import Any, NamedTuple
 
 
@@ -42,9 +44,9 @@ class Command(NamedTuple):
 
 
 CAMPAIGN = Parameter("campaign", "campaign", needed=True, metavar="CAMPAIGN")
-WHICH = Parameter("campaign", "which", metavar="[CAMPAIGN]")
+WHICH = Parameter("campaign", "which", metavar="CAMPAIGN")
 AT = Parameter("at", "at", ("--at",), metavar="ACTION")
-STEPS = Parameter("steps", "steps", kind=int, default=1, metavar="[N]")
+STEPS = Parameter("steps", "steps", kind=int, default=1, metavar="N")
 LABEL = Parameter("name", "label", needed=True, metavar="NAME")
 FOLDER = Parameter("folder", "folder", needed=True, metavar="DIR")
 
@@ -59,6 +61,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("difficulty", "difficulty", ("--difficulty",), default="normal", metavar="LEVEL"),
             Parameter("chance", "chance", ("--chance",), default="app", metavar="app|table"),
             Parameter("seed", "seed", ("--seed",), metavar="SEED"),
+            Parameter("flow", "flow", ("--flow",), metavar="story|single"),
         ),
     ),
     "list": Command("library"),
@@ -80,9 +83,10 @@ COMMANDS: dict[str, Command] = {
         "play",
         (
             CAMPAIGN,
-            Parameter("path", "path", needed=True, metavar="PATH"),
-            Parameter("value", "value", needed=True, metavar="VALUE"),
-            Parameter("why", "why", ("--why",), needed=True, metavar="TEXT"),
+            Parameter("path", "path", metavar="PATH"),
+            Parameter("value", "value", metavar="VALUE"),
+            Parameter("why", "why", ("--why",), metavar="TEXT"),
+            Parameter("paths", "paths", ("--paths",), bool, default=False),
         ),
     ),
     "undo": Command("timeline", (CAMPAIGN, STEPS)),
@@ -131,7 +135,7 @@ COMMANDS: dict[str, Command] = {
     "restore": Command(
         "safety",
         (
-            Parameter("file", "backup", metavar="[FILE]"),
+            Parameter("file", "backup", metavar="FILE"),
             Parameter("listing", "backups", ("--list",), bool, default=False),
         ),
     ),
@@ -148,6 +152,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("assassins", "team_size", ("--assassins",), int, default=2, metavar="N"),
             Parameter("difficulty", "difficulty", ("--difficulty",), default="normal", metavar="LEVEL"),
             Parameter("edition", "edition", ("--edition",), default="fr_1_05", metavar="EDITION"),
+            Parameter("campaign", "whole_campaign", ("--campaign",), bool, default=False),
         ),
     ),
     "pack check": Command("packs", (FOLDER,)),
@@ -155,6 +160,10 @@ COMMANDS: dict[str, Command] = {
     "doctor": Command("care"),
 }
 """Every command; a name of two words is a command in a group."""
+
+
+NEGATIVE = re.compile(r"-[0-9]+(\.[0-9]+)?")
+"""A number below zero: a value, as no option begins like that."""
 
 
 def quick(command: Command, words: list[str]) -> dict[str, Any] | None:
@@ -165,7 +174,7 @@ def quick(command: Command, words: list[str]) -> dict[str, Any] | None:
     for word in rest:
         if word == "--":
             given += rest
-        elif word.startswith("-") and word != "-":
+        elif word.startswith("-") and word != "-" and not NEGATIVE.fullmatch(word):
             flag, sign, value = word.partition("=")
             option = command.option(flag)
             if option is None or (option.kind is bool and sign):
@@ -180,6 +189,38 @@ def quick(command: Command, words: list[str]) -> dict[str, Any] | None:
         return None
     missing = (one for one in command.parameters if one.needed and values[one.name] is None)
     return values if next(missing, None) is None else None
+
+
+def misfit(command: Command, words: list[str]) -> tuple[Parameter, str] | None:
+    """The first number in a command line that is none, with its parameter; None where all are."""
+    places = iter(command.arguments)
+    rest = iter(words)
+    for word in rest:
+        if word.startswith("-") and word != "-" and not NEGATIVE.fullmatch(word):
+            flag, sign, value = word.partition("=")
+            found = command.option(flag)
+            text = value if sign else next(rest, None) if found and found.kind is not bool else None
+        else:
+            found, text = next(places, None), word
+        if found and text is not None and found.kind in {int, float} and not _put({}, found, text):
+            return found, text
+    return None
+
+
+def apart(command: Command, words: list[str]) -> list[str]:
+    """The same command line with its options first and all other words behind a `--`, so that none looks like one."""
+    options: list[str] = []
+    others: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        if word == "--":
+            others += rest
+        elif word.startswith("-") and word != "-" and not NEGATIVE.fullmatch(word):
+            found = command.option(word)
+            options += [word, *([] if found is None or found.kind is bool else [*islice(rest, 1)])]
+        else:
+            others.append(word)
+    return [*options, "--", *others] if others else options
 
 
 def _place(command: Command, values: dict[str, Any], given: list[str]) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaign_tui.commands.console import UsageError
+from campaign_tui.commands.table import apart, misfit
 from domain.words import say
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
 def run(commands: dict[str, Command], words: list[str], program: str, call: Run) -> int | None:
     """Read a command line and call what it asks for. None when it was interrupted. Raises UsageError."""
+    name = next((two for two in (" ".join(words[:2]), *words[:1]) if two in commands), "")
+    if name:
+        command, length = commands[name], len(name.split())
+        _check_numbers(command, words[length:], f"{program} {name}")
+        words = [*words[:length], *apart(command, words[length:])]
     application = _application(commands, call)
     try:
         code = application(words, prog_name=program, standalone_mode=False)
@@ -31,6 +37,16 @@ def run(commands: dict[str, Command], words: list[str], program: str, call: Run)
         fault = " ".join(error.format_message().split()).rstrip(".")
         raise UsageError(say("cli.usage", command=path, fault=fault)) from error
     return code if isinstance(code, int) else 0
+
+
+def _check_numbers(command: Command, words: list[str], path: str) -> None:
+    """Raise UsageError, in words of our own, for a number that is none."""
+    wrong = misfit(command, words)
+    if wrong is not None:
+        parameter, text = wrong
+        what = parameter.flags[0] if parameter.flags else parameter.metavar
+        key = "cli.not_whole" if parameter.kind is int else "cli.not_number"
+        raise UsageError(say(key, given=text, what=what, command=path))
 
 
 def _application(commands: dict[str, Command], call: Run) -> typer.Typer:
@@ -57,12 +73,18 @@ def _group(name: str) -> typer.Typer:
         help=say(f"cli.help.{name}"),
         epilog=say("cli.help.shared"),
     )
-    group.callback()(_nothing)
+    group.callback()(_versioned if name == "all" else _nothing)
     return group
 
 
 def _nothing() -> None:
     """A group does nothing by itself."""
+
+
+def _versioned(
+    version: Annotated[bool, typer.Option("--version", help=say("cli.option.version"))] = False,
+) -> None:
+    """The program itself does nothing by itself either; `--version` is answered before Typer is loaded."""
 
 
 def _function(command: Command, name: str, call: Run) -> Callable[..., int]:

@@ -61,14 +61,13 @@ class AppScreen(Screen[Any], inherit_bindings=False):
         """The widgets between the top and the footer."""
         return ()
 
+    ready = False
+    """Whether all widgets are there, those inside of others included: a screen hears of its size before it has any."""
+
     def on_mount(self) -> None:
+        self.ready = True
         self.put_on()
         self.measure()
-
-    @property
-    def ready(self) -> bool:
-        """Whether the widgets are there: a screen hears of its size before it has any."""
-        return bool(self.query("#tiny"))
 
     def on_screen_resume(self) -> None:
         if self.ready:
@@ -91,6 +90,18 @@ class AppScreen(Screen[Any], inherit_bindings=False):
             self.query_one("#tiny", Static).update(say("tui.too_small", width=width, height=height))
         self.call_after_refresh(self.draw)
 
+    def place(self) -> dict[str, str]:
+        """What has to be known to show the screen as it is now."""
+        rows = self.query(Menu)
+        return {"row": str(rows.first().index)} if rows else {}
+
+    def take_place(self, place: dict[str, str]) -> None:
+        """Show what was shown when it was kept, as far as that is still there."""
+        row = place.get("row", "")
+        if row.isdecimal():
+            for menu in list(self.query(Menu))[:1]:
+                menu.point(int(row))
+
     def put_on(self) -> None:
         """Dress all widgets."""
         for menu in self.query(Menu):
@@ -99,6 +110,11 @@ class AppScreen(Screen[Any], inherit_bindings=False):
 
     def draw(self) -> None:
         """Write everything anew from what the screen knows."""
+
+    @property
+    def aloud(self) -> bool:
+        """Whether screens are read aloud: pictures are told in sentences then."""
+        return self.campaign_app.settings.linear
 
     def footer(self, next_step: str = "") -> None:
         """Write the keys; `next_step` is what Enter does now."""
@@ -171,6 +187,10 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         super().__init__()
         self.view = view
 
+    def place(self) -> dict[str, str]:
+        looked = {"action": self.view.action.hex(), "cut": str(self.view.cut)} if self.view.past else {}
+        return {**super().place(), **looked}
+
     def show_view(self, view: View) -> None:
         """Take another view."""
         self.view = view
@@ -185,7 +205,20 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         if not self.view.past:
             return
         self.styles.border_title_align = "center"
-        title(self, say("tui.past.title", depth=self.view.depth))
+        view = self.view
+        if view.cut:
+            title(self, say("tui.past.within", depth=view.depth, cut=view.cut, cuts=view.cuts))
+        else:
+            title(self, say("tui.past.title", depth=view.depth))
+
+    def draw_head(self) -> None:
+        """Write the name of the campaign and where it stands on its road."""
+        from campaign_tui.widgets import aloud, road
+
+        view = self.view
+        told = aloud.road(view.pack, view.state) if self.aloud else None
+        head = told or road.header(view.name, view.pack, view.state, self.dress, self.app.size.width)
+        self.query_one("#head", Bar).say(head)
 
     @property
     def deciding(self) -> bool:
@@ -207,8 +240,9 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
             self.campaign_app.desk.redo()
 
     def action_undo_to(self) -> None:
+        """Ask how far back; from the past, go to where it is: from the middle of an action to its beginning."""
         if self.view.past:
-            self.campaign_app.desk.compare(self.view.action)
+            self.campaign_app.desk.compare(self.view.action, before=bool(self.view.cut))
         else:
             self.campaign_app.desk.scopes()
 
@@ -246,6 +280,13 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """The action that notes, bookmarks and branches are for."""
         return self.view.action
 
+    def action_adjust(self) -> None:
+        """Override a value of the campaign."""
+        if not self.decline_past():
+            from campaign_tui.screens.adjust import AdjustScreen
+
+            self.app.push_screen(AdjustScreen(self.view))
+
     def action_note(self) -> None:
         self._ask("note", lambda text: self.campaign_app.desk.note(text, self.marked()))
 
@@ -263,4 +304,4 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
             if text is not None:
                 then(text)
 
-        self.app.push_screen(Ask(say(f"tui.ask.{what}")), answered)
+        self.app.push_screen(Ask(say(f"tui.ask.{what}"), form=what), answered)

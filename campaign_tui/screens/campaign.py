@@ -9,17 +9,26 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
-from campaign_tui.reading import next_step
-from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.view import Entry
-from campaign_tui.widgets import here
+from campaign_tui.actions import action, bindings
+from campaign_tui.reading import next_step, next_words
+from campaign_tui.reporting import reportable
+from campaign_tui.screens.base import title
+from campaign_tui.screens.typing import TypingScreen
+from campaign_tui.view import Entry, Outcome
+from campaign_tui.widgets import aloud, here
 from campaign_tui.widgets.bars import WIDE, Bar, divider, write
 from campaign_tui.widgets.boards import boards
+from campaign_tui.widgets.diary import track
 from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.played import played
+from campaign_tui.widgets.road import road, warnings
 from campaign_tui.widgets.story import newest
+from campaign_tui.widgets.tile import BOLD
+from domain.campaign.flow import is_story
 from domain.words import known, say, visible
+from domain.words.names import figure
 from domain.words.names import memory as memory_words
+from domain.words.names import place as place_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,11 +37,18 @@ if TYPE_CHECKING:
 
     from campaign_tui.view import View
 
+FRAMES = 8
+"""Cells for the frames of two panels, one beside the other."""
+
 CONTINUE = "continue"
 """The row that goes back to the memory in play."""
+HOUSE, CARDS, MAP = "house", "cards", "map"
+"""The rows that open the headquarters, cards and people, and the region map."""
+RESULT = "result:"
+"""Before the memory whose result a row asks for."""
 
 
-class OverviewScreen(CampaignScreen, inherit_bindings=False):
+class OverviewScreen(TypingScreen, inherit_bindings=False):
     """One campaign between two memories, or beside the one in play."""
 
     BINDINGS = bindings("campaign")
@@ -47,12 +63,15 @@ class OverviewScreen(CampaignScreen, inherit_bindings=False):
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
+        yield Bar(id="road")
+        yield Bar(id="track")
         with Horizontal(id="table"):
-            with Vertical(id="road"):
+            with Vertical(id="left"):
                 yield Menu(id="next", classes="panel")
                 yield Static(id="diary", classes="panel", markup=False)
             with Vertical(id="side"):
                 yield Static(id="boards", classes="panel", markup=False)
+        yield Static(id="outlook", markup=False)
         yield Static(id="story", markup=False)
         yield Bar(id="say")
 
@@ -73,21 +92,56 @@ class OverviewScreen(CampaignScreen, inherit_bindings=False):
         if self.app.size.width >= WIDE:
             parts.insert(1, Content.styled(view.pack.title, "$foreground"))
             parts.insert(4, Content.styled(known(f"tui.edition.{view.state.edition}", view.state.edition), quiet))
-        self.query_one("#head", Bar).say(Content.styled(divider(self.dress, self.app.size.width), "$line").join(parts))
+        self.query_one("#head", Bar).say(
+            Content.styled(divider(self.dress, self.app.size.width), "$line")
+            .join(parts)
+            .truncate(self.app.size.width, ellipsis=True)
+        )
+        self._draw_road()
         menu = self.query_one("#next", Menu)
         title(menu, say("tui.panel.next"))
         menu.empty = say("tui.campaign.nothing")
-        menu.show(self._items())
+        heads, answers = here.prompt(view) if view.state.memory is None else ([], [])
+        if self.has_class("-asking") != bool(answers):
+            self.set_class(bool(answers), "-asking")
+            # What lies beside the question has another width from now on.
+            self.call_after_refresh(self.draw)
+        if is_story(view.state) and not answers and self.tag == "start":
+            heads = [[(next_words(view.pack, view.state, view.waiting), "objective", BOLD)]]
+        menu.show(answers or self._items(), heads=heads)
         menu.add_class("-active")
         side = self.query_one("#boards", Static)
         title(side, say("tui.panel.boards"))
-        write(side, boards(view.pack, view.state, self.dress, -1, 32))
-        diary = self.query_one("#diary", Static)
-        title(diary, say("tui.panel.diary"))
-        write(diary, self._diary())
-        write(self.query_one("#story", Static), newest(view, 2 if self.has_class("-small") else 3))
+        people = aloud.people if self.aloud and is_story(view.state) else None
+        write(side, people(view.pack, view.state) if people else boards(view.pack, view.state, self.dress, -1, 32))
+        panel, width = self.query_one("#diary", Static), self.app.size.width
+        title(panel, say("tui.panel.diary"))
+        room = (width - side.size.width - FRAMES, self.query_one("#table").size.height // 2 - 2)
+        write(panel, played(view, self.dress, *room), layout=True)
+        write(
+            self.query_one("#story", Static), newest(view, 2 if self.has_class("-small") else 3, width, self._humdrum())
+        )
         item = menu.current
         self.footer(say("tui.campaign.go") if item and item.enabled else "")
+
+    def _humdrum(self) -> set[str]:
+        """Sentences that would hide what matters: whole crews go home after every resolution."""
+        home = place_words(self.view.pack, "hall")
+        figures = self.view.state.headquarters.figures
+        return {say("story.figure_assigned", figure=figure(self.view.pack, who), place=home) for who in figures}
+
+    def _draw_road(self) -> None:
+        """The stage that it stands at, the experience track, and what is about to be lost."""
+        view, story = self.view, is_story(self.view.state)
+        for name in ("#road", "#track"):
+            self.query_one(name).display = story
+        if story:
+            width, told = self.app.size.width, self.aloud
+            at = aloud.road(view.pack, view.state) if told else road(view.pack, view.state, self.dress, width - 2)
+            levels = aloud.track(view.pack, view.state) if told else track(view.pack, view.state, self.dress, width)
+            self.query_one("#road", Bar).say(at)
+            self.query_one("#track", Bar).say(levels)
+        write(self.query_one("#outlook", Static), warnings(view.pack, view.state, self.dress), layout=True)
 
     def _items(self) -> list[Item]:
         """The next step first: the memory in play, or those that can be started; then what can't be, and why."""
@@ -98,8 +152,69 @@ class OverviewScreen(CampaignScreen, inherit_bindings=False):
             mark = "⏎" if self.dress.signs.name == "unicode" else ">"
             return [Item(title, CONTINUE, mark, note=next_step(view.waiting, view.state))]
         entries = [e for e in view.entries if e.tag == self.tag]
+        if is_story(view.state) and self.tag == "start":
+            # One memory is due; that the others aren't goes without saying.
+            entries = [e for e in entries if e.legal] or [e for e in entries if e.rule.startswith("40.")][:1]
+        # Of those that are played with the box the result is entered instead.
+        entries = [e for e in entries if not self._of_the_box(e)]
         entries.sort(key=lambda e: (not e.legal, self._plays(e)))
-        return [self._item(e) for e in entries]
+        rows = self._results() + [self._item(e) for e in entries]
+        if self.tag != "start":
+            return rows
+        # Nobody begins by mistake while figures stand idle or hurt assassins wait to be put into hospital.
+        return [*self._ways(), *rows] if self._assigning() else [*rows, *self._ways()]
+
+    def _of_the_box(self, entry: Entry) -> bool:
+        plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
+        return plan is not None and plan.box
+
+    def _results(self) -> list[Item]:
+        """Memories that are played with the box: their results are entered."""
+        if self.tag != "start":
+            return []
+        rows = []
+        for memory, reason, rule in reportable(self.view):
+            title = say("tui.report.row", memory=memory_words(self.view.pack, memory))
+            note = say("tui.here.reason", reason=reason, rule=rule) if reason else ""
+            rows.append(Item(title, f"{RESULT}{memory}", action("report").key, note=note, enabled=not reason))
+        return rows
+
+    def action_report(self) -> None:
+        """Open the form for the result of the memory pointed at, else of the first one that waits for it."""
+        if self.decline_past():
+            return
+        item = self.query_one("#next", Menu).current
+        here = str(item.value).removeprefix(RESULT) if item is not None and isinstance(item.value, str) else ""
+        found = [memory for memory, reason, _ in reportable(self.view) if not reason]
+        if not found:
+            self.tell(say("tui.report.nothing"), alarm=True)
+            return
+        from campaign_tui.screens.reported import ReportScreen
+
+        self.app.push_screen(ReportScreen(self.view, here if here in found else found[0]))
+
+    def _assigning(self) -> bool:
+        """Whether the headquarters still waits for the players."""
+        idle = bool(self.view.state.headquarters.staff("hall"))
+        return any(e.tag in {"assign", "admit"} for e in self.view.entries) and (idle or not self._begins())
+
+    def _begins(self) -> bool:
+        """Whether a memory can begin, or its result be entered."""
+        starts = any(e.tag == "start" and e.legal for e in self.view.entries)
+        return starts or any(not reason for _, reason, _ in reportable(self.view))
+
+    def _ways(self) -> list[Item]:
+        """The screens where the rest is decided."""
+        rows = []
+        if any(e.tag in {"assign", "admit"} for e in self.view.entries):
+            key = "house_admission" if any(e.tag == "pass" and e.legal for e in self.view.entries) else "house"
+            rows.append(Item(say(f"tui.campaign.{key}"), HOUSE, action("headquarters").key))
+        if any(e.tag in {"journey", "jump", "pass"} for e in self.view.entries) and self.view.pack.region:
+            rows.append(Item(say("tui.campaign.region"), MAP, action("region").key))
+        if any(e.tag in {"give", "join", "swap"} for e in self.view.entries):
+            title = say("tui.campaign.cards", n=len(self.view.state.hall))
+            rows.append(Item(title, CARDS, action("belongings").key))
+        return rows
 
     def _item(self, entry: Entry) -> Item:
         """A decision as a row; a memory with what is read before it."""
@@ -111,25 +226,6 @@ class OverviewScreen(CampaignScreen, inherit_bindings=False):
         """How often a memory has been played: those not played yet stand first."""
         record = self.view.state.diary.get(getattr(entry.command, "memory", ""))
         return record.plays if record else 0
-
-    def _diary(self) -> Content:
-        """A line for every memory of the pack."""
-        view, signs = self.view, self.dress.signs
-        lines = []
-        for name in view.pack.memories:
-            record = view.state.diary.get(name)
-            title = memory_words(view.pack, name)
-            if view.state.memory is not None and view.state.memory.memory == name:
-                mark, style = signs.bullet, "bold $lagoon"
-                words = say("tui.diary.open", attempt=view.state.memory.attempt)
-            elif record is not None and record.plays:
-                mark, style = (signs.done, "$gold") if record.successes else (signs.lost, "$danger")
-                outcome = "success" if record.successes else "failure"
-                words = say(f"tui.diary.{outcome}", n=record.plays, best=record.best_turns, xp=record.xp)
-            else:
-                mark, style, words = signs.lost, "$quiet", say("tui.diary.unplayed")
-            lines.append(Content.styled(f"{mark} {title}", style) + Content.styled(f"  {words}", "$quiet"))
-        return Content("\n").join(lines)
 
     def show_view(self, view: View) -> None:
         self.waits = False
@@ -148,6 +244,20 @@ class OverviewScreen(CampaignScreen, inherit_bindings=False):
             return
         if item.value == CONTINUE:
             self.campaign_app.enter_memory()
+        elif item.value == HOUSE:
+            self.action_headquarters()
+        elif item.value == MAP:
+            self.action_region()
+        elif item.value == CARDS:
+            self.action_belongings()
+        elif isinstance(item.value, str) and item.value.startswith(RESULT):
+            if item.enabled:
+                self.action_report()
+            else:
+                self.tell(item.note, alarm=True)
+        elif isinstance(item.value, Outcome) and not self.waits:
+            self.waits = True
+            self.campaign_app.submit(item.value.command, self.view)
         elif isinstance(item.value, Entry) and not self.waits:
             if not item.enabled:
                 self.tell(item.note, alarm=True)
@@ -155,6 +265,18 @@ class OverviewScreen(CampaignScreen, inherit_bindings=False):
             self.waits = True
             self.tag = "start"
             self.campaign_app.submit(item.value.command, self.view)
+
+    def action_headquarters(self) -> None:
+        self.campaign_app.open_headquarters(self.view)
+
+    def action_belongings(self) -> None:
+        self.campaign_app.open_belongings(self.view)
+
+    def action_region(self) -> None:
+        self.campaign_app.open_region(self.view)
+
+    def action_diary(self) -> None:
+        self.campaign_app.open_diary(self.view)
 
     def action_difficulty(self) -> None:
         """List the difficulties instead of the memories, and back."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from campaign_tui.screens.forms import Form
 from domain.words import say
 
 if TYPE_CHECKING:
@@ -21,16 +22,17 @@ MOST_LINES = 12
 """Lines of a question that are shown; the rest is counted."""
 
 
-class Ask(ModalScreen["str | None"], inherit_bindings=False):
+class Ask(Form["str | None"], inherit_bindings=False):
     """A question with a line to type. Gives the text, or None."""
 
     BINDINGS = [Binding("escape", "cancel", show=False)]
 
-    def __init__(self, question: str, text: str = "") -> None:
-        """With the text to begin with."""
+    def __init__(self, question: str, text: str = "", form: str = "") -> None:
+        """With the text to begin with; `form` is the action that asks, for what is half typed to be kept."""
         super().__init__()
         self._question = question
         self._text = text
+        self.form = form
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
@@ -40,14 +42,11 @@ class Ask(ModalScreen["str | None"], inherit_bindings=False):
             yield field
             yield Static(say("tui.ask.keys"), markup=False, classes="keys")
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value)
-
-    def action_cancel(self) -> None:
-        self.dismiss(None)
 
 
 class Confirm(ModalScreen[bool], inherit_bindings=False):
@@ -80,6 +79,8 @@ class Confirm(ModalScreen[bool], inherit_bindings=False):
 class Page(ModalScreen[None], inherit_bindings=False):
     """Something to read; any key but the arrows goes on."""
 
+    where: ClassVar[str] = "page"
+
     def __init__(self, title: str, text: str) -> None:
         """Title and text are data of the pack."""
         super().__init__()
@@ -105,6 +106,13 @@ class Page(ModalScreen[None], inherit_bindings=False):
 
     def on_click(self) -> None:
         self.dismiss(None)
+
+    def place(self) -> dict[str, str]:
+        """What it needs to be there again."""
+        return {"title": self._title_text, "text": self._text}
+
+    def take_place(self, place: dict[str, str]) -> None:
+        """There is nothing to put back."""
 
 
 class Trouble(ModalScreen[bool], inherit_bindings=False):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from campaign_tui.filters import EVERYTHING, FIELDS, Filter
 from campaign_tui.screens.dialogs import Ask
+from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Menu
 from domain.words import say, visible
 
@@ -21,28 +21,28 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widgets import Input
 
-    from campaign_tui.app import CampaignApp
-
 
 class FindScreen(Ask):
     """A line to type that finds with every letter. Gives the text, or None."""
 
     def __init__(self, question: str, text: str, find: Callable[[str], None]) -> None:
         """`find` is called with what has been typed so far."""
-        super().__init__(question, text)
+        super().__init__(question, text, "find")
         self._find = find
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def begin(self) -> None:
+        super().begin()
         self.styles.align_vertical = "bottom"
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        self._find(event.value)
+        self._find(event.input.value)
 
 
-class FilterScreen(ModalScreen["Filter | None"], inherit_bindings=False):
+class FilterScreen(Form["Filter | None"], inherit_bindings=False):
     """A form of filters. Gives the filter, or None for Escape."""
+
+    form = "filter"
 
     BINDINGS = [
         Binding("escape", "cancel", show=False),
@@ -67,9 +67,15 @@ class FilterScreen(ModalScreen["Filter | None"], inherit_bindings=False):
             yield Menu(id="fields")
             yield Static(say("tui.filter.keys"), markup=False, classes="keys")
 
-    def on_mount(self) -> None:
-        app: CampaignApp = self.app  # type: ignore[assignment] # this screen is pushed by our own app only
-        self.query_one(Menu).dress(app.dress)
+    def begin(self) -> None:
+        self.query_one(Menu).dress(self.campaign_app.dress)
+        self._draw()
+
+    def kept(self) -> dict[str, str]:
+        return {field: getattr(self.wanted, field) for field in FIELDS}
+
+    def take(self, kept: dict[str, str]) -> None:
+        self.wanted = Filter(**{field: kept.get(field, "") for field in FIELDS})
         self._draw()
 
     def _draw(self) -> None:
@@ -79,6 +85,7 @@ class FilterScreen(ModalScreen["Filter | None"], inherit_bindings=False):
             words = visible(self._words(field, value)) if value else say("tui.filter.any")
             rows.append(Item(say(f"tui.filter.{field}"), field, tail=say("tui.settings.value", value=words)))
         self.query_one(Menu).show(rows)
+        self.remember()
 
     def action_step(self, rows: int) -> None:
         self.query_one(Menu).step(rows)
@@ -98,6 +105,3 @@ class FilterScreen(ModalScreen["Filter | None"], inherit_bindings=False):
 
     def action_take(self) -> None:
         self.dismiss(self.wanted)
-
-    def action_cancel(self) -> None:
-        self.dismiss(None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
@@ -20,7 +21,7 @@ from domain.words.names import assassin
 from domain.words.names import memory as memory_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from textual.widget import Widget
 
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 MOST_INDENT = 8
 """Branches of branches are indented so far at most."""
+
+AT_ONCE = 100
+"""Titles that are asked for together: few enough that keys pressed meanwhile aren't kept waiting."""
 
 
 class HistoryScreen(CampaignScreen, inherit_bindings=False):
@@ -48,6 +52,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self.wanted = EVERYTHING
         self.folded = False
         self._shown: list[tuple[TreeRow, int]] = []
+        self._pointed: str | None = None
+        """The action to point at when the actions are there."""
         self._sentences: tuple[str, ...] = ()
         self._rules: tuple[str, ...] = ()
 
@@ -70,7 +76,43 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
     def show_rows(self, rows: tuple[TreeRow, ...]) -> None:
         """Take the actions; points at the head."""
         self.rows = rows
-        self._list(next((row for row in rows if row.is_head), None))
+        self._list_again()
+        self._ask_for_titles()
+
+    def place(self) -> dict[str, str]:
+        asked = {field: getattr(self.wanted, field) for field in FIELDS}
+        pointed = self.row.action.hex() if self.row else ""
+        return {**asked, "pointed": pointed, "found": self.found, "folded": "yes" if self.folded else ""}
+
+    def take_place(self, place: dict[str, str]) -> None:
+        self.wanted = Filter(**{field: place.get(field, "") for field in FIELDS})
+        self.found, self.folded, self._pointed = place.get("found", ""), bool(place.get("folded")), place.get("pointed")
+        if self.rows:
+            self._list_again()
+
+    def _list_again(self) -> None:
+        """List the actions, pointing at the one that was pointed at when the app was left, else at the head."""
+        pointed, self._pointed = self._pointed, None
+        at = next((row for row in self.rows if row.action.hex() == pointed), None)
+        self._list(at or next((row for row in self.rows if row.is_head), None))
+
+    def _ask_for_titles(self) -> None:
+        """Ask for titles that aren't told in full, those around the row pointed at first."""
+        order = [number for number, row in enumerate(self.rows) if not row.told]
+        if order:
+            at = self.row.depth if self.row else 0
+            nearest = sorted(order, key=lambda number: abs(self.rows[number].depth - at))[:AT_ONCE]
+            self.campaign_app.desk.titles(tuple(self.rows[number].action for number in sorted(nearest)))
+
+    def show_titles(self, titles: Mapping[ActionId, str]) -> None:
+        """Take titles told in full, and ask for those still missing."""
+        self.rows = tuple(
+            replace(row, title=titles[row.action], told=True) if row.action in titles else row for row in self.rows
+        )
+        self._shown = shown(self.rows, self.wanted, folded=self.folded)
+        self.tree_menu.show(Lazy(self._shown, self._item), index=self.tree_menu.index)
+        self._draw_words()
+        self._ask_for_titles()
 
     def _list(self, at: TreeRow | None) -> None:
         """List what is wanted, pointing at an action or at what it is folded behind."""
@@ -173,8 +215,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
+        # The words are drawn when they come: a key costs one small picture, not two large ones.
         self._ask_for_words()
-        self._draw_words()
 
     def cited(self) -> tuple[str, ...]:
         return self._rules

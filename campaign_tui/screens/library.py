@@ -37,6 +37,8 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         self.with_archived = False
         self.wanted = ""
         """What was searched for."""
+        self._pointed = b""
+        """The campaign pointed at by the player; empty for the first one, whichever that is."""
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
@@ -69,7 +71,10 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         menu = self.query_one(Menu)
         title(menu, say("tui.library.panel", n=len(self.cards)))
         menu.empty = say("tui.library.empty") if self.listed else say("tui.library.opening")
-        menu.show([self._item(card) for card in self._shown()])
+        shown = self._shown()
+        # The list is sorted anew when a campaign has been looked into; who points at one goes along with it.
+        at = next((number for number, card in enumerate(shown) if card.id == self._pointed), None)
+        menu.show([self._item(card) for card in shown], index=at)
         self.footer("" if self.cards or not self.listed else say("tui.library.first"))
 
     def _shown(self) -> list[Card]:
@@ -107,6 +112,21 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         item = self.query_one(Menu).current
         return item.value if item else None
 
+    def on_menu_pointed(self, event: Menu.Pointed) -> None:
+        event.stop()
+        self._pointed = event.item.value.id
+
+    def place(self) -> dict[str, str]:
+        card = self.card
+        archived = "yes" if self.with_archived else ""
+        return {"pointed": card.id.hex() if card else "", "wanted": self.wanted, "archived": archived}
+
+    def take_place(self, place: dict[str, str]) -> None:
+        pointed = place.get("pointed", "")
+        self._pointed = next((key for key in self.cards if key.hex() == pointed), b"")
+        self.wanted, self.with_archived = place.get("wanted", ""), bool(place.get("archived"))
+        self.draw()
+
     # ---- keys ---------------------------------------------------------------------------------
 
     def action_go(self) -> None:
@@ -124,17 +144,57 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
         card = self.card
         if card is None:
+            self._decline_empty()
             return
 
         def answered(name: str | None) -> None:
             if name is not None:
                 self.campaign_app.desk.rename(card.id.hex(), name)
 
-        self.app.push_screen(Ask(say("tui.ask.rename"), card.name), answered)
+        self.app.push_screen(Ask(say("tui.ask.rename"), card.name, "rename"), answered)
+
+    def action_duplicate(self) -> None:
+        """Ask for the name of a copy."""
+        from campaign_tui.screens.dialogs import Ask
+
+        card = self.card
+        if card is None:
+            self._decline_empty()
+            return
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self.campaign_app.desk.duplicate(card.id.hex(), name)
+
+        given = say("tui.library.copy_of", name=card.name)
+        self.app.push_screen(Ask(say("tui.ask.duplicate"), given, "duplicate"), answered)
+
+    def action_delete(self) -> None:
+        """Ask what that would mean; the app asks whether it is meant."""
+        if self.card is None:
+            self._decline_empty()
+        else:
+            self.campaign_app.desk.farewell(self.card.id.hex())
+
+    def action_take_in(self) -> None:
+        """Open the form for a file."""
+        from campaign_tui.screens.taking_in import ImportScreen
+
+        self.app.push_screen(ImportScreen())
+
+    def action_backups(self) -> None:
+        from campaign_tui.screens.backups import BackupsScreen
+
+        self.app.push_screen(BackupsScreen())
+
+    def _decline_empty(self) -> None:
+        self.tell(say("tui.library.nothing_here"), alarm=True)
 
     def action_archive(self) -> None:
         card = self.card
-        if card is not None:
+        if card is None:
+            self._decline_empty()
+        else:
             self.campaign_app.desk.archive(card.id.hex(), archived=not card.archived)
 
     def action_show_archived(self) -> None:
@@ -148,7 +208,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
             self.wanted = (text or "").strip()
             self.draw()
 
-        self.app.push_screen(Ask(say("tui.ask.find")), answered)
+        self.app.push_screen(Ask(say("tui.ask.find"), self.wanted, "find"), answered)
 
     def action_back(self) -> None:
         """Nothing lies behind the library; what was searched for is let go."""

@@ -9,7 +9,7 @@ from campaign_tui.screens.memory_layout import TABS, MemoryLayout
 from campaign_tui.view import Entry, Outcome
 from campaign_tui.widgets import here
 from campaign_tui.widgets.lines import plain
-from campaign_tui.widgets.map_view import MapView
+from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
 from domain.words import say
@@ -29,6 +29,30 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
 
     BINDINGS = bindings("memory")
     where: ClassVar[str] = "memory"
+
+    def place(self) -> dict[str, str]:
+        listing = {"listing": str(self.choices.index)} if self.listing else {}
+        tags = {"tags": " ".join(self.tags)} if self.tags else {}
+        own = {"cursor": self.chart.cursor, "zoom": self.chart.zoom, "seat": str(self.seat), "tab": self.tab}
+        return {**super().place(), **own, **listing, **tags}
+
+    def take_place(self, place: dict[str, str]) -> None:
+        seat = place.get("seat", "")
+        if seat.isdecimal() and int(seat) < len(self.team):
+            self.seat = int(seat)
+        if place.get("tab") in TABS:
+            self.tab = place["tab"]
+            self._show_tab()
+        if place.get("zoom") in ZOOMS:
+            self.chart.zoom_by(ZOOMS.index(place["zoom"]) - ZOOMS.index(self.chart.zoom or ZOOMS[0]))
+        if any(place.get("cursor") in terrain.kinds for terrain in self.maps.values()):
+            self.look_at(place["cursor"])
+        self.draw()
+        row = place.get("listing", "")
+        if row.isdecimal() and not self.view.past:
+            self.tags = tuple(place.get("tags", "").split())
+            self._open_list()
+            self.choices.point(int(row))
 
     # ---- views and the telling ----------------------------------------------------------------
 

@@ -9,11 +9,14 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.screens.base import CampaignScreen, title
+from campaign_tui.screens.base import title
+from campaign_tui.screens.taught import TaughtScreen
 from campaign_tui.widgets import here, linear
 from campaign_tui.widgets.bars import Bar, write
 from campaign_tui.widgets.boards import boards, details, table
 from campaign_tui.widgets.header import memory_header
+from campaign_tui.widgets.lesson import LessonPanel
+from campaign_tui.widgets.lines import plain, wrap
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.squares import Contents, contents
@@ -34,14 +37,17 @@ if TYPE_CHECKING:
 
 TABS = ("here", "boards", "log")
 
+FULL_TEAM = 4
+"""Assassins whose boards don't all fit a small window with all their cards."""
 
-class MemoryLayout(CampaignScreen, inherit_bindings=False):
+
+class MemoryLayout(TaughtScreen, inherit_bindings=False):
     """The map is the picture; everything else stands beside it. Draws; `MemoryScreen` listens to keys."""
 
     def __init__(self, view: View) -> None:
         """With the view to begin with."""
         super().__init__(view)
-        self.seat = 0
+        self.seat = _first_seat(view)
         self.tab = "here"
         self.listing = False
         """Whether the arrows move in the list beside the map."""
@@ -73,6 +79,7 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
             with Vertical(id="more"):
                 yield Static(id="tale", classes="panel", markup=False)
                 yield Static(id="cards", classes="panel", markup=False)
+        yield LessonPanel()
         yield Static(id="story", markup=False)
         yield Bar(id="say")
 
@@ -137,16 +144,34 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         # Inside an action the agenda runs ahead of what is told: then the header names the phase alone.
         state = replace(self.state, agenda=()) if self._moments else self.state
         shown = replace(self.view, state=state)
-        self.query_one("#head", Bar).say(memory_header(shown, self.dress, self.app.size.width))
+        letter = map_of(self.chart.cursor) if self.chart.cursor else next(iter(self.maps), "")
+        self.query_one("#head", Bar).say(memory_header(shown, self.dress, self.app.size.width, letter))
         self.draw_past()
         self._draw_map()
         self._draw_boards()
         self._draw_here()
         self._draw_story()
+        self.draw_lesson(now=not self._moments)
         if not self._moments and self._said != self.view.action:
             self._said = self.view.action
             self.tell("")
         self.footer(say("tui.telling.go") if self._moments else "")
+
+    def tell(self, sentence: str, *, alarm: bool = False) -> None:
+        """Say something above the footer; a sentence too long for the line begins in the rows of the story."""
+        rows = [plain(row).rstrip() for row in wrap([(sentence, "text", 0)], max(20, self.app.size.width - 2))]
+        above, last = rows[:-1][: self.story_lines], rows[-1]
+        super().tell(last, alarm=alarm)
+        if self._moments or not self.ready:
+            return
+        style = "bold $danger" if alarm else "$foreground"
+        parts = (
+            [newest(self.view, self.story_lines - len(above), self.app.size.width)]
+            if len(above) < self.story_lines
+            else []
+        )
+        parts += [Content.styled(f" {row}", style) for row in above]
+        write(self.query_one("#story", Static), Content("\n").join(parts))
 
     def hint(self) -> str:
         return "" if self.view.past or here.prompt(self.view)[1] else here.next_words(self.view)
@@ -192,16 +217,21 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         return f"{self.state.play.memory} {terrain.letter}"
 
     def _first_square(self, terrain: Terrain) -> str:
-        """Where the cursor begins: with the selected assassin, else at a station, else anywhere."""
-        places = [a.square for a in self.team[self.seat :] + self.team if a.square in terrain.kinds]
-        return next(iter([*places, *terrain.stations, *terrain.kinds]))
+        """Where the cursor begins: where a prompt is about, with the selected assassin, at a station, anywhere."""
+        asked = getattr(self.view.waiting, "square", "")
+        places = [a.square for a in self.team[self.seat :] + self.team]
+        known = [square for square in (asked, *places) if square in terrain.kinds]
+        return next(iter([*known, *terrain.stations, *terrain.kinds]))
 
     def _draw_boards(self) -> None:
         width = 27 if self.has_class("-small") else 40
         panel = self.query_one("#boards", Static)
-        team = boards(self.view.pack, self.state, self.dress, self.seat, width)
-        words = Content("\n").join([team, Content(""), table(self.view.pack, self.state)])
-        write(panel, words, layout=not self.has_class("-small"))
+        brief = self.has_class("-small") and len(self.team) >= FULL_TEAM
+        team = boards(self.view.pack, self.state, self.dress, self.seat, width, brief=brief)
+        small = self.has_class("-small")
+        gap = [] if small else [Content("")]
+        words = Content("\n").join([team, *gap, table(self.view.pack, self.state, short=small)])
+        write(panel, words, layout=not small)
         title(panel, self._tabs("boards"))
         if self.has_class("-large") and self.selected:
             cards = self.query_one("#cards", Static)
@@ -244,7 +274,7 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
             write(story, Content("\n").join(lines))
             self.tell(say("tui.telling.place", number=self._told + 1, total=len(self._moments)))
             return
-        write(story, newest(self.view, self.story_lines))
+        write(story, newest(self.view, self.story_lines, self.app.size.width))
         for name in ("#log", "#tale"):
             panel = self.query_one(name, Static)
             if panel.display and panel.size.height:
@@ -264,3 +294,11 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         self._show_tab()
         self.set_class(self.app.size.height >= 36, "-tall")
         super().measure()
+
+
+def _first_seat(view: View) -> int:
+    """Whom to select at first: who can act, else who is on the map."""
+    team = list(view.state.assassins.values())
+    ready = [seat for seat, a in enumerate(team) if a.on_map and not a.critical and (a.cubes or a.saved)]
+    present = [seat for seat, a in enumerate(team) if a.on_map]
+    return next(iter([*ready, *present]), 0)

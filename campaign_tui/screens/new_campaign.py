@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from campaign_tui import new
+from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Menu
 from domain.content.loader import bundled_packs
 from domain.editions import EDITIONS
@@ -21,14 +20,18 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from campaign_tui.app import CampaignApp
     from campaign_tui.new import Choices
 
 
-class NewCampaignScreen(ModalScreen[None], inherit_bindings=False):
+FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow")
+"""Answers that are a text each."""
+
+
+class NewCampaignScreen(Form[None], inherit_bindings=False):
     """Name, pack, assassins, edition, difficulty, dice. The app begins the campaign and closes the form."""
 
     where: ClassVar[str] = "new"
+    form = "new_campaign"
 
     BINDINGS = [
         Binding("escape", "cancel", show=False, priority=True),
@@ -47,28 +50,50 @@ class NewCampaignScreen(ModalScreen[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
             yield Static(say("tui.new.title"), markup=False, classes="question")
-            field = Input(self.answers.name, id="name", max_length=400)
-            field.cursor_blink = False
-            field.border_title = Content(say("tui.new.name"))
-            yield field
+            yield self.line("name", say("tui.new.name"), self.answers.name)
             yield Menu(id="form")
             yield Static("", id="fault", markup=False)
             yield Static(say("tui.new.keys"), markup=False, classes="keys")
 
-    def on_mount(self) -> None:
-        app: CampaignApp = self.app  # type: ignore[assignment] # this screen is pushed by our own app only
+    def begin(self) -> None:
         menu = self.query_one(Menu)
-        menu.dress(app.dress)
+        menu.dress(self.campaign_app.dress)
         menu.active = False
         self.query_one(Input).focus()
         self._draw()
 
+    def kept(self) -> dict[str, str]:
+        """The answers so far, and the row pointed at (-1 for the name)."""
+        answers = {field: getattr(self.answers, field) for field in FIELDS}
+        row = -1 if isinstance(self.focused, Input) else self.query_one(Menu).index
+        return {**answers, "assassins": ",".join(self.answers.assassins), "row": str(row)}
+
+    def take(self, kept: dict[str, str]) -> None:
+        """Take answers back; a pack that isn't there any more, or what it doesn't know, is left as it was."""
+        given = {field: kept[field] for field in FIELDS if field in kept}
+        team = tuple(who for who in kept.get("assassins", "").split(",") if who)
+        if given.get("pack") in {name for name, _ in bundled_packs()}:
+            self.answers = replace(self.answers, **given)
+            people = self.answers.load().assassins
+            self.answers = replace(self.answers, assassins=tuple(who for who in team if who in people))
+        with self.prevent(Input.Changed):
+            self.query_one(Input).value = self.answers.name
+        self._draw()
+        row = kept.get("row", "")
+        if row.isdecimal():
+            self.set_focus(None)
+            menu = self.query_one(Menu)
+            menu.activate(active=True)
+            menu.point(int(row))
+
     @property
     def rows(self) -> list[tuple[str, str]]:
         """(field, value) of every row below the name."""
-        people = list(self.answers.load().assassins)
+        pack = self.answers.load()
+        people = list(pack.assassins)
         return [
             ("pack", ""),
+            *([("flow", "")] if pack.campaign else []),
             *(("assassins", who) for who in people),
             ("edition", ""),
             ("difficulty", ""),
@@ -88,6 +113,7 @@ class NewCampaignScreen(ModalScreen[None], inherit_bindings=False):
             else:
                 items.append(Item(say(f"tui.new.{field}"), field, tail=self._shown(field, pack.title)))
         self.query_one(Menu).show(items)
+        self.remember()
 
     def _shown(self, field: str, title: str) -> str:
         """The value of a row in words."""
@@ -96,14 +122,10 @@ class NewCampaignScreen(ModalScreen[None], inherit_bindings=False):
         value = getattr(self.answers, field)
         return say("tui.new.value", value=known(f"tui.{field}.{value}", known(f"{field}.{value}", value)))
 
-    def declined(self, sentence: str) -> None:
-        """Say what is wrong."""
-        self.query_one("#fault", Static).update(Content.styled(sentence, "bold $danger"))
-
     # ---- keys ---------------------------------------------------------------------------------
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        self.answers = replace(self.answers, name=event.value)
+        self.answers = replace(self.answers, name=event.input.value)
 
     def action_step(self, by: int) -> None:
         """Between the name and the rows."""
@@ -130,7 +152,9 @@ class NewCampaignScreen(ModalScreen[None], inherit_bindings=False):
             people = tuple(self.answers.load().assassins)
             self.answers = replace(self.answers, assassins=people[: new.FIRST_TEAM])
         else:
-            values = {"edition": EDITIONS, "difficulty": new.DIFFICULTIES, "source": new.SOURCES}[field]
+            values = {"edition": EDITIONS, "difficulty": new.DIFFICULTIES, "source": new.SOURCES, "flow": new.FLOWS}[
+                field
+            ]
             self.answers = new.turned(self.answers, field, values, by)
         self._draw()
 
@@ -153,8 +177,4 @@ class NewCampaignScreen(ModalScreen[None], inherit_bindings=False):
             event.stop()
 
     def action_begin(self) -> None:
-        app: CampaignApp = self.app  # type: ignore[assignment] # as above
-        app.desk.create(self.answers)
-
-    def action_cancel(self) -> None:
-        self.app.pop_screen()
+        self.campaign_app.desk.create(self.answers)

@@ -79,9 +79,11 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         yield _heading(say("tui.settings.program"))
         yield _item(("look", None), say("tui.settings.look"), say(f"tui.look.{self.campaign_app.look}"))
         yield _item(("symbols", None), say("tui.settings.symbols"), say(f"tui.symbols.{self.dress.signs.name}"))
-        for name in ("motion", "linear"):
+        for name in ("motion", "linear", "lessons"):
             state = say("tui.settings.on" if getattr(self.settings, name) else "tui.settings.off")
             yield _item((name, None), say(f"tui.settings.{name}"), state, say(f"tui.settings.{name}_note"))
+        read = say("tui.settings.again_seen", n=len(self.settings.seen))
+        yield _item(("again", None), say("tui.settings.again"), read)
 
     def _campaign(self) -> Iterable[Item]:
         """What is recorded in the campaign's log."""
@@ -124,6 +126,10 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             self._ask_for_key(value)
         elif kind == "joins":
             self._ask_for_player()
+        elif kind == "again":
+            self.campaign_app.set_settings(replace(self.settings, seen=()))
+            self.tell(say("tui.settings.again_done"))
+            self.draw()
         elif kind == "leaves":
             self._ask_whether_left(value)
         else:
@@ -138,7 +144,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             app.set_settings(replace(settings, look=_next(list(LOOKS), app.look, by)))
         elif kind == "symbols":
             app.set_settings(replace(settings, symbols=_next(list(SETS), self.dress.signs.name, by)))
-        elif kind in {"motion", "linear"}:
+        elif kind in {"motion", "linear", "lessons"}:
             app.set_settings(replace(settings, **{kind: not getattr(settings, kind)}))
         elif kind == "policy" and self.view is not None:
             app.desk.policy(*_next(list(POLICIES), (self.view.source, self.view.after_undo), by))

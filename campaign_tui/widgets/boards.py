@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.widgets.squares import ally_shown, figure, machine_shown
+from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
 from domain.words import known, say
 from domain.words.names import guards
 
@@ -19,13 +19,17 @@ CUBES = 3
 """Grouped slots for action cubes on a board (7.10)."""
 
 
-def boards(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> Content:
-    """All boards, one below the other."""
+def boards(pack: Pack, state: State, dress: Dress, selected: int, width: int, *, brief: bool = False) -> Content:
+    """All boards, one below the other; where it has to be `brief`, cards on the selected one only."""
     seats = enumerate(state.assassins.values())
-    team = [board(pack, a, seat, dress, width, chosen=seat == selected) for seat, a in seats]
+    team = [
+        board(pack, a, seat, dress, width, chosen=seat == selected, brief=brief and seat != selected)
+        for seat, a in seats
+    ]
     if state.memory is not None:
         team += [_ally(pack, ally, dress) for ally in state.memory.allies.values() if ally.on_map]
         team += [_machine(pack, machine, dress) for machine in state.memory.machines.values()]
+        team += [_boss(pack, state, kind, dress) for kind in state.memory.bosses]
     return Content("\n").join(team)
 
 
@@ -47,41 +51,58 @@ def _machine(pack: Pack, machine: Machine, dress: Dress) -> Content:
     return name + health + Content.styled(f" {machine.square} {aboard}", "$quiet")
 
 
-def table(pack: Pack, state: State) -> Content:
-    """What lies beside the map: the event with its text, and the enemies in reserve."""
+def _boss(pack: Pack, state: State, kind: str, dress: Dress) -> Content:
+    """A boss in a line: letter, name, health, and where it stands."""
+    shown = guards_shown(pack, state, kind, 1)
+    squares = [square for square, there in state.play.squares.items() if kind in dict(there.guards)]
+    name = Content.styled(f" {shown.letter} {shown.name}  ", "bold $elite")
+    health = Content.styled(dress.signs.health * shown.health, "$danger")
+    return name + health + Content.styled(f" {', '.join(squares)}", "$quiet")
+
+
+def table(pack: Pack, state: State, *, short: bool = False) -> Content:
+    """What lies beside the map: the enemies in reserve (by their letters where it has to be `short`), the event."""
     memory = state.memory
     if memory is None:
         return Content("")
-    lines = []
-    for map_ in memory.maps.values():
+    if short:
+        shown = [(number, guards_shown(pack, state, kind, number).letter) for kind, number in memory.reserve]
+        parts = " ".join(say("tui.glance.reserve_short", n=n, letter=letter) for n, letter in shown if n)
+    else:
+        parts = ", ".join(guards(pack, kind, number) for kind, number in memory.reserve)
+    lines = [Content.styled(say("tui.here.reserve", parts=parts or say("name.nothing")), "$quiet")]
+    for letter, map_ in memory.maps.items():
         card = pack.events.get(map_.event)
         if card is not None:
-            lines.append(Content.styled(say("tui.here.event", name=card.name), "bold $gold"))
+            key = "tui.glance.event_on" if len(memory.maps) > 1 else "tui.here.event"
+            lines.append(Content.styled(say(key, name=card.name, letter=letter), "bold $gold"))
             lines.append(Content.styled(card.text, "$foreground"))
-    parts = ", ".join(guards(pack, kind, number) for kind, number in memory.reserve)
-    lines.append(Content.styled(say("tui.here.reserve", parts=parts or say("name.nothing")), "$quiet"))
     return Content("\n").join(lines)
 
 
-def board(pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool) -> Content:
-    """One board in three lines: who and where, cubes, cards."""
+def board(
+    pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool, brief: bool = False
+) -> Content:
+    """One board in three lines: who and where, cubes, cards; two where it has to be `brief`."""
     shown = figure(pack, assassin, seat)
     mark = Content.styled("▌" if dress.signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
     name = Content.styled(f"{shown.letter} {shown.name}", dress.seat(seat) + (" underline" if chosen else ""))
     first = mark + Content.styled(f"{seat + 1} ", "$quiet") + name + Content("  ") + condition(assassin, dress)
     second = mark + Content("  ") + cubes(assassin, dress)
+    if brief:
+        return Content("\n").join([first, second])
     third = mark + Content.styled("  " + cards(pack, assassin, dress), "$quiet")
     return Content("\n").join([first, second, third.truncate(width, ellipsis=True)])
 
 
 def condition(assassin: Figure, dress: Dress) -> Content:
     """Exposed, hidden, on a tower, hurt, away: what matters about a figure, in one word."""
+    where = Content.styled(f"{assassin.square} ", "$quiet") if assassin.on_map and assassin.square else Content("")
     if assassin.exposed:
-        return Content.styled(f" {say('tui.board.exposed')}! ", dress.alarm)
+        return where + Content.styled(f" {say('tui.board.exposed')}! ", dress.alarm)
     if assassin.critical:
-        return Content.styled(say("tui.board.critical"), "bold $danger")
-    words = say(f"tui.place.{assassin.place}")
-    return Content.styled(f"{assassin.square} {words}".strip(), "$quiet")
+        return where + Content.styled(say("tui.board.critical"), "bold $danger")
+    return where + Content.styled(say(f"tui.place.{assassin.place}"), "$quiet")
 
 
 def cubes(assassin: Assassin, dress: Dress) -> Content:
@@ -109,11 +130,13 @@ def cards(pack: Pack, assassin: Assassin, dress: Dress) -> str:
 
 
 def details(pack: Pack, assassin: Assassin) -> Content:
-    """Every card of a board with its text."""
+    """Every card of a board with its text, the special ability at the assassin's level and the skills last."""
     lines = []
     board_ = assassin.board
     slots = (("melee", board_.melee), ("ranged", board_.ranged), ("blade", board_.blade), ("armour", board_.armour))
-    for slot, card in (*slots, *(("inventory", c) for c in board_.inventory)):
+    person = pack.assassins.get(assassin.name)
+    own = (("ability", person.ability_at(assassin.level) if person else ""), *(("skill", c) for c in board_.skills))
+    for slot, card in (*slots, *(("inventory", c) for c in board_.inventory), *own):
         if card:
             known_card = pack.cards.get(card)
             title = known_card.name if known_card else card

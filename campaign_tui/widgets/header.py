@@ -6,22 +6,29 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.view import direction
 from campaign_tui.widgets import here
 from campaign_tui.widgets.bars import WIDE, divider
+from domain.model.state import EMPTY_MAP
 from domain.words import known, say, visible
 
 if TYPE_CHECKING:
     from campaign_tui.view import View
     from campaign_tui.widgets.dress import Dress
+    from domain.model.state import MapState
 
+
+TITLE_ROOM = 12
+"""Cells that the title has at least where parts can be left out."""
 
 PLAYER_ROOM = 12
 """Cells for the name of whoever sits at the keyboard."""
 
 
-def memory_header(view: View, dress: Dress, width: int) -> Content:
-    """Memory, turn, phase, step, alert, direction, difficulty, branch; a title gives way where room is short."""
+def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Content:
+    """Memory, turn, phase, step, alert, direction, difficulty, branch; a title gives way where room is short.
+
+    Of several maps alert and direction are those of the map of the `letter`, and the others' alerts stand behind.
+    """
     memory = view.state.memory
     bar = divider(dress, width)
     dot = Content.styled(bar, "$line")
@@ -30,34 +37,53 @@ def memory_header(view: View, dress: Dress, width: int) -> Content:
         return Content.styled(f" {visible(view.name)}", "bold $gold") + dot + branch
     plan = view.pack.memories.get(memory.memory)
     title = say("name.memory", id=memory.memory, title=plan.title if plan else "")
+    several = len(memory.maps) > 1
+    shown = memory.maps.get(letter) or next(iter(memory.maps.values()), EMPTY_MAP)
+    last = plan.turn_limit if plan else 0
+    turn = say("tui.glance.turn_of", turn=memory.turn, last=last) if last else say("tui.header.turn", turn=memory.turn)
     parts = [
-        Content.styled(say("tui.header.turn", turn=memory.turn), "bold $foreground"),
+        Content.styled(turn, "bold $foreground"),
         Content.styled(here.step_words(view, short=width < WIDE), "$foreground"),
-        _alert(view, dress),
-        _march(view, dress, width),
-        Content.styled(known(f"difficulty.{view.state.difficulty}", view.state.difficulty), "$quiet"),
-        branch,
-        *([Content.styled(visible(view.player)[:PLAYER_ROOM], "$gold")] if view.player else []),
+        *([Content.styled(say("tui.glance.map_here", letter=letter), "bold $lagoon")] if several else []),
+        _alert(shown, dress),
+        _march(shown, dress, width),
+        *(_other_map(name, map_, dress) for name, map_ in memory.maps.items() if several and name != letter),
+    ]
+    # What hardly changes leaves the line first.
+    parts += [
+        part
+        for part in (
+            Content.styled(known(f"difficulty.{view.state.difficulty}", view.state.difficulty), "$quiet"),
+            branch,
+            Content.styled(visible(view.player)[:PLAYER_ROOM], "$gold"),
+        )
+        if part.cell_length and dot.join([*parts, part]).cell_length + TITLE_ROOM <= width
     ]
     rest = dot.join(parts)
     room = max(8, width - rest.cell_length - len(bar) - 2)
     return Content(" ") + Content.styled(title, "bold $gold").truncate(room, ellipsis=True) + dot + rest
 
 
-def _alert(view: View, dress: Dress) -> Content:
-    """The alert of the memory's maps."""
-    maps = view.state.play.maps.values()
-    if any(m.alert for m in maps):
+def _alert(shown: MapState, dress: Dress) -> Content:
+    """The alert of a map."""
+    if shown.alert:
         return Content.styled(f" {say('tui.header.alert_on')} ", dress.alarm)
-    due = any(m.alert_due for m in maps)
+    due = shown.alert_due
     return Content.styled(
         say("tui.header.alert_due" if due else "tui.header.alert_off"), "bold $gold" if due else "$quiet"
     )
 
 
-def _march(view: View, dress: Dress, width: int) -> Content:
-    """Where the enemies march this turn."""
-    way = direction(view.state)
+def _other_map(letter: str, shown: MapState, dress: Dress) -> Content:
+    """The alert of a map that isn't in view."""
+    if shown.alert:
+        return Content.styled(f" {say('tui.glance.map_alert', letter=letter)} ", dress.alarm)
+    return Content.styled(say("tui.glance.map_quiet", letter=letter), "$quiet")
+
+
+def _march(shown: MapState, dress: Dress, width: int) -> Content:
+    """Where the enemies of a map march this turn."""
+    way = shown.direction
     if not way:
         return Content.styled(say("tui.header.no_direction"), "$quiet")
     word = known(f"direction.{way}", way) if width >= WIDE else way

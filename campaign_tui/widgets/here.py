@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.actions import ASKED, verb_key
 from campaign_tui.reading import next_step
-from campaign_tui.view import Entry, options
+from campaign_tui.view import Entry, Outcome, options
+from campaign_tui.widgets import story_prompt
 from campaign_tui.widgets.lines import Line, Token
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import NOTHING, Contents
 from campaign_tui.widgets.tile import BOLD, REVERSE
 from domain.chance import ChanceNode
+from domain.model.agenda import Equip, Search, Trading, Volley
 from domain.waiting import Choice
 from domain.words import known, say
-from domain.words.names import tag_of
+from domain.words.names import assassin, tag_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +52,9 @@ def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress
         lines.append([(f"[{machine.letter}] {machine.name} ", "elite", BOLD), (aboard, "label", 0), *health])
     for guards in there.guards:
         ink = "elite" if guards.elite else "text"
-        line = [(f"{guards.number}{guards.letter} ", ink, BOLD), (guards.name, ink, 0)]
+        line = [(f"{guards.number}{guards.letter} ", ink, BOLD), (guards.name, ink, BOLD * guards.boss)]
+        if guards.health:
+            line.append((" " + dress.signs.health * guards.health, "danger", 0))
         if guards.seated:
             line.append((f"  {say('tui.here.seated', n=guards.seated)}", "label", 0))
         lines.append(line)
@@ -92,11 +96,13 @@ def _things(there: Contents, dress: Dress) -> Iterable[tuple[str, str]]:
     if there.bases:
         yield f"{dress.signs.base} {say('tui.here.bases', n=there.bases)}", "danger"
     for mark in there.marks:
-        yield mark, "elite"
+        yield f"{dress.signs.mark(mark)} {known(f'tui.mark.{mark}', mark)}", "elite"
 
 
 def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...] = ()) -> list[Item]:
     """What could be done on a square: by the selected assassin first, what can't be done last.
+
+    What has no square, like going on, comes behind what has one.
 
     With `tags` everything of these kinds, wherever it happens.
     """
@@ -105,9 +111,10 @@ def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...]
         found = [entry for entry in found if entry.legal] or found
     else:
         found = list(view.at(square))
-    found.sort(key=lambda e: (not e.legal, e.tag in ASKED, who not in e.who, e.reason, e.square != square))
+    found.sort(key=lambda e: (who not in e.who, e.reason, e.square != square))
     general = [] if tags else [e for e in view.entries if not e.square and e.legal and verb_key(e.tag)]
-    shown = [*found, *general]
+    # What can be done, then what gives something up, then what can't be done.
+    shown = sorted([*found, *general], key=lambda e: (not e.legal, e.tag in ASKED))
     return [
         entry_item(entry, dress, alone=following is None or following.reason != entry.reason)
         for entry, following in zip_longest(shown, shown[1:])
@@ -136,12 +143,48 @@ def prompt(view: View) -> tuple[list[Line], list[Item]]:
     waiting = view.waiting
     if not isinstance(waiting, Choice | ChanceNode):
         return [], []
-    heads: list[Line] = [[(waiting.prompt, "objective", BOLD)]]
+    heads: list[Line] = [[(waiting.prompt, "objective", BOLD)], *_known_so_far(view), *story_prompt.heads(view)]
+    about = getattr(waiting, "about", "")
+    if about and about not in waiting.prompt:
+        heads.append([(about, "text", 0)])
     if isinstance(waiting, ChanceNode):
         heads.append([(say("tui.prompt.by_hand"), "label", 0)])
     if waiting.rules:
         heads.append([(say("tui.prompt.rules", rules=", ".join(waiting.rules)), "label", 0)])
-    return heads, [Item(outcome.title, outcome, tail=outcome.chance) for outcome in options(view)]
+    return heads, [_answer(view, outcome) for outcome in options(view)]
+
+
+def _answer(view: View, outcome: Outcome) -> Item:
+    """An option as a row; between memories with what it brings."""
+    option = getattr(outcome.command, "option", "")
+    tail = outcome.chance or (story_prompt.tail(view, option) if option else "")
+    return Item(outcome.title, outcome, tail=tail, note=story_prompt.note(view, option) if option else "")
+
+
+def _known_so_far(view: View) -> list[Line]:
+    """What the prompt's answer hangs on: the card that was found with its text, finds, dice dealt."""
+    frame, pack = view.state.top, view.pack
+
+    def names(cards: Iterable[str]) -> str:
+        return ", ".join(pack.cards[card].name if card in pack.cards else card for card in cards)
+
+    match frame:
+        case Equip(card=card) if card in pack.cards:
+            found = pack.cards[card]
+            slot = known(f"slot.{found.slot or 'inventory'}", found.slot)
+            title = say("tui.glance.card" if found.slot else "tui.glance.card_plain", name=found.name, slot=slot)
+            return [[(title, "text", BOLD)], *([[(found.text, "label", 0)]] if found.text else [])]
+        case Search(found=cards) if cards:
+            return [[(say("tui.glance.found", parts=names(cards)), "text", 0)]]
+        case Trading(pool=cards) if cards:
+            return [[(say("tui.glance.handed", parts=names(cards)), "text", 0)]]
+        case Volley(targets=targets, loose=loose, near_loose=near):
+            dealt = [say("tui.glance.dealt_one", name=assassin(pack, who), n=n) for who, n in targets]
+            return [
+                [(say("tui.glance.dealt", parts=", ".join(dealt)), "text", 0)],
+                [(say("tui.glance.to_deal", n=loose + near), "label", 0)],
+            ]
+    return []
 
 
 def next_words(view: View) -> str:

@@ -43,11 +43,13 @@ def wrap(line: Line, width: int) -> list[list[Token]]:
             if number:
                 lines.append([])
                 used = 0
-            for piece in (piece for word in WORD.findall(part) for piece in _pieces(word, width)):
+            # An alarm has a ground of its own, its blanks included: it stays in one piece.
+            words = [part] if style & REVERSE else WORD.findall(part)
+            for piece in (piece for word in words for piece in _pieces(word, width)):
                 if used and used + cell_len(piece.rstrip()) > width:
                     lines.append([])
                     used = 0
-                shown = piece if used or lines == [[]] else piece.lstrip()
+                shown = piece if used or lines == [[]] or style & REVERSE else piece.lstrip()
                 if shown:
                     lines[-1].append((shown, ink, style))
                     used += cell_len(shown)

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
 
+SHORT_TAIL = 8
+"""Cells of a tail that may stand beside a label of several lines: a price, a date."""
+
+
 class Item(Struct, frozen=True):
     """A row. `label` is data as typed or narrated, never markup."""
 
@@ -186,6 +190,12 @@ class Menu(Widget, can_focus=False):
         while len(found) < room and following < len(self.items):
             found += [(following, line) for line in self._row(following, width)]
             following += 1
+        while len(found) < room and self._top > 0:
+            above = self._row(self._top - 1, width)
+            if len(found) + len(above) > room:
+                break
+            self._top -= 1
+            found = [(self._top, line) for line in above] + found
         return found[:room]
 
     def _row(self, index: int, width: int) -> list[list[Token]]:
@@ -197,11 +207,27 @@ class Menu(Widget, can_focus=False):
         lead = margin + item.key.ljust(self.key_width) + " "
         hang = (" " * cell_len(lead), "text", 0)
         room = max(8, width - cell_len(lead))
-        lines = wrap([(item.label, ink, BOLD * item.bold)], room - (cell_len(item.tail) + 1 if item.tail else 0))
-        lines = [[hang if number else (lead, gold, BOLD), *line] for number, line in enumerate(lines)]
+        label, tail = (item.label, ink, BOLD * item.bold), cell_len(item.tail)
+        lines = wrap([label], room - (tail + 1 if tail else 0))
+        lower = tail > SHORT_TAIL and len(lines) > 1
+        if lower:
+            # A long tail beside a long label would leave a column too narrow to read: it stands below instead.
+            lines = wrap([label], room)
+        # Where there are no colours, the key alone tells what can be chosen.
+        first = (lead, gold, BOLD * item.enabled)
+        lines = [[hang if number else first, *line] for number, line in enumerate(lines)]
         if item.tail:
-            used = sum(cell_len(text) for text, _, _ in lines[0])
-            lines[0] += [(" " * max(1, width - used - cell_len(item.tail)), "text", 0), (item.tail, gold, 0)]
+            place = len(lines) - 1 if lower else 0
+            used = sum(cell_len(text) for text, _, _ in lines[place])
+            blank = width - used - tail
+            if blank < 1:
+                text, last_ink, style = lines[place][-1]
+                lines[place][-1] = (text.rstrip(" "), last_ink, style)
+                blank += len(text) - len(text.rstrip(" "))
+            if blank < 1:
+                lines.append([])
+                place, blank = len(lines) - 1, width - tail
+            lines[place] += [(" " * blank, "text", 0), (item.tail, gold, 0)]
         if item.note:
             lines += [[hang, *line] for line in wrap([(item.note, "label", 0)], room)]
         return lines

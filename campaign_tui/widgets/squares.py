@@ -31,6 +31,10 @@ class Guards(Struct, frozen=True, array_like=True):
     number: int
     seated: int
     elite: bool
+    """Better armoured than the commonest kind, or a boss."""
+    health: int = 0
+    """For a boss: health cubes on its card."""
+    boss: bool = False
 
 
 class AllyShown(Struct, frozen=True, array_like=True):
@@ -126,18 +130,8 @@ def _square(
 ) -> Contents:
     """One square."""
     there = state.at(square)
-    kinds = list(pack.guards)
     seated = dict(there.seated)
-    guards = tuple(
-        Guards(
-            pack.guards[kind].letter if kind in pack.guards else kind[:1],
-            pack.guards[kind].name if kind in pack.guards else kind,
-            number,
-            seated.get(kind, 0),
-            kind != kinds[0] if kinds else False,
-        )
-        for kind, number in there.guards
-    )
+    guards = tuple(guards_shown(pack, state, kind, number, seated.get(kind, 0)) for kind, number in there.guards)
     return Contents(
         figures=tuple(figures.get(square, ())),
         guards=guards,
@@ -149,6 +143,16 @@ def _square(
         allies=tuple(ally_shown(pack, a) for a in state.play.allies.values() if a.on_map and a.square == square),
         machines=tuple(machine_shown(pack, m) for m in state.play.machines.values() if m.square == square),
     )
+
+
+def guards_shown(pack: Pack, state: State, kind: str, number: int, seated: int = 0) -> Guards:
+    """Guards of one kind as the map shows them."""
+    card = pack.guards.get(kind)
+    health = state.memory.bosses.get(kind, 0) if state.memory else 0
+    if card is None:
+        return Guards(kind[:1], kind, number, seated, elite=False, health=health)
+    least = min(other.armour for other in pack.guards.values())
+    return Guards(card.letter, card.name, number, seated, card.boss or card.armour > least, health, card.boss)
 
 
 def ally_shown(pack: Pack, ally: Ally) -> AllyShown:

@@ -7,13 +7,26 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from campaign_tui.view import View
 
 
-def newest(view: View, lines: int) -> Content:
-    """The last sentences, the newest one at the bottom and brightest."""
-    told = [(sentence, action is view.story[-1]) for action in view.story for sentence in action.sentences][-lines:]
-    rows = [Content.styled(" " + sentence, "$foreground" if new else "$quiet") for sentence, new in told]
+def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -> Content:
+    """The last sentences in at most so many `lines`, the newest one at the bottom and brightest."""
+    told = [
+        (sentence, action is view.story[-1])
+        for action in view.story
+        for sentence in action.sentences
+        if sentence not in leave_out
+    ]
+    rows: list[Content] = []
+    for sentence, new in reversed(told):
+        wrapped = Content.styled(sentence, "$foreground" if new else "$quiet").wrap(max(8, width - 2))
+        rows = [Content(" ") + row for row in wrapped] + rows
+        if len(rows) >= lines:
+            break
+    rows = rows[-lines:]
     return Content("\n").join([Content("")] * (lines - len(rows)) + rows)
 
 

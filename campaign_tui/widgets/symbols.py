@@ -41,6 +41,12 @@ class Symbols(Struct, frozen=True):
     """The light lines inside a tower: horizontal, vertical."""
     textures: dict[str, str]
     """Signs strewn over a tile, by its kind."""
+    marks: dict[str, str]
+    """Signs of the markers on squares, by name."""
+
+    def mark(self, name: str) -> str:
+        """The sign of a marker; of one that has none, its first letter."""
+        return self.marks.get(name, name[:1])
 
     def arrow(self, direction: str) -> str:
         """The arrow of a compass direction, "?" where it isn't known."""
@@ -60,9 +66,9 @@ UNICODE = Symbols(
     base="●",
     ladder_across="╪",
     ladder_along="╫",
-    health="■",
-    lost="□",
-    cube="■",
+    health="▮",
+    lost="▯",
+    cube="▮",
     no_cube="·",
     more="…",
     open_corner="·",
@@ -77,6 +83,7 @@ UNICODE = Symbols(
     frame="═║╔╗╝╚",
     cross="─│",
     textures={"street": ".,", "roof": "^^", "interior": ":▫", "canal": "~≈"},
+    marks={"collapse": "▼", "fallen": "≈", "restricted": "⊠"},
 )
 
 ASCII = Symbols(
@@ -109,6 +116,7 @@ ASCII = Symbols(
     frame="=!####",
     cross="-:",
     textures={"street": ".,", "roof": "^^", "interior": "::", "canal": "~~"},
+    marks={"collapse": "v", "fallen": "~", "restricted": "X"},
 )
 
 SETS = {symbols.name: symbols for symbols in (UNICODE, ASCII)}

@@ -24,6 +24,9 @@ BOLD, REVERSE, UNDERLINE, ITALIC = 1, 2, 4, 8
 SPARSE, DENSE = 9, 3
 """One cell in so many has a sign of the ground: where grounds have colours, and where signs alone tell them apart."""
 
+GONE = "fallen"
+"""The mark of a square that is there no more: water is shown in its place."""
+
 BARE = "street"
 """The ground that is shown by few signs everywhere: most of a map is street."""
 
@@ -42,12 +45,13 @@ class Layout(NamedTuple):
 def inside(layout: Layout, square: str, there: Contents | None, *, lit: bool, selected: int) -> list[list[Cell]]:
     """The cells inside a square; `lit` for one that the selected assassin can go to."""
     kind = layout.terrain.kinds[square]
-    ground = f"{kind}.lit" if lit else kind
+    gone = there is not None and GONE in there.marks
+    ground = "night" if gone else f"{kind}.lit" if lit else kind
     rows = [[(" ", "text", ground, 0)] * layout.width for _ in range(layout.height)]
     lines = _lines(layout, square, there or NOTHING, selected)
     for y, (left, right) in lines.items():
         _put(rows[y], left, right, layout.signs.more)
-    _strew(layout, square, kind, rows)
+    _strew(layout, square, "canal" if gone else kind, rows)
     if lit and rows[-1][-1][0] in " " + layout.signs.textures[kind]:
         rows[-1][-1] = (layout.signs.bullet, "cursor", ground, BOLD)
     return rows
@@ -149,7 +153,7 @@ def _place(layout: Layout, square: str, there: Contents) -> Tokens:
         tokens.append((signs.garden if form == "garden" else signs.haystack, "hiding", BOLD))
     if there.chest:
         tokens.append((signs.chest, "chest", BOLD))
-    return tokens + [(mark[:1], "mark", 0) for mark in there.marks]
+    return tokens + [(signs.mark(mark), "mark", BOLD) for mark in there.marks if mark != GONE]
 
 
 def _goals(signs: Symbols, there: Contents) -> Tokens:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from itertools import count
 
 import pytest
+from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
@@ -82,6 +83,10 @@ def make_app(tmp_path) -> Callable[..., CampaignApp]:
                 opened.close()
 
         settings = {"look": "night", "now": lambda: NOON + 3600, "new_seed": lambda: SEED} | options
-        return CampaignApp(library, **settings)  # type: ignore[arg-type] # options by name
+        app = CampaignApp(library, **settings)  # type: ignore[arg-type] # options by name
+        if "settings" not in options:
+            # Lessons come with the pack's words and the rules met: only tests of them want any.
+            app.set_settings(replace(app.settings, lessons=False))
+        return app
 
     return make

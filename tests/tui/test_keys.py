@@ -3,15 +3,22 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from textual.screen import ModalScreen
 
-from campaign_tui.actions import ACTIONS, EVERYWHERE, actions, verb, verb_key
+from campaign_tui.actions import ACTIONS, BETWEEN, EVERYWHERE, actions, verb, verb_key
+from campaign_tui.new import defaults
 from campaign_tui.palette import Everything
+from campaign_tui.screens.backups import BackupsScreen
 from campaign_tui.screens.base import AppScreen
+from campaign_tui.screens.belongings import OF_A_CARD, PEOPLE, BelongingsScreen
 from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.diary import DiaryScreen
+from campaign_tui.screens.headquarters import OTHERS, HeadquartersScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen
@@ -28,6 +35,11 @@ SCREENS = {
     "rules": RulesScreen,
     "statistics": StatisticsScreen,
     "settings": SettingsScreen,
+    "backups": BackupsScreen,
+    "headquarters": HeadquartersScreen,
+    "belongings": BelongingsScreen,
+    "diary": DiaryScreen,
+    "region": RegionScreen,
 }
 WRITING = ("submit", "move", "record", "name_branch")
 
@@ -75,6 +87,11 @@ async def into_memory(app, pilot):
         elif isinstance(screen, MemoryScreen) and isinstance(screen.view.waiting, Window):
             return
         else:
+            if isinstance(screen, LibraryScreen):
+                # Single memories: the story would begin with another one.
+                app.desk.create(replace(defaults(app.taken_names()), flow="single"))
+                await idle(app, pilot)
+                continue
             if isinstance(screen, OverviewScreen):
                 point_at_memory(screen)
             await press(app, pilot, "enter")
@@ -103,8 +120,13 @@ async def to(app, pilot, where):
         await app.screen.run_action(where)
     else:
         app.pop_screen()
-        if where == "library":
+        if where in {"library", "backups"}:
             app.leave(app.screen)
+        if where == "backups":
+            await idle(app, pilot)
+            await app.screen.run_action("backups")
+        if where in BETWEEN:
+            await app.screen.run_action(where)
     await idle(app, pilot)
 
 
@@ -131,8 +153,11 @@ def test_every_action_is_there_on_its_screens(where):
 def test_every_decision_has_a_key_or_belongs_to_a_prompt_or_screen():
     tags = {kind.__struct_config__.tag for kind in commands.AnyCommand.__args__}
     elsewhere = {"begin", "start", "pick", "roll", "draw", "difficulty", "concede", "adjust"}
+    between = {*OTHERS, *PEOPLE, *OF_A_CARD, "assign", "report"}
+    region = {"journey", "jump", "see_healer", "craft", "use_on_map", "chart"}
+    typed = {"tell"}
 
-    assert {tag for tag in tags if not verb_key(tag)} <= elsewhere
+    assert {tag for tag in tags if not verb_key(tag)} <= elsewhere | between | region | typed
     assert verb("pass") == ("pass",)
 
 
@@ -166,6 +191,13 @@ def rows_of(app):
 
 async def back_to(app, pilot, screen, start):
     """Leave whatever an action opened."""
+    if screen not in app.screen_stack:
+        # Screens between memories take each other's place.
+        while isinstance(app.screen, ModalScreen):
+            app.pop_screen()
+        getattr(app, f"open_{screen.where}")(app.head_view)
+        await idle(app, pilot)
+        return
     if isinstance(screen, MemoryScreen) and screen.telling:
         await press(app, pilot, "escape")
     while app.screen is not screen and len(app.screen_stack) > app.screen_stack.index(screen) + 1:

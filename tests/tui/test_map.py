@@ -159,7 +159,7 @@ def test_allies_and_machines_have_boards_and_words():
         for square, there in contents(PACK, state, TERRAIN).items()
     }
 
-    for expected in ("@n nonna  ■□", "@s smith  ■ ", "[s] snail  ■■■ A2 empty", "[c] cart  ■ C5 with Aurelia in it"):
+    for expected in ("@n nonna  ▮▯", "@s smith  ▮ ", "[s] snail  ▮▮▮ A2 empty", "[c] cart  ▮ C5 with Aurelia in it"):
         assert expected in text
     assert "courier" not in text
     assert "@s smith  EXPOSED!" in words["B1"]

@@ -386,13 +386,15 @@ def test_every_action_that_keeps_its_key_exists():
 
 def test_settings_come_back_as_they_were_written(tmp_path):
     file = tmp_path / "settings.toml"
-    settings = Settings("day", "ascii", motion=False, linear=True, keys={"undo": 'f"\\\n[x]\x1b'})
+    own = {"undo": 'f"\\\n[x]\x1b'}
+    settings = Settings("day", "ascii", motion=False, linear=True, keys=own, lessons=False, seen=("turn", 'a"]\n'))
     save(file, settings)
 
     assert load(file) == (settings, "")
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
     usual = tomllib.loads(as_toml(Settings()))
-    assert usual == {"look": "", "symbols": "", "motion": True, "linear": False, "keys": {}}
+    usual_values = {"look": "", "symbols": "", "motion": True, "linear": False, "lessons": True, "seen": [], "keys": {}}
+    assert usual == usual_values
 
 
 @pytest.mark.parametrize("text", [b"look = ", b"\xff\xfe", b"[" * 5000])
@@ -405,7 +407,9 @@ def test_a_file_that_cant_be_read_counts_as_none(tmp_path, text):
     assert fault
 
 
-@pytest.mark.parametrize("text", ["look = 3", 'motion = "no"', "keys = 4", "[keys]\nundo = 4"])
+@pytest.mark.parametrize(
+    "text", ["look = 3", 'motion = "no"', "keys = 4", "[keys]\nundo = 4", "seen = 4", "seen = [[], 4]"]
+)
 def test_values_of_another_kind_count_as_not_set(tmp_path, text):
     file = tmp_path / "settings.toml"
     file.write_text(text)

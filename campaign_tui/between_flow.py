@@ -1,0 +1,57 @@
+"""The screens between memories, put over the campaign one at a time, and what the desk tells them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from campaign_tui import messages as m
+from campaign_tui.actions import BETWEEN
+
+if TYPE_CHECKING:
+    from campaign_tui.screens.base import CampaignScreen
+    from campaign_tui.view import View
+
+
+class BetweenFlow(App[int]):
+    """The part of the app that knows the screens between memories."""
+
+    def open_headquarters(self, view: View) -> None:
+        """Open the headquarters."""
+        from campaign_tui.screens.headquarters import HeadquartersScreen
+
+        self.beside(HeadquartersScreen(view))
+
+    def open_belongings(self, view: View) -> None:
+        """Open cards and people."""
+        from campaign_tui.screens.belongings import BelongingsScreen
+
+        self.beside(BelongingsScreen(view))
+
+    def open_diary(self, view: View) -> None:
+        """Open the diary."""
+        from campaign_tui.screens.diary import DiaryScreen
+
+        self.beside(DiaryScreen(view))
+
+    def beside(self, screen: CampaignScreen) -> None:
+        """Put a screen over the campaign, in place of another one of its kind that lies there."""
+        if getattr(self.screen, "where", "") in BETWEEN:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def on_life_told(self, event: m.LifeTold) -> None:
+        """A page with a card's life."""
+        from campaign_tui.screens.dialogs import Page
+
+        self.push_screen(Page(event.title, event.text))
+
+    def on_syncs_read(self, event: m.SyncsRead) -> None:
+        """The diary shows the stickers that later campaigns share."""
+        from campaign_tui.screens.diary import DiaryScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, DiaryScreen):
+                screen.show_shared(event.syncs)

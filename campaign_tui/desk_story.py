@@ -1,0 +1,56 @@
+"""What the desk does for the screens between memories: a card's life, stickers of later campaigns."""
+
+from __future__ import annotations
+
+import sqlite3
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from campaign_tui import messages as m
+from campaign_tui.desk_past import PastDesk
+from domain.words import say
+from domain.words.names import card as card_name
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from sqlite3 import Connection
+
+    from textual.message import Message
+
+    from domain.canonical import ActionId
+
+
+class StoryDesk(PastDesk):
+    """The part of the desk that reads what lies between memories."""
+
+    @abstractmethod
+    def _reading(self) -> AbstractContextManager[Connection]: ...
+
+    def life(self, card: str, action: ActionId) -> None:
+        """Ask where a card is at an action, and where it was before."""
+
+        def read() -> Message:
+            from campaign_tui.life import past, whereabouts
+
+            session = self._campaign
+            now = tuple(whereabouts(session.pack, session.state_at(action), card)) or (say("tui.life.nowhere"),)
+            told = tuple(past(session, action, card)) or (say("tui.life.untold"),)
+            title = say("tui.life.title", card=card_name(session.pack, card))
+            return m.LifeTold(title, "\n".join((*now, "", say("tui.life.before"), *told)))
+
+        self._do("life", read)
+
+    def shared_syncs(self) -> None:
+        """Ask for the 100% syncs that campaigns begun later let this one's diary show (34.6)."""
+
+        def read() -> Message:
+            from projections.queries import ReadModelsDamaged, shared_syncs
+
+            try:
+                with self._reading() as db:
+                    return m.SyncsRead(shared_syncs(db, self._campaign.campaign))
+            except (sqlite3.Error, ReadModelsDamaged):
+                # Without read models the diary shows this campaign's own stickers.
+                return m.SyncsRead(())
+
+        self._do("syncs", read)

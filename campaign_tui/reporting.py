@@ -1,0 +1,117 @@
+"""The result of a memory that was played with the box, while it is being written down. No rule stands here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from domain.campaign.flow import due, is_story
+from domain.campaign.reporting import OUTCOMES, check_report
+from domain.campaign.standing_in import carried
+from domain.campaign.villa import HALL
+from domain.commands import Report
+from domain.rules.play import Play
+from domain.words import names as n
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from campaign_tui.view import View
+
+ELIMINATED = -1
+"""What a health field holds for somebody who was eliminated."""
+SHELF = HALL
+"""Who has a card that nobody carries."""
+MOST = 999
+"""The highest number of turns or XP that can be typed."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What is filled in so far. `health` is by assassin, ELIMINATED for whoever was."""
+
+    memory: str
+    outcome: str = OUTCOMES[0]
+    attempts: int = 1
+    turns: int = 0
+    xp: int = 0
+    sync: bool = False
+    health: dict[str, int] = {}
+    gained: tuple[tuple[str, str], ...] = ()
+    """(to whom or "hall", card)."""
+    lost: tuple[tuple[str, str], ...] = ()
+    """(who had it or "hall", card)."""
+
+
+def begun(view: View, memory: str) -> Result:
+    """A form for a memory: everybody with the health cubes of now; the second attempt where one is due."""
+    line = view.state.diary.get(memory)
+    health = {who: figure.health for who, figure in view.state.assassins.items()}
+    return Result(memory, attempts=2 if line is not None and line.attempts else 1, health=health)
+
+
+def command(result: Result, view: View) -> Report:
+    """The decision; health that hasn't changed is left out."""
+    health = tuple(
+        (who, cubes)
+        for who, cubes in result.health.items()
+        if who in view.state.assassins and cubes not in {ELIMINATED, view.state.assassins[who].health}
+    )
+    return Report(
+        result.memory,
+        result.outcome,
+        result.attempts,
+        result.turns,
+        result.xp,
+        result.sync,
+        health,
+        tuple(who for who, cubes in result.health.items() if cubes == ELIMINATED),
+        result.gained,
+        result.lost,
+    )
+
+
+def reportable(view: View) -> Iterator[tuple[str, str, str]]:
+    """Memories whose result can be entered: id, reason why not now with its rule; of a story the one that is due."""
+    state = view.state
+    if state.memory is not None or view.past:
+        return
+    following = due(view.pack, state) if is_story(state) else ""
+    for name, plan in view.pack.memories.items():
+        if plan.box and (name == following or not is_story(state)):
+            refusal = check_report(Play(view.pack, state), command(begun(view, name), view))
+            if refusal is None:
+                yield name, "", ""
+            else:
+                error = refusal.error(view.pack)
+                yield name, f"{error.sentence} {error.remedy}".strip(), error.rule
+
+
+def gains(view: View) -> list[tuple[str, tuple[str, str]]]:
+    """Every card of the pack for everybody, the shelf first, with the words for it."""
+    people = (SHELF, *view.state.assassins)
+    found = []
+    for card in view.pack.cards.values():
+        if card.slot not in {"skill", "ability"}:
+            found += [(say("tui.report.gain", card=card.name, who=holder(view, who)), (who, card.id)) for who in people]
+    return found
+
+
+def losses(view: View) -> list[tuple[str, tuple[str, str]]]:
+    """Every card that somebody has, or that lies on the shelf, with the words for it."""
+    held = [(SHELF, card) for card in view.state.hall]
+    for who, figure in view.state.assassins.items():
+        held += [(who, card) for slot, card in carried(figure) if slot != "armour"]
+    return [(say("tui.report.loss", card=n.card(view.pack, c), who=holder(view, who)), (who, c)) for who, c in held]
+
+
+def holder(view: View, who: str) -> str:
+    """An assassin, or the shelf."""
+    return say("tui.cards.shelf") if who == SHELF else n.assassin(view.pack, who)
+
+
+def matching(found: list[tuple[str, tuple[str, str]]], text: str) -> list[tuple[str, tuple[str, str]]]:
+    """The ones in whose words every word of a text stands."""
+    wanted = text.casefold().split()
+    return [one for one in found if all(word in one[0].casefold() for word in wanted)]

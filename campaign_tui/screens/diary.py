@@ -1,0 +1,79 @@
+"""The diary as in the book: boxes, experience track, syncs, contracts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign_tui.actions import bindings
+from campaign_tui.screens.base import CampaignScreen, title
+from campaign_tui.widgets import aloud
+from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.diary import boxes, track
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.widget import Widget
+
+    from campaign_tui.view import View
+    from projections.queries import SharedSync
+
+
+class DiaryScreen(CampaignScreen, inherit_bindings=False):
+    """Every memory in a box."""
+
+    BINDINGS = bindings("diary")
+    where: ClassVar[str] = "diary"
+
+    def __init__(self, view: View) -> None:
+        """With the view to begin with; the desk tells what later campaigns share."""
+        super().__init__(view)
+        self._shared: dict[str, SharedSync] = {}
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if not self.view.past:
+            self.campaign_app.desk.shared_syncs()
+
+    def show_shared(self, syncs: tuple[SharedSync, ...]) -> None:
+        """Show the syncs that campaigns begun later let this diary show (34.6)."""
+        self._shared = {sync.memory: sync for sync in syncs}
+        self.draw()
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        yield Static(id="track", markup=False)
+        with VerticalScroll(id="pages", classes="panel", can_focus=False):
+            yield Static(id="boxes", markup=False)
+        yield Bar(id="say")
+
+    def draw(self) -> None:
+        if not self.ready:
+            return
+        self.draw_past()
+        view, width = self.view, self.app.size.width
+        self.draw_head()
+        levels = aloud.track(view.pack, view.state) if self.aloud else track(view.pack, view.state, self.dress, width)
+        write(self.query_one("#track", Static), Content(" ") + levels)
+        title(self.query_one("#pages"), say("tui.panel.diary"))
+        if self.aloud:
+            page = aloud.diary(view.pack, view.state, self._shared)
+        else:
+            page = boxes(view.pack, view.state, self.dress, width - 6, self._shared)
+        write(self.query_one("#boxes", Static), page, layout=True)
+        self.footer()
+
+    def action_step(self, dx: int, dy: int) -> None:
+        self.query_one("#pages", VerticalScroll).scroll_relative(y=dy, animate=False)
+
+    def action_page(self, pages: int) -> None:
+        pages_of = self.query_one("#pages", VerticalScroll)
+        pages_of.scroll_relative(y=pages * max(1, pages_of.size.height - 2), animate=False)
+
+    def action_region(self) -> None:
+        self.campaign_app.open_region(self.view)

@@ -1,0 +1,77 @@
+"""What all forms share: lines to type into, a line for what is wrong, and that what was half typed is there again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+if TYPE_CHECKING:
+    from campaign_tui.app import CampaignApp
+
+T = TypeVar("T")
+
+MOST_LETTERS = 400
+"""Letters that a line takes."""
+
+
+class Form(ModalScreen[T], inherit_bindings=False):
+    """A dialog that is filled in. Subclasses give `form`, the action that opens it; without one nothing is kept."""
+
+    form: str = ""
+
+    @property
+    def campaign_app(self) -> CampaignApp:
+        """The app, by its own type."""
+        return cast("CampaignApp", self.app)
+
+    def line(self, name: str, title: str = "", text: str = "") -> Input:
+        """A line to type into."""
+        field = Input(text, id=name, max_length=MOST_LETTERS)
+        field.cursor_blink = False
+        if title:
+            field.border_title = Content(title)
+        return field
+
+    def on_mount(self) -> None:
+        self.begin()
+        kept = self.campaign_app.draft_of(self.form)
+        if kept is not None:
+            self.take(kept)
+
+    def begin(self) -> None:
+        """Make the form ready to be filled in; the widgets are there."""
+
+    def kept(self) -> dict[str, str]:
+        """What is filled in so far, by field."""
+        return {field.id or "": field.value for field in self.query(Input)}
+
+    def take(self, kept: dict[str, str]) -> None:
+        """Fill in what was kept."""
+        for field in self.query(Input):
+            if field.id in kept:
+                with self.prevent(Input.Changed):
+                    field.value = kept[field.id]
+                # It goes on where it was left: the first letter must not replace what is there.
+                field.select_on_focus = False
+                field.cursor_position = len(field.value)
+
+    def remember(self) -> None:
+        """Have what is filled in kept at once."""
+        self.campaign_app.remember()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.remember()
+
+    def declined(self, sentence: str) -> None:
+        """Say what is wrong; empty for nothing."""
+        for line in self.query("#fault").results(Static):
+            line.update(Content.styled(sentence, "bold $danger"))
+        if sentence and hasattr(self, "waits"):
+            self.waits = False
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,119 @@
+"""A list in two steps: what it is about, then what becomes of it. What the screens between memories share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.screens.typing import TypingScreen
+from campaign_tui.view import Entry, Outcome
+from campaign_tui.widgets import here
+from campaign_tui.widgets.menu import Item, Menu
+from domain.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign_tui.view import View
+
+
+class GroupedScreen(TypingScreen, inherit_bindings=False):
+    """Rows of subjects; Enter on one lists its decisions, Escape goes back to the subjects."""
+
+    def __init__(self, view: View) -> None:
+        """With the view to begin with, at the subjects."""
+        super().__init__(view)
+        self.subject = ""
+        self.waits = False
+        self._row = 0
+
+    def subjects(self) -> Sequence[Item]:
+        """The rows of the first step: with a key of `grouped` as value, an entry, or nothing."""
+        return ()
+
+    def grouped(self, subject: str) -> list[Entry]:
+        """What can be done with a subject, what can't with the reason."""
+        return []
+
+    def question(self, subject: str) -> str:
+        """What the second step asks."""
+        return subject
+
+    def list_rows(self, menu: Menu) -> None:
+        """Write the rows of the step; while something is asked for, its answers."""
+        heads, answers = here.prompt(self.view) if self.view.state.memory is None else ([], [])
+        if answers:
+            self.subject = ""
+            menu.show(answers, heads=heads)
+            return
+        if self.subject and not self.grouped(self.subject):
+            self.subject = ""
+        if not self.subject:
+            menu.show(self.subjects())
+            return
+        found = sorted(self.grouped(self.subject), key=lambda entry: not entry.legal)
+        menu.show(
+            [here.entry_item(entry, self.dress) for entry in found],
+            heads=[[(self.question(self.subject), "objective", 1)]],
+        )
+
+    def show_view(self, view: View) -> None:
+        self.waits = False
+        super().show_view(view)
+
+    def declined(self, sentence: str) -> None:
+        """The rules said no."""
+        self.waits = False
+        self.tell(sentence, alarm=True)
+
+    def submit(self, entry: Entry) -> None:
+        """Take a decision, unless one is being taken or this is the past."""
+        if self.waits or self.decline_past():
+            return
+        if not entry.legal:
+            self.tell(here.reason(entry), alarm=True)
+            return
+        self.waits = True
+        self.tell("")
+        self.campaign_app.submit(entry.command, self.view)
+
+    def action_go(self) -> None:
+        menu = self.query_one(Menu)
+        item = menu.current
+        if item is None:
+            return
+        if isinstance(item.value, Outcome):
+            if not self.waits and not self.decline_past():
+                self.waits = True
+                self.campaign_app.submit(item.value.command, self.view)
+        elif isinstance(item.value, Entry):
+            self.submit(item.value)
+            self._leave_subject()
+        elif item.value:
+            self._row, self.subject = menu.index, str(item.value)
+            menu.index = 0
+            self.draw()
+        elif item.note:
+            self.tell(item.note)
+
+    def _leave_subject(self) -> None:
+        if self.subject:
+            self.subject = ""
+            self.query_one(Menu).index = self._row
+
+    def action_find(self) -> None:
+        self._ask("find", self._find)
+
+    def _find(self, text: str) -> None:
+        menu = self.query_one(Menu)
+        for index, item in enumerate(menu.items):
+            if text.casefold() in item.label.casefold():
+                menu.point(index)
+                return
+        self.tell(say("tui.find.nothing", text=text), alarm=True)
+
+    def action_back(self) -> None:
+        if self.subject:
+            self._leave_subject()
+            self.draw()
+        else:
+            self.app.pop_screen()

@@ -1,0 +1,182 @@
+"""The headquarters: figures into spaces, the blueprint, the hospital, with all limits in sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Static
+
+from campaign_tui.actions import action, bindings
+from campaign_tui.reporting import reportable
+from campaign_tui.screens.base import title
+from campaign_tui.screens.grouped import GroupedScreen
+from campaign_tui.widgets import aloud, here
+from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.house import house
+from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.road import warnings
+from domain import commands as c
+from domain.campaign.numbers import campaign_as_told
+from domain.stewards import suggested
+from domain.words import say
+from domain.words.names import figure
+from domain.words.names import memory as memory_words
+from exports import between
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from textual.widget import Widget
+
+    from campaign_tui.view import Entry, View
+
+OTHERS = ("admit", "discharge", "lay", "treat")
+"""Decisions that are listed by themselves, below the figures."""
+
+
+RESULT = "result"
+"""The row that enters the result of the memory that is due."""
+SUGGEST = "suggest"
+"""The row that assigns everybody as suggested; no figure is called so."""
+
+
+class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
+    """Assignment: pick a figure, then a space."""
+
+    BINDINGS = bindings("headquarters")
+    where: ClassVar[str] = "headquarters"
+
+    def __init__(self, view: View) -> None:
+        """With the view to begin with."""
+        super().__init__(view)
+        self._queue: list[c.Assign] = []
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        with Horizontal(id="table"):
+            yield Menu(id="figures", classes="panel")
+            with Vertical(id="side"), VerticalScroll(id="rooms", classes="panel", can_focus=False):
+                yield Static(id="house", markup=False)
+        yield Static(id="outlook", markup=False)
+        yield Bar(id="say")
+
+    def draw(self) -> None:
+        if not self.ready:
+            return
+        self.draw_past()
+        view = self.view
+        self.draw_head()
+        menu = self.query_one("#figures", Menu)
+        title(menu, say("tui.house.figures"))
+        menu.empty = say("tui.house.closed")
+        menu.add_class("-active")
+        self.list_rows(menu)
+        title(self.query_one("#rooms"), say("tui.panel.house"))
+        rooms = (
+            aloud.aloud(between.house(view.pack, view.state))
+            if self.aloud
+            else house(view.pack, view.state, self.dress)
+        )
+        write(self.query_one("#house", Static), rooms, layout=True)
+        write(self.query_one("#outlook", Static), warnings(view.pack, view.state, self.dress), layout=True)
+        self.footer()
+
+    def subjects(self) -> Sequence[Item]:
+        """The next step first: the way on when everybody has a place, else figures and the rest before it."""
+        view, there = self.view, self.view.state.headquarters
+        movable = {e.command.figure for e in view.entries if isinstance(e.command, c.Assign)}
+        rows = [
+            Item(figure(view.pack, who), who, tail=say(f"tui.house.place.{place}"))
+            for who, place in sorted(there.figures.items(), key=lambda pair: (pair[1] != "hall", pair[0]))
+            if who in movable
+        ]
+        rows += [Item(e.title, e) for tag in OTHERS for e in view.entries if e.tag == tag and e.legal]
+        if any(place == "hall" for who, place in there.figures.items() if who in movable):
+            title = say("tui.house.suggested")
+            return [Item(title, SUGGEST, action("suggest").key, bold=True), *rows, *self._ways_on()]
+        # Figures are all where somebody put them: what is left is to begin. Hurt assassins come before going on.
+        return [*rows, *self._ways_on()] if self._admits() else [*self._ways_on(), *rows]
+
+    def _admits(self) -> bool:
+        """Whether somebody can still be put into hospital, or a blueprint laid."""
+        return any(e.tag == "admit" and e.legal for e in self.view.entries)
+
+    def _ways_on(self) -> list[Item]:
+        """Passing on, and the memory that can begin, or why it can't."""
+        passing = [e for e in self.view.entries if e.tag == "pass" and e.legal]
+        starts = [e for e in self.view.entries if e.tag == "start"]
+        shown = [e for e in starts if e.legal] or [e for e in starts if e.rule.startswith("40.")][:1]
+        rows = [Item(say("tui.house.go_on"), e, bold=True) for e in passing]
+        rows += [Item(e.title, e, note="" if e.legal else here.reason(e), enabled=e.legal, bold=True) for e in shown]
+        for memory, reason, rule in reportable(self.view):
+            title = say("tui.report.row", memory=memory_words(self.view.pack, memory))
+            note = say("tui.here.reason", reason=reason, rule=rule) if reason else ""
+            rows.append(Item(title, RESULT, note=note, enabled=not reason, bold=True))
+        return rows
+
+    def action_report(self) -> None:
+        """Open the form for the result of the memory that is due."""
+        found = [memory for memory, reason, _ in reportable(self.view) if not reason]
+        if not self.decline_past() and found:
+            from campaign_tui.screens.reported import ReportScreen
+
+            self.app.push_screen(ReportScreen(self.view, found[0]))
+
+    def grouped(self, subject: str) -> list[Entry]:
+        """Where a figure can go."""
+        return [e for e in self.view.entries if isinstance(e.command, c.Assign) and e.command.figure == subject]
+
+    def question(self, subject: str) -> str:
+        """Ask to which place."""
+        return say("tui.house.to", name=figure(self.view.pack, subject))
+
+    def action_go(self) -> None:
+        item = self.query_one("#figures", Menu).current
+        if item is not None and item.value == SUGGEST:
+            self.action_suggest()
+        elif item is not None and item.value == RESULT:
+            if item.enabled:
+                self.action_report()
+            else:
+                self.tell(item.note, alarm=True)
+        else:
+            super().action_go()
+
+    # ---- the suggestion -----------------------------------------------------------------------
+
+    def action_suggest(self) -> None:
+        """Assign everybody as a sound assignment would have it, figure by figure; each can be undone."""
+        plan, there = campaign_as_told(self.view.pack, self.view.state), self.view.state.headquarters
+        if self.decline_past() or plan is None or not any(isinstance(e.command, c.Assign) for e in self.view.entries):
+            self.tell(say("tui.house.closed"), alarm=True)
+            return
+        aims = suggested(plan, there)
+        out = [c.Assign(who, "hall") for who, place in aims.items() if there.figures[who] not in {place, "hall"}]
+        into = [c.Assign(who, place) for who, place in aims.items() if there.figures[who] != place != "hall"]
+        self._queue = [*out, *into]
+        self._next_of_queue()
+
+    def _next_of_queue(self) -> None:
+        if self._queue:
+            self.waits = True
+            self.campaign_app.submit(self._queue.pop(0), self.view)
+
+    def show_view(self, view: View) -> None:
+        super().show_view(view)
+        self._next_of_queue()
+
+    def declined(self, sentence: str) -> None:
+        """The rules said no: the rest of a suggestion is dropped."""
+        self._queue = []
+        super().declined(sentence)
+
+    def action_page(self, pages: int) -> None:
+        rooms = self.query_one("#rooms", VerticalScroll)
+        rooms.scroll_relative(y=pages * max(1, rooms.size.height - 2), animate=False)
+
+    def action_belongings(self) -> None:
+        self.campaign_app.open_belongings(self.view)
+
+    def action_diary(self) -> None:
+        self.campaign_app.open_diary(self.view)

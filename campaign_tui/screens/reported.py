@@ -1,0 +1,287 @@
+"""The form for a memory that was played with the box on the table: what came of it, in as few keys as possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from campaign_tui import reporting as r
+from campaign_tui.screens.forms import Form
+from campaign_tui.widgets.menu import Item, Menu
+from domain.campaign.reporting import ATTEMPTS, OUTCOMES
+from domain.words import say
+from domain.words.names import assassin
+from domain.words.names import memory as memory_words
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+
+    from campaign_tui.view import View
+
+ENTER, GAIN, LOSE = "enter", "gain", "lose"
+NUMBERS = ("attempts", "turns", "xp")
+HEALTH = "health."
+GAINED, LOST = "gained.", "lost."
+
+
+class ReportScreen(Form[None], inherit_bindings=False):
+    """Rows with what came of it: digits and arrows change the row pointed at. The app closes it when it is written."""
+
+    form = "report"
+
+    BINDINGS = [
+        Binding("escape", "cancel", show=False),
+        Binding("down,tab", "step(1)", show=False),
+        Binding("up,shift+tab", "step(-1)", show=False),
+        Binding("end", "end", show=False),
+        Binding("left,minus", "change(-1)", show=False),
+        Binding("right,plus,equals_sign,space", "change(1)", show=False),
+        Binding("backspace,delete", "clear", show=False),
+        Binding("enter", "go_on", show=False),
+    ]
+
+    def __init__(self, view: View, memory: str) -> None:
+        """With the view in which the result is entered."""
+        super().__init__()
+        self.shown_view = view
+        self.result = r.begun(view, memory)
+        self.waits = False
+        self._typed = False
+        """Whether the number of the row is being typed: the next digit goes behind it."""
+
+    def compose(self) -> ComposeResult:
+        title = memory_words(self.shown_view.pack, self.result.memory)
+        with Vertical(classes="dialog wide"):
+            yield Static(say("tui.report.title", memory=title), markup=False, classes="question")
+            yield Menu(id="fields")
+            yield Static("", id="fault", markup=False)
+            yield Static(say("tui.report.keys"), markup=False, classes="keys")
+
+    def begin(self) -> None:
+        self.menu.dress(self.campaign_app.dress)
+        self.list_rows()
+
+    @property
+    def menu(self) -> Menu:
+        """The rows."""
+        return self.query_one("#fields", Menu)
+
+    # ---- rows ---------------------------------------------------------------------------------
+
+    def list_rows(self) -> None:
+        """Write the rows from what is filled in."""
+        result, view = self.result, self.shown_view
+        rows = [Item(say("tui.report.came"), "outcome", tail=say(f"tui.report.outcome.{result.outcome}"))]
+        rows += [self._row(name, str(getattr(result, name))) for name in NUMBERS]
+        rows.append(self._row("sync", say("tui.report.yes" if result.sync else "tui.report.no")))
+        for who, cubes in result.health.items():
+            most = view.state.assassins[who].max_health
+            words = say("tui.report.eliminated") if cubes == r.ELIMINATED else f"{cubes} / {most}"
+            rows.append(Item(say("tui.report.health", name=assassin(view.pack, who)), f"{HEALTH}{who}", tail=words))
+        rows += self._cards(GAINED, result.gained, "gain")
+        rows.append(Item(say("tui.report.add_gain"), GAIN))
+        rows += self._cards(LOST, result.lost, "loss")
+        rows += [Item(say("tui.report.add_loss"), LOSE), Item(say("tui.report.enter"), ENTER, bold=True)]
+        self.menu.show(rows)
+
+    def _row(self, name: str, value: str) -> Item:
+        return Item(say(f"tui.report.{name}"), name, tail=value)
+
+    def _cards(self, prefix: str, cards: tuple[tuple[str, str], ...], key: str) -> list[Item]:
+        """A row for every card that was gained or lost."""
+        view = self.shown_view
+        return [
+            Item(
+                say(f"tui.report.{key}", card=view.pack.cards[card].name, who=r.holder(view, who)),
+                f"{prefix}{place}",
+                tail=say("tui.report.remove"),
+                indent=2,
+            )
+            for place, (who, card) in enumerate(cards)
+        ]
+
+    @property
+    def _field(self) -> str:
+        item = self.menu.current
+        return str(item.value) if item is not None else ""
+
+    def _set(self, **changes: object) -> None:
+        self.result = msgspec.structs.replace(self.result, **changes)
+        self.declined("")
+        self.list_rows()
+        self.remember()
+
+    # ---- what is half filled in ---------------------------------------------------------------
+
+    def kept(self) -> dict[str, str]:
+        return {"result": msgspec.json.encode(self.result).decode(), "at": str(self.menu.index)}
+
+    def take(self, kept: dict[str, str]) -> None:
+        try:
+            result = msgspec.json.decode(kept.get("result", ""), type=r.Result)
+        except msgspec.MsgspecError:
+            return
+        team = {*self.shown_view.state.assassins, r.SHELF}
+        known = all(who in team and card in self.shown_view.pack.cards for who, card in (*result.gained, *result.lost))
+        # Kept for another memory or team, it is let go.
+        if result.memory == self.result.memory and set(result.health) == set(self.result.health) and known:
+            self.result = result
+            self.list_rows()
+            if kept.get("at", "").isdecimal():
+                self.menu.point(int(kept["at"]))
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def action_step(self, rows: int) -> None:
+        self._typed = False
+        self.menu.step(rows)
+        self.remember()
+
+    def action_end(self) -> None:
+        """To the last row, which enters the result."""
+        self.action_step(len(self.menu.items))
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits are typed into the row pointed at."""
+        digit = event.character or ""
+        if digit.isascii() and digit.isdigit():
+            event.stop()
+            self._type(int(digit))
+
+    def _type(self, digit: int) -> None:
+        field, typed = self._field, self._typed
+        if field == "attempts":
+            self._number(field, digit)
+        elif field in NUMBERS:
+            self._number(field, min((getattr(self.result, field) if typed else 0) * 10 + digit, r.MOST))
+            self._typed = True
+        elif field.startswith(HEALTH):
+            self._health(field, digit)
+
+    def _number(self, field: str, value: int) -> None:
+        least, most = (1, ATTEMPTS) if field == "attempts" else (0, r.MOST)
+        self._set(**{field: max(least, min(value, most))})
+
+    def _health(self, field: str, value: int) -> None:
+        who = field.removeprefix(HEALTH)
+        most = self.shown_view.state.assassins[who].max_health
+        self._set(health={**self.result.health, who: max(r.ELIMINATED, min(value, most))})
+
+    def action_change(self, by: int) -> None:
+        """A number up or down, or the other of two."""
+        field = self._field
+        if field == "outcome":
+            self._set(outcome=OUTCOMES[1 - OUTCOMES.index(self.result.outcome)])
+        elif field == "sync":
+            self._set(sync=not self.result.sync)
+        elif field in NUMBERS:
+            self._number(field, getattr(self.result, field) + by)
+        elif field.startswith(HEALTH):
+            self._health(field, self.result.health[field.removeprefix(HEALTH)] + by)
+
+    def action_clear(self) -> None:
+        """The number is 0 again; a card is taken off."""
+        field = self._field
+        if field in NUMBERS:
+            self._number(field, 0)
+        else:
+            self._remove(field)
+
+    def _remove(self, field: str) -> None:
+        for prefix, name in ((GAINED, "gained"), (LOST, "lost")):
+            if field.startswith(prefix):
+                place, cards = int(field.removeprefix(prefix)), getattr(self.result, name)
+                self._set(**{name: cards[:place] + cards[place + 1 :]})
+
+    def action_go_on(self) -> None:
+        """The next row; a card to be added; from the last row, enter the result."""
+        field = self._field
+        if field == ENTER:
+            self._enter()
+        elif field in {GAIN, LOSE}:
+            self._add(field)
+        elif field.startswith((GAINED, LOST)):
+            self._remove(field)
+        else:
+            self.action_step(1)
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self.action_go_on()
+
+    def _add(self, field: str) -> None:
+        """Choose a card and who has it."""
+        name = "gained" if field == GAIN else "lost"
+        found = r.gains(self.shown_view) if field == GAIN else r.losses(self.shown_view)
+
+        def chosen(pair: tuple[str, str] | None) -> None:
+            if pair is not None:
+                self._set(**{name: (*getattr(self.result, name), pair)})
+                self.menu.step(1)
+
+        self.app.push_screen(CardScreen(say(f"tui.report.add_{field.replace('lose', 'loss')}"), found), chosen)
+
+    def _enter(self) -> None:
+        """Enter the result; the rules may refuse it."""
+        if not self.waits:
+            self.waits = True
+            self.campaign_app.submit(r.command(self.result, self.shown_view), self.shown_view)
+
+
+class CardScreen(Form["tuple[str, str] | None"], inherit_bindings=False):
+    """A card and who has it: words that are typed narrow the list."""
+
+    BINDINGS = [
+        Binding("escape", "cancel", show=False, priority=True),
+        Binding("down", "step(1)", show=False, priority=True),
+        Binding("up", "step(-1)", show=False, priority=True),
+        Binding("pagedown", "step(8)", show=False, priority=True),
+        Binding("pageup", "step(-8)", show=False, priority=True),
+        Binding("enter", "take", show=False, priority=True),
+    ]
+
+    def __init__(self, question: str, found: list[tuple[str, tuple[str, str]]]) -> None:
+        """With what there is to choose from."""
+        super().__init__()
+        self._question = question
+        self._found = found
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog wide"):
+            yield Static(self._question, markup=False, classes="question")
+            yield self.line("words", say("tui.report.words"))
+            yield Menu(id="places")
+            yield Static(say("tui.report.card_keys"), markup=False, classes="keys")
+
+    def begin(self) -> None:
+        menu = self.query_one(Menu)
+        menu.dress(self.campaign_app.dress)
+        menu.empty = say("tui.report.no_card")
+        self._list("")
+        self.query_one(Input).focus()
+
+    def _list(self, text: str) -> None:
+        found = r.matching(self._found, text)
+        self.query_one(Menu).show([Item(words, pair) for words, pair in found], index=0)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._list(event.value)
+
+    def action_step(self, rows: int) -> None:
+        self.query_one(Menu).step(rows)
+
+    def action_take(self) -> None:
+        """Take the one pointed at."""
+        item = self.query_one(Menu).current
+        if item is not None:
+            self.dismiss(item.value)
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self.dismiss(event.item.value)

@@ -1,0 +1,48 @@
+"""What lies between memories, for screens that are read aloud: sentences, one a line, without signs and frames."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from domain.words import say
+from domain.words.names import memory
+from exports import between
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from domain.content.pack import Pack
+    from domain.model.state import State
+    from projections.queries import SharedSync
+
+
+def aloud(lines: Iterable[str]) -> Content:
+    """Sentences, one below the other."""
+    return Content("\n").join(Content.styled(line, "$foreground") for line in lines)
+
+
+def road(pack: Pack, state: State) -> Content:
+    """Where the campaign stands, in one line."""
+    return Content.styled(next(between.road(pack, state)), "$foreground")
+
+
+def track(pack: Pack, state: State) -> Content:
+    """Experience and level, in one line."""
+    *_, levels = between.road(pack, state)
+    return Content.styled(levels, "$foreground")
+
+
+def diary(pack: Pack, state: State, shared: Mapping[str, SharedSync]) -> Content:
+    """Every box in a sentence, then the stickers of later campaigns."""
+    later = (
+        say("tui.diary.later", memory=memory(pack, sync.memory), sync=say(f"between.box.{sync.sync}"), name=sync.name)
+        for sync in shared.values()
+    )
+    return aloud((*between.diary(pack, state), *later))
+
+
+def people(pack: Pack, state: State) -> Content:
+    """Who plays, and what lies on the shelf."""
+    return aloud((*between.people(pack, state), say("between.shelf"), *between.shelf(pack, state)))

@@ -1,0 +1,140 @@
+"""The diary as in the book: a box for each memory, the experience track, the headquarters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from domain.campaign.numbers import campaign_as_told
+from domain.words import say
+from domain.words.names import contract
+from exports.between import ROMAN, Sequence, sequences
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from campaign_tui.widgets.dress import Dress
+    from domain.content.pack import MemoryPlan, Pack
+    from domain.model.state import MemoryRecord, State
+    from projections.queries import SharedSync
+
+BOX, MOST = 24, 40
+"""Cells of a box at least and at most, the space behind it included."""
+TRACK = 60
+"""Cells of the experience track at most."""
+
+
+def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
+    """The experience track with its level marks, as long as it is wide."""
+    plan = campaign_as_told(pack, state)
+    levels = plan.levels if plan else ()
+    if not levels:
+        return Content.styled(say("tui.header.xp", xp=state.xp), "bold $gold")
+    end = max(levels[-1], state.xp)
+    following = next((xp for xp in levels if xp > state.xp), 0)
+    lead = say("tui.diary.track", xp=state.xp, level=ROMAN[state.level])
+    tail = say("tui.diary.next_level", xp=following) if following else ""
+    cells = max(10, min(TRACK, width - len(lead) - len(tail) - 4))
+    filled = round(cells * min(state.xp, end) / end)
+    marks = {round(cells * xp / end) - 1: str(level) for level, xp in enumerate(levels, start=1)}
+    line = Content.styled(f"{lead} ", "bold $gold")
+    for cell in range(cells):
+        reached = cell < filled
+        sign = marks.get(cell, dress.signs.health if reached else dress.signs.lost)
+        line += Content.styled(sign, ("bold $gold" if cell in marks else "$gold") if reached else "$quiet")
+    return line + Content.styled(f" {tail}", "$quiet")
+
+
+def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[str, SharedSync] = {}) -> Content:
+    """All boxes, as many beside each other as there is room for, and the headquarters as the last one.
+
+    `shared` are the syncs that later campaigns let this diary show, by memory.
+    """
+    drawn = [_box(pack, plan, state, dress, shared.get(plan.id)) for plan in pack.memories.values()]
+    if pack.campaign and pack.campaign.headquarters_after:
+        drawn.append(_headquarters(pack, state))
+    across = max(1, width // BOX)
+    # Boxes grow with the room, so that titles are read in full where there is some.
+    cells = min(MOST, width // across)
+    rows, dots = [], dress.signs.name == "unicode"
+    for at in range(0, len(drawn), across):
+        group = drawn[at : at + across]
+        for line in range(max(map(len, group))):
+            parts = [box[line] if line < len(box) else Content("") for box in group]
+            rows.append(
+                Content("").join(cell.truncate(cells - 1, ellipsis=dots, pad=True) + Content(" ") for cell in parts)
+            )
+        rows.append(Content(""))
+    rows += [_sticker(one, dress) for one in sequences(pack, state)]
+    return Content("\n").join(rows)
+
+
+def _sticker(one: Sequence, dress: Dress) -> Content:
+    """A sequence, or the whole campaign, with its syncs and the sticker once it is earned."""
+    name = say("between.box.sequence", id=one.id) if one.id else say("between.box.final")
+    signs = dress.signs.objective * one.earned + dress.signs.lost * (one.syncs - one.earned)
+    earned = say(f"tui.diary.sticker.{one.sticker or 'open'}", n=one.earned, all=one.syncs)
+    style = {"red": "bold $danger", "grey": "bold $quiet"}.get(one.sticker, "$quiet")
+    return Content.styled(f"{name}  ", "bold $foreground") + Content.styled(f"{signs}  {earned}", style)
+
+
+def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: SharedSync | None) -> list[Content]:
+    """A memory in four lines: name, attempts with outcome and experience, sync, contract."""
+    line = state.diary.get(plan.id)
+    open_now = state.memory is not None and state.memory.memory == plan.id
+    style = "bold $lagoon" if open_now else "bold $foreground" if line and line.plays else "$quiet"
+    return [
+        Content.styled(f"{plan.id} {plan.title}", style),
+        _attempts(line, dress, open_now=open_now),
+        _sync(line, dress, shared, wanted=plan.sync is not None),
+        _contract(pack, line, dress),
+    ]
+
+
+def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Content:
+    if line is not None and line.skipped:
+        return Content.styled(f" {say('tui.diary.skipped')}", "$quiet")
+    plays = line.plays if line else 0
+    ticks = [dress.signs.done if n < plays else dress.signs.lost for n in range(2)]
+    outcome = ""
+    if line is not None and plays:
+        outcome = line.closed or ("second" if line.attempts else "success" if line.successes else "failure")
+    elif open_now:
+        outcome = "playing"
+    words = say(f"tui.diary.box.{outcome}") if outcome else ""
+    if line is not None and line.xp:
+        words += f", {say('tui.header.xp', xp=line.xp)}"
+    return Content.styled(f" {''.join(ticks)} {words}", "$gold" if outcome == "success" else "$quiet")
+
+
+def _sync(line: MemoryRecord | None, dress: Dress, shared: SharedSync | None, *, wanted: bool) -> Content:
+    """The sticker of the sync: this campaign's own one, else that of a later campaign."""
+    own = line.sync if line else ""
+    colour = own or (shared.sync if shared else "")
+    if colour:
+        style = "bold $danger" if colour == "red" else "bold $quiet"
+        words = say(f"tui.diary.sync.{colour}" if own else f"tui.diary.sync.{colour}_later")
+        return Content.styled(f" {dress.signs.objective} {words}", style)
+    key = "missed" if line is not None and line.closed else "open"
+    return Content.styled(f"   {say(f'tui.diary.sync.{key}')}" if wanted else "", "$quiet")
+
+
+def _contract(pack: Pack, line: MemoryRecord | None, dress: Dress) -> Content:
+    """The contract field: ticked when it was fulfilled after this memory."""
+    if line is None or not line.contract:
+        return Content("")
+    mark = dress.signs.done if line.contract_fulfilled else dress.signs.lost
+    return Content.styled(f" {mark} {contract(pack, line.contract)}", "$quiet")
+
+
+def _headquarters(pack: Pack, state: State) -> list[Content]:
+    there = state.headquarters
+    if not there.is_open or pack.campaign is None:
+        return [Content.styled(say("tui.diary.house"), "$quiet"), Content.styled(f" {say('tui.house.none')}", "$quiet")]
+    done = len(pack.campaign.contracts) - len(there.contracts)
+    return [
+        Content.styled(say("tui.diary.house"), "bold $foreground"),
+        Content.styled(f" {say('tui.diary.house_level', level=there.level)}", "$gold"),
+        Content.styled(f" {say('tui.diary.contracts', n=done, all=len(pack.campaign.contracts))}", "$quiet"),
+    ]

@@ -1,0 +1,53 @@
+"""The memories of the pack in lines: one for each, with what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from domain.words import say
+from domain.words.names import memory as memory_words
+
+if TYPE_CHECKING:
+    from campaign_tui.view import View
+    from campaign_tui.widgets.dress import Dress
+
+NARROW = 56
+"""Cells below which a line says as little as it can."""
+
+
+def played(view: View, dress: Dress, width: int, height: int) -> Content:
+    """A line for every memory, of at most `width` cells; of more than `height` those around the last one touched."""
+    names = list(view.pack.memories)
+    rows = [_row(view, dress, name, width) for name in names]
+    room = max(1, height - 1)
+    if len(rows) <= room + 1:
+        return Content("\n").join(rows)
+    touched = [n for n, name in enumerate(names) if name in view.state.diary or name == _in_play(view)]
+    last = touched[-1] if touched else 0
+    start = max(0, min(last - room // 2, len(rows) - room))
+    more = Content.styled(say("tui.more", n=len(rows) - room), "$quiet")
+    return Content("\n").join([*rows[start : start + room], more])
+
+
+def _in_play(view: View) -> str:
+    return view.state.memory.memory if view.state.memory else ""
+
+
+def _row(view: View, dress: Dress, name: str, width: int) -> Content:
+    """One memory: sign, title, and what came of it."""
+    signs, record = dress.signs, view.state.diary.get(name)
+    table = "tui.diary_short" if width < NARROW else "tui.diary"
+    if name == _in_play(view):
+        mark, style = signs.bullet, "bold $lagoon"
+        words = say(f"{table}.open", attempt=view.state.play.attempt)
+    elif record is not None and record.plays:
+        mark, style = (signs.done, "$gold") if record.successes else (signs.lost, "$danger")
+        outcome = "success" if record.successes else "failure"
+        words = say(f"{table}.{outcome}", n=record.plays, best=record.best_turns, xp=record.xp)
+    else:
+        mark, style, words = signs.lost, "$quiet", say(f"{table}.unplayed")
+    title = Content.styled(f"{mark} {memory_words(view.pack, name)}", style)
+    room = max(8, width - len(words) - 2)
+    return title.truncate(room, ellipsis=True) + Content.styled(f"  {words}", "$quiet")

@@ -1,0 +1,113 @@
+"""The region as a picture of characters: locations, printed roads, roads travelled, the group."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from domain.words import say
+from exports.region_layout import layout
+
+if TYPE_CHECKING:
+    from campaign_tui.widgets.dress import Dress
+    from domain.apocalypse.seeing import SeenPlace, SeenRegion
+
+SIGNS = {
+    "encounter": ("✶", "e"),
+    "ruins": ("▥", "r"),
+    "mystery": ("?", "?"),
+    "memory": ("◆", "M"),
+    "observation": ("◉", "o"),
+    "healer": ("✚", "+"),
+    "forge": ("⚒", "f"),
+    "narrative": ("❡", "n"),
+    "": ("·", "."),
+}
+"""How a kind of location is shown: Unicode, ASCII."""
+LINES = {"unicode": ("━", "┃", "╱", "╲"), "ascii": ("=", "#", "/", "\\")}  # noqa: RUF001 - lines to draw with
+"""Roads travelled by their direction: level, upright, rising, falling."""
+DOT = "·"
+
+
+def sign(place: SeenPlace, dress: Dress) -> str:
+    """The sign of a location."""
+    fancy, plain = SIGNS[place.kind]
+    return fancy if dress.signs.name == "unicode" else plain
+
+
+def region_map(region: SeenRegion, dress: Dress, width: int, height: int, pointed: int = 0) -> Content:
+    """The whole region in so many lines; `pointed` is the location under the cursor."""
+    at = layout(region, width, height)
+    grid = [[(" ", "")] * width for _ in range(height)]
+    for road in sorted(region.roads, key=lambda pair: pair in region.travelled):
+        if road[0] in at and road[1] in at:
+            _draw_road(grid, at[road[0]], at[road[1]], dress, travelled=road in region.travelled)
+    for place in region.places:
+        _draw_place(grid, at[place.number], place, dress, pointed=place.number == pointed)
+    return Content("\n").join(_line(row) for row in grid)
+
+
+def _draw_road(
+    grid: list[list[tuple[str, str]]], start: tuple[int, int], end: tuple[int, int], dress: Dress, *, travelled: bool
+) -> None:
+    (x0, y0), (x1, y1) = start, end
+    steps = max(abs(x1 - x0), abs(y1 - y0)) or 1
+    signs = LINES["unicode" if dress.signs.name == "unicode" else "ascii"]
+    slope = 0 if abs(x1 - x0) > 3 * abs(y1 - y0) else 1 if abs(y1 - y0) > abs(x1 - x0) else 2
+    bold = signs[slope] if slope < 2 else signs[2 if (x1 - x0) * (y1 - y0) < 0 else 3]
+    dot = DOT if dress.signs.name == "unicode" else "."
+    for step in range(steps + 1):
+        x, y = round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)
+        if 0 <= y < len(grid) and 0 <= x < len(grid[0]):
+            if travelled:
+                grid[y][x] = (bold, "$gold")
+            elif step % 2 == 0:
+                grid[y][x] = (dot, "$quiet")
+
+
+def _draw_place(
+    grid: list[list[tuple[str, str]]], middle: tuple[int, int], place: SeenPlace, dress: Dress, *, pointed: bool
+) -> None:
+    mark = "@" if place.here else sign(place, dress)
+    text = f"{place.number}{mark}"
+    style = _style(place)
+    if pointed:
+        text, style = f"[{text}]", f"{style} reverse"
+    x, y = middle[0] - len(text) // 2, middle[1]
+    for offset, character in enumerate(text):
+        if 0 <= y < len(grid) and 0 <= x + offset < len(grid[0]):
+            grid[y][x + offset] = (character, style)
+
+
+def _style(place: SeenPlace) -> str:
+    if place.here:
+        return "bold $lagoon"
+    if place.near:
+        return "bold $foreground"
+    if place.explored or place.completed or not place.kind:
+        return "$quiet"
+    return "$gold"
+
+
+def _line(row: list[tuple[str, str]]) -> Content:
+    """A row as styled text, runs of one style together."""
+    parts: list[Content] = []
+    text, style = "", ""
+    for character, its in row:
+        if its != style and text:
+            parts.append(Content.styled(text, style) if style else Content(text))
+            text = ""
+        text, style = text + character, its
+    parts.append(Content.styled(text, style) if style else Content(text))
+    return Content("").join(parts)
+
+
+def gauge(region: SeenRegion, dress: Dress) -> Content:
+    """The threat gauge: ticked boxes, open ones, and the numbers printed on them."""
+    parts = [Content.styled(say("tui.region.gauge") + " ", "$quiet")]
+    for box, number in enumerate(region.gauge, start=1):
+        ticked = box <= region.ticks
+        text = dress.signs.health if ticked else dress.signs.lost
+        parts.append(Content.styled(f"{text}{f'#{number}' if number else ''} ", "$danger" if ticked else "$foreground"))
+    return Content("").join(parts)

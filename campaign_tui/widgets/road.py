@@ -1,0 +1,56 @@
+"""Where the campaign stands on its road, and what to think of before going on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from campaign_tui.widgets.bars import WIDE
+from domain.campaign.outlook import ROAD, outlook, stage
+from domain.words import say, visible
+
+if TYPE_CHECKING:
+    from campaign_tui.widgets.dress import Dress
+    from domain.content.pack import Pack
+    from domain.model.state import State
+
+HERE = {"second_attempt": "memory", "ready": "memory"}
+"""The stage of the road that is the next one, where the campaign stands before it."""
+
+
+def road(pack: Pack, state: State, dress: Dress, width: int) -> Content:
+    """The stages in a line, the one that it stands at in brackets; where there is room, what is special about it."""
+    now = stage(pack, state)
+    if now == "over":
+        return Content.styled(say("tui.road.over"), "$gold")
+    at = HERE.get(now, now)
+    arrow = " → " if dress.signs.name == "unicode" else " > "
+    # In brackets, so that it is seen without colours too.
+    parts = [
+        Content.styled(f"[{say(f'tui.road.{name}')}]", "bold $lagoon")
+        if name == at
+        else Content.styled(say(f"tui.road.{name}"), "$quiet")
+        for name in ROAD
+    ]
+    line = Content.styled(arrow, "$line").join(parts)
+    if now in HERE:
+        more = Content.styled(f"  ({say(f'tui.road.{now}')})", "$gold")
+        line += more if line.cell_length + more.cell_length <= width else Content("")
+    return line
+
+
+def header(name: str, pack: Pack, state: State, dress: Dress, width: int) -> Content:
+    """The name of the campaign and its road; only the road where there is no room for both."""
+    title = Content.styled(f" {visible(name)}  ", "bold $gold") if width >= WIDE else Content(" ")
+    return title + road(pack, state, dress, width - title.cell_length)
+
+
+def warnings(pack: Pack, state: State, dress: Dress) -> Content:
+    """What is hurt, open or about to be lost, a line each, with the number of the rule."""
+    lines = [
+        Content.styled(f"{dress.signs.bullet} {say(f'outlook.{note.key}', **dict(note.values))}", "$foreground")
+        + Content.styled(f" {note.rule}", "$quiet")
+        for note in outlook(pack, state)
+    ]
+    return Content("\n").join(lines)

@@ -1,0 +1,277 @@
+"""What an answer between memories hangs on: whose turn, what is due, what cards say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.view import percent
+from domain.campaign.hospital import healing, missing
+from domain.campaign.numbers import campaign_as_told
+from domain.campaign.odds import contract_odds
+from domain.campaign.outlook import outlook
+from domain.campaign.standing_in import FIRST_HIGH_LEVEL
+from domain.campaign.workshop import BUILD, cost
+from domain.content.campaign_plan import CampaignPlan
+from domain.model import between as b
+from domain.rules.play import Play
+from domain.words import known, say
+from domain.words import names as n
+from exports.between import ROMAN, health_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from campaign_tui.view import View
+    from campaign_tui.widgets.lines import Line
+    from domain.content.campaign_plan import Blueprint, Contract
+
+
+def heads(view: View) -> list[Line]:
+    """What has to be known before the question between memories is answered; nothing for other questions."""
+    tell = HEADS.get(type(view.state.top))
+    sentences = tell(view, view.state.top) if tell else ()
+    return [[(sentence, "text", 0)] for sentence in sentences if sentence]
+
+
+def note(view: View, option: str) -> str:
+    """What an option brings, for the line below it; empty where its words say everything."""
+    tell = NOTES.get(type(view.state.top))
+    return tell(view, option) if tell else ""
+
+
+def tail(view: View, option: str) -> str:
+    """What stands beside an option: its price, its colour, who is how hurt."""
+    tell = TAILS.get(type(view.state.top))
+    return tell(view, option) if tell else ""
+
+
+def _plan(view: View) -> CampaignPlan:
+    return campaign_as_told(view.pack, view.state) or CampaignPlan()
+
+
+def _play(view: View) -> Play:
+    return Play(view.pack, view.state)
+
+
+def _cards(view: View, cards: Iterable[str]) -> str:
+    return ", ".join(n.card(view.pack, card) for card in cards)
+
+
+LOST_WITH_AN_OFFER = ("last_chests", "chests_lost")
+"""Warnings that belong to the question whether an optional memory is played."""
+
+# ---- above the question ------------------------------------------------------------------------------
+
+
+def _level_up(view: View, frame: b.LevelUp) -> Iterable[str]:
+    who, others = frame.waiting[0], frame.waiting[1:]
+    figure = view.state.assassins.get(who)
+    gone = view.state.away.get(who)
+    has = figure.board.skills if figure else gone.bag.skills if gone else ()
+    parts = [say("tui.level.head", level=ROMAN[frame.level])]
+    if has:
+        parts.append(say("tui.level.has", names=_cards(view, has)))
+    if others:
+        parts.append(say("tui.level.others", names=", ".join(n.assassin(view.pack, name) for name in others)))
+    yield " ".join(parts)
+    if figure is None:
+        yield say("tui.level.away")
+    elif figure.apprentice:
+        yield say("tui.level.bagged" if frame.level >= FIRST_HIGH_LEVEL else "tui.level.apprentice")
+
+
+def _hospital(view: View, frame: b.Hospital) -> Iterable[str]:
+    yield say("tui.resolution.hospital", n=frame.cubes)
+
+
+def _workshop(view: View, _: b.Workshop) -> Iterable[str]:
+    blueprint = _plan(view).blueprints[view.state.headquarters.blueprint]
+    yield _price(view, blueprint)
+    item = view.pack.cards.get(blueprint.item)
+    yield say("tui.resolution.becomes", name=item.name, text=item.text) if item else blueprint.text
+    if BUILD not in getattr(view.waiting, "options", ()):
+        yield say("tui.resolution.too_dear")
+
+
+def _price(view: View, blueprint: Blueprint) -> str:
+    (white, black), full = cost(_play(view)), (blueprint.white, blueprint.black)
+    key = "price" if full == (white, black) else "price_spared"
+    return say(f"tui.resolution.{key}", white=white, black=black, full_white=full[0], full_black=full[1])
+
+
+def _payment(view: View, frame: b.Payment) -> Iterable[str]:
+    yield say("tui.resolution.due", white=frame.white, black=frame.black)
+    if frame.cards:
+        yield say("tui.resolution.paid", names=_cards(view, (card for _, card in frame.cards)))
+
+
+def _shop(view: View, frame: b.Shop) -> Iterable[str]:
+    if frame.keep < 0:
+        yield say("tui.resolution.shop_shows", names=_cards(view, frame.drawn) or say("name.nothing"))
+    else:
+        yield say("tui.resolution.shop_keep", n=frame.keep)
+
+
+def contract_words(view: View) -> str:
+    """The contract on top with the dice that are due and the exact odds; empty without one."""
+    there = view.state.headquarters
+    odds = contract_odds(view.pack, view.state)
+    if not there.contracts:
+        return ""
+    contract = _plan(view).contract_cards[there.contracts[0]]
+    dice = sum(_plan(view).figure(who).dice for who in there.staff("command"))
+    if odds is None:
+        return say("tui.resolution.contract_free", name=contract.name)
+    if there.failed:
+        return say("tui.house.again", name=contract.name, dice=dice, hits=contract.hits)
+    chance = f"{percent(odds)} = {odds}" if 0 < odds < 1 else percent(odds)
+    return say("tui.resolution.contract", name=contract.name, dice=dice, hits=contract.hits, odds=chance)
+
+
+def _command(view: View, _: b.CommandRoom) -> Iterable[str]:
+    yield contract_words(view)
+    yield _contract(view).text
+
+
+def _contract(view: View) -> Contract:
+    return _plan(view).contract_cards[view.state.headquarters.contracts[0]]
+
+
+def _boxes(view: View, _: b.ContractBoxes) -> Iterable[str]:
+    contract, played = _contract(view), view.state.headquarters.box
+    box = contract.boxes[played]
+    colour = say(f"tui.resolution.box_{box.colour}")
+    yield say("tui.resolution.box", name=contract.name, n=played + 1, all=len(contract.boxes), colour=colour)
+    if played == 0 and contract.text:
+        yield contract.text
+    gains = [n.card(view.pack, card) for card in box.rewards]
+    gains += [n.blueprint(view.pack, name) for name in box.blueprints]
+    gains += [n.figure(view.pack, kind) for kind in box.figures]
+    gains += [say("between.box.xp", n=box.xp)] if box.xp else []
+    if gains:
+        yield say("tui.resolution.brings", names=", ".join(gains))
+
+
+def _offer(view: View, frame: b.MemoryOffer) -> Iterable[str]:
+    yield view.pack.memories[frame.memory].before.strip()
+    for warning in outlook(view.pack, view.state):
+        if warning.key in LOST_WITH_AN_OFFER:
+            yield say(f"outlook.{warning.key}", **dict(warning.values))
+
+
+def _sync_offer(_: View, __: b.SyncOffer) -> Iterable[str]:
+    yield say("tui.resolution.sync_offer")
+
+
+def _ask_number(_: View, __: b.AskNumber) -> Iterable[str]:
+    yield say("tui.resolution.type_number")
+
+
+HEADS: dict[type, Callable[[View, Any], Iterable[str]]] = {
+    b.LevelUp: _level_up,
+    b.Hospital: _hospital,
+    b.Workshop: _workshop,
+    b.Payment: _payment,
+    b.Shop: _shop,
+    b.CommandRoom: _command,
+    b.ContractBoxes: _boxes,
+    b.MemoryOffer: _offer,
+    b.SyncOffer: _sync_offer,
+    b.AskNumber: _ask_number,
+}
+
+
+# ---- beside and below the options --------------------------------------------------------------------
+
+
+def _skill(view: View, option: str) -> str:
+    card = view.pack.cards.get(option)
+    if card is None:
+        return ""
+    asks = card.headquarters
+    if not asks:
+        return card.text
+    return f"{card.text} {say('tui.level.asks', level=asks, now=view.state.headquarters.level)}"
+
+
+def _card_note(view: View, option: str) -> str:
+    """What the card of an option says; the owner stands before it where there is one."""
+    card = view.pack.cards.get(option.rpartition(".")[2])
+    return card.text if card is not None else ""
+
+
+def _colour(view: View, option: str) -> str:
+    card = view.pack.cards.get(option.rpartition(".")[2])
+    if card is None:
+        return ""
+    return say("tui.resolution.black" if card.single_use else "tui.resolution.white")
+
+
+def _patient(view: View, option: str) -> str:
+    figure = view.state.assassins.get(option)
+    if figure is None:
+        return ""
+    patient = option in view.state.headquarters.patients
+    health = health_of(view.state, option) if patient else figure.health
+    lacks = missing(_play(view), option)
+    return say("tui.resolution.hurt", health=health, most=health + lacks)
+
+
+def _fallen(view: View, option: str) -> str:
+    patient = option in view.state.headquarters.patients
+    return say("tui.resolution.stays_out") if patient and not health_of(view.state, option) else ""
+
+
+def _board(view: View, option: str) -> str:
+    card = _plan(view).figures.get(option)
+    if card is None:
+        return ""
+    level = _plan(view).level
+    does = say(
+        "tui.resolution.figure",
+        heal=healing(card, level),
+        white=card.white,
+        black=card.black,
+        keep=card.keep,
+        dice=card.dice,
+        n=card.number,
+    )
+    return f"{card.text} {does}".strip()
+
+
+def _laid(view: View, option: str) -> str:
+    blueprint = _plan(view).blueprints.get(option)
+    if blueprint is None:
+        return ""
+    item = view.pack.cards.get(blueprint.item)
+    return say("tui.resolution.becomes", name=item.name, text=item.text) if item else blueprint.text
+
+
+def _laid_price(view: View, option: str) -> str:
+    blueprint = _plan(view).blueprints.get(option)
+    return say("tui.resolution.cost", white=blueprint.white, black=blueprint.black) if blueprint else ""
+
+
+def _worth(_: View, option: str) -> str:
+    return known(f"tui.resolution.option.{option}", "")
+
+
+NOTES: dict[type, Callable[[View, str], str]] = {
+    b.LevelUp: _skill,
+    b.Hospital: _fallen,
+    b.Workshop: _worth,
+    b.Payment: _card_note,
+    b.Shop: _card_note,
+    b.MemoryOffer: _worth,
+    b.SyncOffer: _worth,
+    b.HeadquartersChoice: _board,
+    b.Assignment: _laid,
+}
+
+TAILS: dict[type, Callable[[View, str], str]] = {
+    b.Hospital: _patient,
+    b.Payment: _colour,
+    b.Shop: _colour,
+    b.Assignment: _laid_price,
+}

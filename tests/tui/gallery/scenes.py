@@ -1,0 +1,193 @@
+"""Every screen as a scene: a position, and the keys that lead to what is shown."""
+
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+
+from msgspec import Struct
+from textual.pilot import Pilot
+
+from campaign_tui.app import CampaignApp
+from tests.tui.gallery.frames import Frame, frame
+from tests.tui.gallery.positions import CHOICES
+from tests.tui.gallery.stores import Stores, idle
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+LOOKS = {
+    "colour": {"look": "night"},
+    "NO_COLOR": {"look": ""},
+    "ascii": {"look": "night", "symbols": "ascii"},
+}
+"""Options of the app by look; NO_COLOR is a variable of the surroundings besides."""
+
+
+class Scene(Struct, frozen=True):
+    """One screen."""
+
+    name: str
+    title: str
+    position: str
+    keys: tuple[str, ...] = ()
+    settings: dict[str, bool] = {}
+    """Settings that differ from the usual quiet ones."""
+    act: Callable[[CampaignApp], None] | None = None
+    """What is done after the keys, where no key leads there."""
+    sizes: tuple[tuple[int, int], ...] = SIZES
+
+
+def _stumble(app: CampaignApp) -> None:
+    """Something unexpected happens."""
+    from campaign_tui import messages as m
+
+    app.post_message(m.Troubled(ValueError("made up"), "submit"))
+
+
+PROMPTS = {
+    "hits": "Hits to be shared out",
+    "march": "Guards march onto a full square",
+    "push": "A blow pushes a guard away",
+    "hunters": "Who hunts",
+    "attract": "A red base draws guards",
+    "placement": "Reinforcements on a full square",
+    "trade": "A trade",
+    "trade_place": "Where a traded card goes",
+    "equip": "Where a found card goes",
+    "search": "A search, card by card",
+    "dice_share": "Retaliation: who takes the dice",
+    "follow": "Who follows",
+    "skip_test": "An event that cancels a test",
+}
+assert tuple(PROMPTS) == CHOICES
+
+MEMORY = (
+    Scene("memory", "A memory", "alert"),
+    Scene("memory-close", "A memory, close", "alert", ("plus",)),
+    Scene("memory-overview", "A memory from far away", "alert", ("minus",)),
+    Scene("memory-crowded", "A crowded square", "crowd"),
+    Scene("memory-list", "What can be done here", "alert", ("space",)),
+    Scene("memory-moves", "A letter for one kind of decision", "crowd", ("m",)),
+    Scene("memory-refused", "Why not", "crowd", ("y",)),
+    Scene("memory-boards", "The boards", "alert", ("v",)),
+    Scene("memory-log", "What happened", "alert", ("v", "v")),
+    Scene("memory-day", "A memory by day", "alert", ("T",)),
+    Scene("choice", "A choice", "station"),
+    *(Scene(f"choice-{kind.replace('_', '-')}", title, kind.replace("_", "-")) for kind, title in PROMPTS.items()),
+    Scene("dice-app", "Dice of the app", "two-maps", ("a", "enter")),
+    Scene("telling", "What the enemies do, step by step", "two-maps", ("p", "x", "x")),
+    Scene("dice-hand", "Dice by hand", "dice"),
+    Scene("dice-hand-detection", "Detection dice by hand", "dice-one"),
+    Scene("card-hand", "A card drawn by hand", "card"),
+    Scene("enemy-gap", "Between two steps of the enemies", "gap"),
+    Scene("two-maps", "Two maps: the first", "two-maps"),
+    Scene("two-maps-other", "Two maps: the second", "two-maps", ("M",)),
+    Scene("boss", "A boss", "boss"),
+    Scene("escort", "An escort", "escort"),
+    Scene("machine", "A machine", "machine"),
+    Scene("collapse", "The ground gives way", "collapse"),
+    Scene("time-limit", "The last turn", "limit"),
+    Scene("linear", "A memory in sentences", "alert", settings={"linear": True}),
+    Scene("lesson", "A lesson", "station", ("enter", "escape"), settings={"lessons": True}),
+    Scene("adjust", "A value to be overridden", "alert", ("A",)),
+    Scene("too-small", "A window that is too small", "alert", sizes=((60, 20),)),
+)
+
+HISTORY = (
+    Scene("history", "The history", "road", ("h",)),
+    Scene("history-filter", "Filters", "road", ("h", "f")),
+    Scene("history-find", "Finding in the history", "road", ("h", "slash", *"donata")),
+    Scene("undo", "How far back", "alert", ("U",)),
+    Scene("undo-preview", "What an undo takes back", "alert", ("U", "down", "enter")),
+    Scene("undo-pieces", "What an undo means for the pieces on the table", "dice", ("U", "down", "enter")),
+    Scene("past", "A look at the past", "alert", ("left_square_bracket", "left_square_bracket")),
+    Scene("past-campaign", "The campaign in the past", "road", ("left_parenthesis",)),
+)
+
+WAITS = ("x",) * 12
+"""Keys without a meaning: while they are pressed, a suggestion is carried out decision by decision."""
+
+STORY = (
+    Scene("story-levels", "A level: three skills to choose from", "story-levels"),
+    Scene("story-workshop", "Resolution: the workshop", "story-resolution"),
+    Scene("story-shop", "Resolution: the shop", "story-resolution", ("enter",)),
+    Scene("story-contract", "Resolution: a box of the contract", "story-resolution", ("enter", "enter", "enter")),
+    Scene("story-offer", "An optional memory, now or never", "story-offer"),
+    Scene("story-assignment", "The campaign before an assignment", "story-assignment"),
+    Scene(
+        "story-headquarters",
+        "The headquarters: who works where",
+        "story-assignment",
+        ("q", "enter", "enter", "a", *WAITS),
+    ),
+    Scene("story-cards", "Cards and people", "story-assignment", ("c",)),
+    Scene("story-life", "The life of a card", "story-assignment", ("c", "l")),
+    Scene("story-diary", "The diary of a story", "story-offer", ("y",)),
+    Scene("story-result", "The result of a memory that was played with the box", "story-box", ("e",)),
+    Scene("story-aloud", "The headquarters in sentences", "story-assignment", ("q",), settings={"linear": True}),
+)
+
+OTHERS = (
+    Scene("library-empty", "The library, empty", "empty"),
+    Scene("library", "The library", "shelf"),
+    Scene("library-archived", "The library with what is archived", "shelf", ("v",)),
+    Scene("library-rename", "Another name", "shelf", ("e",)),
+    Scene("library-backups", "Backups", "shelf", ("b",)),
+    Scene("library-import", "What can be taken in", "shelf", ("i",)),
+    Scene("new-campaign", "A new campaign", "empty", ("n",)),
+    Scene("campaign", "The campaign between memories", "road"),
+    Scene("campaign-in-memory", "The campaign beside a memory", "alert", ("escape",)),
+    Scene("headquarters", "The headquarters", "road", ("q",)),
+    Scene("belongings", "Cards and skills", "road", ("c",)),
+    Scene("region", "The region", "road", ("m",)),
+    Scene("diary", "The diary", "road", ("y",)),
+    Scene("help", "Help", "alert", ("question_mark",)),
+    Scene("help-signs", "Help: the signs of the map", "alert", ("question_mark", *["pagedown"] * 12)),
+    Scene("palette", "The palette", "alert", ("ctrl+p",)),
+    Scene("rules", "The rules", "crowd", ("r",)),
+    Scene("rules-statement", "A rule", "crowd", ("r", "enter", "down", "down")),
+    Scene("statistics", "Statistics", "road", ("s",)),
+    Scene("settings", "Settings", "road", ("comma", "down")),
+    Scene("dialog-note", "A note", "alert", ("n", *"Rain")),
+    Scene("dialog-concede", "A question", "alert", ("G",)),
+    Scene("dialog-page", "A page to read", "road", ("enter",)),
+    Scene("dialog-trouble", "Something unexpected", "alert", act=_stumble),
+)
+
+SCENES = {scene.name: scene for scene in (*OTHERS, *STORY, *MEMORY, *HISTORY)}
+
+
+@contextmanager
+def surroundings(look: str) -> Iterator[None]:
+    """The variables that a terminal of this look has."""
+    names = ("TERM", "NO_COLOR")
+    before = {name: os.environ[name] for name in names if name in os.environ}
+    os.environ.pop("NO_COLOR", None)
+    os.environ |= {"TERM": "xterm-256color"} | ({"NO_COLOR": "1"} if look == "NO_COLOR" else {})
+    try:
+        yield
+    finally:
+        for name in names:
+            os.environ.pop(name, None)
+        os.environ |= before
+
+
+async def show(stores: Stores, scene: Scene, look: str) -> AsyncIterator[tuple[tuple[int, int], Frame]]:
+    """What a scene shows in one look, at each size."""
+    options = LOOKS[look]
+    with surroundings(look):
+        async with stores.app(scene.position, scene.sizes[0], settings=scene.settings, **options) as (app, pilot):
+            await _lead(app, pilot, scene)
+            for size in scene.sizes:
+                if app.size != size:
+                    await pilot.resize_terminal(*size)
+                    await idle(app, pilot)
+                yield size, frame(app)
+
+
+async def _lead(app: CampaignApp, pilot: Pilot[int], scene: Scene) -> None:
+    """Press the keys."""
+    for key in scene.keys:
+        await pilot.press(key)
+        await idle(app, pilot)
+    if scene.act is not None:
+        scene.act(app)
+        await idle(app, pilot)
