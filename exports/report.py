@@ -6,20 +6,25 @@ Texts stand as they were typed or as the catalogue tells them; making them safe 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain import words
+from domain.campaign.flow import due, is_story
+from domain.campaign.outlook import stage
 from domain.canonical import ROOT_PARENT, ActionId
 from domain.content.pack import Pack
 from domain.model.state import Assassin, State
 from domain.notation import render
 from domain.timeline import Timeline
 from domain.words import names
+from exports import between
+from exports.between import HouseLine
 from exports.dice import DieLine, Roll, rolls_of, statistics
 from exports.places import actions_of, evening_of, memory_of, turn_after
+from exports.region import journeys, region
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -108,6 +113,16 @@ class DiaryLine(Struct, frozen=True):
     failures: int
     best_turns: int
     xp: int
+    attempts: int = 0
+    """Failed attempts while the second one is due."""
+    outcome: str = ""
+    """"success", "success_second", "synchronised", "second", "failure", "skipped", or empty before the first play."""
+    sync: str = ""
+    """The sticker of the 100% sync: "red", "grey" or none."""
+    sync_shared: bool = False
+    contract: str = ""
+    """The contract that was tried after it, by name."""
+    contract_fulfilled: bool = False
 
 
 class BoardLine(Struct, frozen=True):
@@ -128,6 +143,8 @@ class BoardLine(Struct, frozen=True):
     cards: tuple[tuple[str, str], ...]
     """(slot, name of the card)."""
     skills: tuple[str, ...]
+    bag: str = ""
+    """What waits in the bag while an apprentice stands in, in words."""
 
 
 class Player(Struct, frozen=True):
@@ -162,6 +179,18 @@ class Report(Struct, frozen=True):
     """What was taken back, in the order in which it was first played."""
     dice: tuple[DieLine, ...]
     """How the dice of the story fell, against what was to be expected."""
+    flow: str = ""
+    """"story" where the memories follow each other."""
+    stage: str = ""
+    """Where a story stands on its road: see `domain.campaign.outlook.stage`."""
+    due: str = ""
+    """The id of the memory that comes next in a story."""
+    level: int = 0
+    house: HouseLine | None = None
+    shelf: tuple[tuple[str, int], ...] = ()
+    """Names of the cards in the villa or main hall, and how many there are of each."""
+    between: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What lies between memories in sentences: road, house, people, shelf, diary; with a map region and journeys."""
 
 
 def report(campaign: bytes, source: Source) -> Report:
@@ -191,7 +220,28 @@ def report(campaign: bytes, source: Source) -> Report:
         story=story,
         branches=_branches(entries, live),
         dice=statistics(pack, (roll for entry in story for roll in entry.rolls)),
+        flow=state.flow,
+        level=state.level,
+        **_between(pack, state, story),
     )
+
+
+def _between(pack: Pack, state: State, story: tuple[Entry, ...]) -> dict[str, Any]:
+    """The fields of a campaign that tells a story."""
+    if not is_story(state):
+        return {}
+    sections = ("road", "house", "people", "shelf", "diary")
+    on_map = (("region", tuple(region(pack, state))), ("journeys", journeys(story)))
+    return {
+        "stage": stage(pack, state),
+        "due": due(pack, state),
+        "house": between.house_line(pack, state),
+        "shelf": between.shelf_line(pack, state),
+        "between": (
+            *((name, tuple(getattr(between, name)(pack, state))) for name in sections),
+            *((name, lines) for name, lines in on_map if lines),
+        ),
+    }
 
 
 def _memories(entries: dict[ActionId, Entry]) -> dict[str, None]:
@@ -216,6 +266,12 @@ def diary(pack: Pack, state: State) -> tuple[DiaryLine, ...]:
             failures=record.failures,
             best_turns=record.best_turns,
             xp=record.xp,
+            attempts=record.attempts,
+            outcome=between.outcome(record),
+            sync=record.sync,
+            sync_shared=record.sync_shared,
+            contract=names.contract(pack, record.contract) if record.contract else "",
+            contract_fulfilled=record.contract_fulfilled,
         )
         for name, record in sorted(state.diary.items(), key=lambda item: order.get(item[0], len(order)))
     )
@@ -240,6 +296,7 @@ def _board(pack: Pack, who: str, assassin: Assassin) -> BoardLine:
         critical=assassin.critical,
         cards=tuple((slot, names.card(pack, card)) for slot, card in slots if card),
         skills=tuple(names.card(pack, card) for card in board.skills),
+        bag=names.bag(pack, assassin.bag) if assassin.bag is not None else "",
     )
 
 

@@ -23,7 +23,8 @@ COLUMNS = (
     *("row", "live", "evening", "memory", "turn", "time", "player", "action", "parent", "depth"),
     *("decision", "title", "events", "rules", "notes", "bookmarks", "branches", "die", "source", "whose", "faces"),
 )
-"""`row` is "action" or "dice"; a row of dice leaves the columns of the decision empty."""
+"""`row` is "action" or "dice"; a row of dice leaves the columns of the decision empty. Of a story there are also
+sentences on how it stands, one a row, in the column of the events: "road", "house", "people", "shelf", "diary"."""
 
 FORMULA = re.compile(r"^(?=[\t\r])|(?:^|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """Where a cell could begin a formula, or the part behind a semicolon, which many spreadsheets take for a separator.
@@ -44,6 +45,10 @@ def to_csv(report: Report) -> Iterator[bytes]:
         yield _line(_action(entry, live=entry.action in live))
         for roll in entry.rolls:
             yield _line(_dice(entry, roll, live=entry.action in live))
+    events = COLUMNS.index("events")
+    for name, sentences in report.between:
+        for sentence in sentences:
+            yield _line((name, *("",) * (events - 1), sentence, *("",) * (len(COLUMNS) - events - 1)))
 
 
 def safe(text: str) -> str:

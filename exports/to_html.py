@@ -14,7 +14,7 @@ from exports.markup import escaped, isolated
 from exports.plain import moment
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from exports.dice import DieLine
     from exports.report import BoardLine, Branch, Entry, Remark, Report
@@ -53,6 +53,7 @@ def _page(report: Report, picture: str) -> Iterator[str]:
     if picture:
         yield f"<figure>{picture}</figure>"
     yield from _boards(report)
+    yield from _between(report)
     yield from _diary(report)
     yield from _dice(report)
     yield from _story(report)
@@ -106,8 +107,21 @@ def _board(board: BoardLine) -> list[str]:
     return [isolated(board.name), health, cubes, escaped(", ".join([where, *states])), cards]
 
 
+def _between(report: Report) -> Iterator[str]:
+    """What lies between memories: road, headquarters, people, shelf."""
+    for name, lines in report.between:
+        if name != "diary":
+            yield from _section(name)
+            yield from _list(lines)
+
+
+def _list(lines: Iterable[str]) -> Iterator[str]:
+    """Sentences as a list."""
+    yield f"<ul>{''.join(f'<li>{isolated(line)}</li>' for line in lines)}</ul>"
+
+
 def _diary(report: Report) -> Iterator[str]:
-    """A table of the memories played."""
+    """A table of the memories played; in a story every box of the book above it."""
     if not report.diary:
         return
     titles = [say(f"report.{t}") for t in ("memory", "plays", "successes", "failures", "best_turns", "xp")]
@@ -116,6 +130,8 @@ def _diary(report: Report) -> Iterator[str]:
         numbers = (line.plays, line.successes, line.failures, line.best_turns or "–", line.xp)
         rows.append([isolated(line.title), *map(str, numbers)])
     yield from _section("diary")
+    if report.between:
+        yield from _list(dict(report.between)["diary"])
     yield from _table(titles, rows, numbers=range(1, 6))
 
 

@@ -55,7 +55,7 @@ def _start(match: re.Match[str]) -> str:
 
 def to_markdown(report: Report) -> str:
     """The report as a Markdown document."""
-    parts = [*_head(report), *_boards(report), *_diary(report), *_story(report), *_branches(report)]
+    parts = [*_head(report), *_boards(report), *_between(report), *_diary(report), *_story(report), *_branches(report)]
     return "\n".join(parts).rstrip("\n") + "\n"
 
 
@@ -106,12 +106,25 @@ def _board(board: BoardLine) -> list[str]:
     ]
 
 
+def _between(report: Report) -> Iterator[str]:
+    """What lies between memories: road, headquarters, people, shelf."""
+    for name, lines in report.between:
+        if name != "diary":
+            yield f"## {say(f'report.{name}')}"
+            yield ""
+            yield from (f"- {escaped(line)}" for line in lines)
+            yield ""
+
+
 def _diary(report: Report) -> Iterator[str]:
-    """A table of the memories played."""
+    """A table of the memories played; in a story every box of the book above it."""
     if not report.diary:
         return
     yield f"## {say('report.diary')}"
     yield ""
+    boxes = dict(report.between).get("diary", ())
+    yield from (f"- {escaped(line)}" for line in boxes)
+    yield from ("",) if boxes else ()
     titles = ("memory", "plays", "successes", "failures", "best_turns", "xp")
     yield from _table(
         [say(f"report.{title}") for title in titles],

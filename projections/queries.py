@@ -15,11 +15,12 @@ import msgspec
 from domain.commands import AnyCommand
 from domain.errors import CampaignError
 from domain.events import AnyFact
+from domain.model.headquarters import Bag
 from domain.model.state import Board
 from domain.words import say
 from projections.history import Position
 from projections.rows import text
-from projections.schema import BOARD, CAMPAIGN, DIARY, DICE, LOG, MAP, POSITION, SEGMENT
+from projections.schema import BOARD, CAMPAIGN, DIARY, DICE, HEADQUARTERS, LOG, MAP, POSITION, SEGMENT, SHELF
 
 T = TypeVar("T")
 
@@ -85,6 +86,7 @@ class BoardLine(msgspec.Struct, frozen=True, array_like=True):
     apprentice: bool
     cards: Board
     used: tuple[str, ...]
+    bag: Bag | None
 
 
 class DiaryLine(msgspec.Struct, frozen=True, array_like=True):
@@ -97,6 +99,39 @@ class DiaryLine(msgspec.Struct, frozen=True, array_like=True):
     attempts: int
     best_turns: int
     xp: int
+    sync: str
+    sync_shared: bool
+    eased: bool
+    closed: str
+    skipped: bool
+    contract: str
+    contract_fulfilled: bool
+
+
+class HeadquartersLine(msgspec.Struct, frozen=True, array_like=True):
+    """The headquarters at the head."""
+
+    board: str
+    level: int
+    figures: dict[str, str]
+    patients: tuple[str, ...]
+    blueprints: tuple[str, ...]
+    blueprint: str
+    contracts: tuple[str, ...]
+    revealed: bool
+    failed: bool
+    box: int
+    assignments: int
+
+
+class SharedSync(msgspec.Struct, frozen=True, array_like=True):
+    """A 100% sync of a later campaign that this one's diary may show too (34.6)."""
+
+    memory: str
+    sync: str
+    campaign: bytes
+    """The campaign that earned it."""
+    name: str
 
 
 class MapLine(msgspec.Struct, frozen=True, array_like=True):
@@ -211,12 +246,44 @@ def position(source: Source, campaign: bytes) -> Position | None:
 def boards(source: Source, campaign: bytes) -> tuple[BoardLine, ...]:
     """The boards of a campaign at its head, by name of the assassin."""
     rows = source.execute(BOARD.of_campaign, (campaign,))
-    return tuple(_line(BOARD.name, BoardLine, row[1:], (12, 13)) for row in rows)
+    return tuple(_line(BOARD.name, BoardLine, row[1:], (12, 13, 14)) for row in rows)
 
 
 def diary(source: Source, campaign: bytes) -> tuple[DiaryLine, ...]:
     """The lines of a campaign's diary at its head, by memory."""
     return tuple(_line(DIARY.name, DiaryLine, row[1:]) for row in source.execute(DIARY.of_campaign, (campaign,)))
+
+
+def headquarters(source: Source, campaign: bytes) -> HeadquartersLine | None:
+    """The headquarters at the head; None while there is nothing for it."""
+    for row in source.execute(HEADQUARTERS.of_campaign, (campaign,)):
+        return _line(HEADQUARTERS.name, HeadquartersLine, row[1:], (2, 3, 4, 6))
+    return None
+
+
+def shelf(source: Source, campaign: bytes) -> tuple[tuple[str, int], ...]:
+    """The cards in the villa or main hall at the head, by name, and how many there are of each."""
+    rows = source.execute(SHELF.of_campaign, (campaign,))
+    return tuple(_line(SHELF.name, tuple[str, int], row[1:]) for row in rows)
+
+
+EARLIER = (
+    "SELECT d.memory, d.sync, d.campaign, c.name FROM read_diary d"
+    " JOIN read_campaign c ON c.campaign = d.campaign"
+    " JOIN read_campaign mine ON mine.campaign = ? AND mine.pack = c.pack"
+    " WHERE d.sync_shared AND d.sync <> '' AND d.campaign <> mine.campaign"
+    " AND (SELECT time FROM read_log WHERE campaign = d.campaign ORDER BY header LIMIT 1)"
+    " > (SELECT time FROM read_log WHERE campaign = mine.campaign ORDER BY header LIMIT 1)"
+    " ORDER BY d.memory, d.campaign"
+)
+
+
+def shared_syncs(source: Source, campaign: bytes) -> tuple[SharedSync, ...]:
+    """Syncs that campaigns begun later, with the same pack and in the same store, let this one's diary show (34.6).
+
+    What is shared is an action of the campaign that earned it; nothing is written into this one.
+    """
+    return tuple(_line(DIARY.name, SharedSync, row) for row in source.execute(EARLIER, (campaign,)))
 
 
 def maps(source: Source, campaign: bytes) -> tuple[MapLine, ...]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 import msgspec
 
+from domain.model.headquarters import Headquarters
 from domain.model.state import Assassin, Memory, MemoryRecord, State
 from domain.model.terrain import map_of
-from projections.schema import BOARD, CAMPAIGN, DIARY, MAP, Key, Row, Table
+from projections.schema import BOARD, CAMPAIGN, DIARY, HEADQUARTERS, MAP, SHELF, Key, Row, Table
+
+NO_HEADQUARTERS = Headquarters()
 
 BETWEEN = "between"
 """What a campaign waits for when no memory is in play."""
@@ -80,6 +84,7 @@ def board_row(campaign: bytes, assassin: str, figure: Assassin) -> Row:
         figure.apprentice,
         text(figure.board),
         text(figure.used),
+        text(figure.bag),
     )
 
 
@@ -94,6 +99,31 @@ def diary_row(campaign: bytes, memory: str, line: MemoryRecord) -> Row:
         line.attempts,
         line.best_turns,
         line.xp,
+        line.sync,
+        line.sync_shared,
+        line.eased,
+        line.closed,
+        line.skipped,
+        line.contract,
+        line.contract_fulfilled,
+    )
+
+
+def headquarters_row(campaign: bytes, there: Headquarters) -> Row:
+    """The row of `read_headquarters`."""
+    return (
+        campaign,
+        there.board,
+        there.level,
+        text(there.figures),
+        text(there.patients),
+        text(there.blueprints),
+        there.blueprint,
+        text(there.contracts),
+        there.revealed,
+        there.failed,
+        there.box,
+        there.assignments,
     )
 
 
@@ -138,10 +168,14 @@ def head_rows(campaign: bytes, state: State, about: About) -> Iterator[tuple[Tab
         yield DIARY, diary_row(campaign, memory, line)
     for row in map_rows(campaign, state.memory).values():
         yield MAP, row
+    if state.headquarters != NO_HEADQUARTERS:
+        yield HEADQUARTERS, headquarters_row(campaign, state.headquarters)
+    for card, number in Counter(state.hall).items():
+        yield SHELF, (campaign, card, number)
 
 
 def head_changes(campaign: bytes, before: State, after: State) -> Iterator[tuple[Table, Key, Row | None]]:
-    """What has changed in boards, diary and maps: table, key and the new row, None where it is gone.
+    """What has changed in the head tables but the first: table, key and the new row, None where it is gone.
 
     Costs what differs: parts that both states share are passed over.
     """
@@ -150,6 +184,11 @@ def head_changes(campaign: bytes, before: State, after: State) -> Iterator[tuple
     if before.memory is not after.memory:
         old, new = map_rows(campaign, before.memory), map_rows(campaign, after.memory)
         yield from _changes(campaign, MAP, lambda _, __, row: row, old, new)
+    if before.headquarters != after.headquarters:
+        row = None if after.headquarters == NO_HEADQUARTERS else headquarters_row(campaign, after.headquarters)
+        yield HEADQUARTERS, (campaign,), row
+    if before.hall != after.hall:
+        yield from _changes(campaign, SHELF, lambda *row: row, Counter(before.hall), Counter(after.hall))
 
 
 def _changes(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from domain.store.log import Cursor
 
-REVISION = "0001"
+REVISION = "0003"
 """The Alembic revision that these tables have. A store of another one gets new tables, filled from the log."""
 
 Row: TypeAlias = tuple[Any, ...]
@@ -65,13 +65,14 @@ BOARD = Table(
     2,
     "campaign BLOB, assassin VARCHAR, place VARCHAR, square VARCHAR, health INTEGER, max_health INTEGER,"
     "cubes INTEGER, saved INTEGER, exposed BOOLEAN, disguise VARCHAR, critical_since INTEGER, level INTEGER,"
-    "apprentice BOOLEAN, cards VARCHAR, used VARCHAR",
+    "apprentice BOOLEAN, cards VARCHAR, used VARCHAR, bag VARCHAR",
 )
 DIARY = Table(
     "read_diary",
     2,
     "campaign BLOB, memory VARCHAR, plays INTEGER, successes INTEGER, failures INTEGER, attempts INTEGER,"
-    "best_turns INTEGER, xp INTEGER",
+    "best_turns INTEGER, xp INTEGER, sync VARCHAR, sync_shared BOOLEAN, eased BOOLEAN, closed VARCHAR,"
+    "skipped BOOLEAN, contract VARCHAR, contract_fulfilled BOOLEAN",
 )
 MAP = Table(
     "read_map",
@@ -79,6 +80,13 @@ MAP = Table(
     "campaign BLOB, map VARCHAR, memory VARCHAR, attempt INTEGER, turn INTEGER, phase VARCHAR, alert BOOLEAN,"
     "event VARCHAR, direction VARCHAR, guards INTEGER, bodies INTEGER, bases INTEGER",
 )
+HEADQUARTERS = Table(
+    "read_headquarters",
+    1,
+    "campaign BLOB, board VARCHAR, level INTEGER, figures VARCHAR, patients VARCHAR, blueprints VARCHAR,"
+    "blueprint VARCHAR, contracts VARCHAR, revealed BOOLEAN, failed BOOLEAN, box INTEGER, assignments INTEGER",
+)
+SHELF = Table("read_shelf", 2, "campaign BLOB, card VARCHAR, number INTEGER")
 SEGMENT = Table("read_segment", 2, "campaign BLOB, segment INTEGER, parent INTEGER, first INTEGER, last INTEGER")
 LOG = Table(
     "read_log",
@@ -93,7 +101,7 @@ DICE = Table(
     "campaign BLOB, entry INTEGER, header INTEGER, die VARCHAR, source VARCHAR, whose VARCHAR, faces VARCHAR",
 )
 
-HEAD_TABLES = (CAMPAIGN, BOARD, DIARY, MAP)
+HEAD_TABLES = (CAMPAIGN, BOARD, DIARY, MAP, HEADQUARTERS, SHELF)
 HISTORY_TABLES = (SEGMENT, LOG, DICE)
 TABLES = (POSITION, *HEAD_TABLES, *HISTORY_TABLES)
 

@@ -96,6 +96,8 @@ class BoardRow(SQLModel, table=True):
     """JSON: the stored form of `domain.model.state.Board`."""
     used: str
     """JSON: cards with a limit that have been used in this attempt."""
+    bag: str
+    """JSON: the stored form of `domain.model.headquarters.Bag`; null where nothing waits in one."""
 
 
 class DiaryRow(SQLModel, table=True):
@@ -112,6 +114,19 @@ class DiaryRow(SQLModel, table=True):
     attempts: int
     best_turns: int
     xp: int
+    sync: str
+    """The sticker of the 100% sync: "red", "grey" or none."""
+    sync_shared: bool
+    """Whether campaigns that were begun earlier may show it too."""
+    eased: bool
+    """Whether easy was the difficulty at some time of the last play: a sync is grey then."""
+    closed: str
+    """"success", "synchronised" after two failures, or empty while the memory isn't behind the group."""
+    skipped: bool
+    """Whether an optional memory was turned down."""
+    contract: str
+    """The contract that was tried after it."""
+    contract_fulfilled: bool
 
 
 class MapRow(SQLModel, table=True):
@@ -132,6 +147,45 @@ class MapRow(SQLModel, table=True):
     guards: int
     bodies: int
     bases: int
+
+
+class HeadquartersRow(SQLModel, table=True):
+    """Head table: the headquarters, or what lies there for it; no row while there is nothing."""
+
+    __tablename__: ClassVar = "read_headquarters"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    board: str
+    """The kind of allies that was chosen; empty while it isn't open."""
+    level: int
+    figures: str
+    """JSON: where each figure is."""
+    patients: str
+    """JSON: assassins in hospital."""
+    blueprints: str
+    """JSON: blueprints in the main hall."""
+    blueprint: str
+    """The one in the workshop, or empty."""
+    contracts: str
+    """JSON: the contracts that aren't fulfilled, the one on top first."""
+    revealed: bool
+    failed: bool
+    """Whether the contract on top has failed once."""
+    box: int
+    """Boxes of it that have been played."""
+    assignments: int
+
+
+class ShelfRow(SQLModel, table=True):
+    """Head table: a card in the villa or main hall, and how many there are of it."""
+
+    __tablename__: ClassVar = "read_shelf"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    card: str = Field(primary_key=True)
+    number: int
 
 
 class SegmentRow(SQLModel, table=True):

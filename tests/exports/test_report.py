@@ -119,7 +119,7 @@ def test_an_action_belongs_to_the_turn_in_which_it_was_decided():
         ("Start 0.1 Rope Walk", "0.1", 0),
         (report.story[2].title, "0.1", 0),
         ("Dice: blank, exposed", "0.1", 1),
-        ("Set xp to 3, because: Ann", "0.1", 1),
+        ("Set experience to 3, because: Ann", "0.1", 1),
         ("Go on", "0.1", 1),
     ]
     assert report.memories == (("0.1", "0.1 Rope Walk"),)

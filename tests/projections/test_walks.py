@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from domain import engine
-from domain.commands import Adjust, Concede, Trade, Travel
+from domain.commands import Adjust, Concede, Start, Trade, Travel
 from domain.content.loader import load_pack
 from domain.errors import Refused, StoreError, UnknownName
 from domain.history import (
@@ -114,6 +114,8 @@ def step(service, rnd):
     else:
         options = list(engine.legal_decisions(service.pack, service.state))
         options = [command for command in options if not isinstance(command, DULL)] or options
+        if service.state.memory is None:
+            options = [command for command in options if isinstance(command, Start)] or options
         service.submit(rnd.choice(options), player=player)
 
 
