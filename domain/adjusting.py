@@ -11,8 +11,13 @@ from typing import Any
 
 import msgspec
 
+from domain.bounds import MOST_AMOUNT, excessive_text
 from domain.errors import CampaignError
 from domain.model.state import EMPTY_SQUARE, State, replace
+from domain.words import known, say
+
+LONG = 60
+"""Letters of a value or a path that a sentence repeats."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -31,6 +36,16 @@ def value_at(state: State, path: str) -> str:
     return _encode(here).decode()
 
 
+def override(state: State, path: str, value: str) -> State:
+    """The state with the JSON text `value` at `path`, as players may have it.
+
+    Raises CampaignError as `with_value` does, and for numbers that no game comes to.
+    """
+    if excessive_text(value):
+        raise CampaignError(say("adjust.excess", path=path, value=_short(value), most=MOST_AMOUNT))
+    return with_value(state, path, value)
+
+
 def with_value(state: State, path: str, value: str) -> State:
     """The state with the JSON text `value` at `path`; what the value means isn't judged here.
 
@@ -46,8 +61,31 @@ def with_value(state: State, path: str, value: str) -> State:
     try:
         here[_key(model, parts[-1], path)] = msgspec.json.decode(value)
         return _without_square(msgspec.convert(tree, State), path)
-    except msgspec.DecodeError as fault:
-        raise CampaignError(f"{path} can't be {value}: {fault}. Give a value of the same kind.") from fault
+    except (msgspec.DecodeError, OverflowError) as fault:
+        raise CampaignError(_unfit(state, path, value)) from fault
+
+
+def _unfit(state: State, path: str, value: str) -> str:
+    """Why a value won't do, by what stands there now."""
+    here: Any = _with_square(state, path)
+    for part in path.split("/"):
+        here = _step(here, part, path)
+    inner = (
+        here.__struct_fields__ if isinstance(here, msgspec.Struct) else tuple(here) if isinstance(here, dict) else ()
+    )
+    if inner:
+        return say("adjust.several", path=path, value=_short(value), part=inner[0])
+    before = _encode(here).decode()
+    kind = type(msgspec.json.decode(before)).__name__
+    takes = known(f"adjust.takes.{kind}", say("adjust.takes.other"))
+    if len(before) > LONG:
+        return say("adjust.text", path=path, value=_short(value), kind=takes)
+    return say("adjust.kind", path=path, value=_short(value), kind=takes, before=before)
+
+
+def _short(value: str) -> str:
+    """The beginning of a value, for a sentence."""
+    return value if len(value) <= LONG else f"{value[:LONG]}…"
 
 
 def _with_square(state: State, path: str) -> State:
@@ -72,7 +110,7 @@ def _step(here: Any, part: str, path: str) -> Any:  # noqa: ANN401 - walks value
         return getattr(here, part)
     if isinstance(here, dict) and part in here:
         return here[part]
-    raise CampaignError(f"There is no {part} in {path}. Look at `show --json` for the paths.")
+    raise CampaignError(say("adjust.nowhere", part=_short(part), path=_short(path)))
 
 
 def _key(model: Any, part: str, path: str) -> Any:  # noqa: ANN401 - index of an array-like struct, or a key

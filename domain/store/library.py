@@ -126,10 +126,12 @@ class Library:
         source: str,
         seed: bytes,
         player: str = "",
+        flow: str = "",
     ) -> CampaignId:
         """Begin a campaign: its first action and first records, one transaction.
 
-        `pack` is a pack or the id of one; `source` is "app" or "table"; `seed` has 32 bytes. Raises Refused,
+        `pack` is a pack or the id of one; `source` is "app" or "table"; `seed` has 32 bytes; `flow` is "story" for
+        the memories of the pack in their order. Raises Refused,
         ContentError, StoreError; nothing is stored then.
         """
         policy = ChancePolicySet(source, AFTER_UNDO[0])
@@ -138,7 +140,7 @@ class Library:
         if len(seed) != chance.SEED_SIZE:
             raise Refused("", say("store.seed", size=chance.SEED_SIZE, length=len(seed)))
         content = self._wiring.packs(pack) if isinstance(pack, str) else pack
-        command = Begin(content.id, edition, difficulty, assassins, chance.seed_hash(seed))
+        command = Begin(content.id, edition, difficulty, assassins, chance.seed_hash(seed), flow)
         generator = chance.Generator(seed)
 
         def answer(node: chance.ChanceNode, state: State) -> Answer | None:

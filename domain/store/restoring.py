@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
+from domain.bounds import MOST_AMOUNT, excessive_row, excessive_state
 from domain.canonical import pack
 from domain.chance import SEED_SIZE, seed_hash
 from domain.errors import Refused, StoreError
@@ -16,7 +17,7 @@ from domain.store.rows import DECODE
 from domain.words import say
 
 if TYPE_CHECKING:
-    from domain.store.log import CampaignId, Difference
+    from domain.store.log import CampaignId, Difference, Value
     from domain.store.ports import RawRow, Recorder, Wiring
 
 
@@ -70,6 +71,8 @@ def restore(
         for folded in tree:
             if folded.fault is not None:
                 _refuse(folded.fault)
+            elif folded.state is not None and excessive_state(folded.state):
+                raise StoreError(say("store.import.excess", row=folded.row, most=MOST_AMOUNT))
             elif folded.row == 1 and seed is not None and folded.state is not None:
                 _check_seed(seed, folded.state.seed_hash)
         return Anchor(anchor.rows, anchor.hash, anchor.head, checker.latest)
@@ -95,17 +98,21 @@ def _checked(rows: Iterable[ForeignRow], checker: Checker) -> Iterator[RawRow]:
             raise StoreError(
                 say("store.import.row", row=row.number, what="hash", stored=row.hash.hex(), computed=checker.hash.hex())
             )
-        if not _is_canonical(row):
+        value = _canonical(row)
+        if value is None:
             raise StoreError(say("store.import.unknown", row=row.number))
+        if excessive_row(value):
+            raise StoreError(say("store.import.excess", row=row.number, most=MOST_AMOUNT))
         yield raw
 
 
-def _is_canonical(row: ForeignRow) -> bool:
-    """Whether this version would write the very same bytes: nothing in it is unknown here or written differently."""
+def _canonical(row: ForeignRow) -> Value | None:
+    """The value of a row, where this version would write the very same bytes: nothing in it is unknown here."""
     try:
-        return pack(DECODE[row.family](row.body)) == row.body
+        value = DECODE[row.family](row.body)
+        return value if pack(value) == row.body else None
     except UNREADABLE:
-        return False
+        return None
 
 
 def _refuse(difference: Difference) -> None:

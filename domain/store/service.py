@@ -74,7 +74,11 @@ class Planned(Struct, frozen=True):
 
 
 class CampaignService:
-    """One campaign of a library, as one window sees it. Calls from several threads take turns."""
+    """One campaign of a library, as one window sees it. Calls from several threads take turns.
+
+    What a call has acknowledged is saved as it stands, between memories and within one: boards, health, decks in their
+    order, headquarters, diary (36.6, 42.1, 42.3, 42.4, 42.5, 42.6, 42.7, 42.q1, 42.q2).
+    """
 
     def __init__(
         self,

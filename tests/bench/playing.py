@@ -14,9 +14,14 @@ from domain import commands as c
 from domain import engine
 from domain.chance import Generator
 from domain.content.loader import load_pack
+from domain.evolve import fold
 from domain.players import HOUSEKEEPING
-from tests.bench.histories import BUILD, PACK, SEED, TEAM, History, scratch
-from tests.bench.reading import folding
+from domain.scenario.packing import build_pack
+from domain.scenario.reading import read_scenario
+from domain.scenario.start import build_state
+from domain.waiting import Choice
+from tests.bench.histories import BUILD, PACK, SEED, TEAM, History
+from tests.bench.reading import decoded
 from tests.bench.results import Line, faster, in_turn, unmeasured
 
 if TYPE_CHECKING:
@@ -30,6 +35,9 @@ STATED_PLIES = 27_000
 
 GAME_LENGTH = 240
 """Plies after which a chess game begins anew: random play seldom ends by itself."""
+
+CROWDED = Path(__file__).with_name("enemy_phase.toml")
+"""30 guards on 60 squares, as a scenario file."""
 
 NODE_FOLDER = BUILD / "node"
 BOARDGAME_IO = "boardgame.io@0.50.2"
@@ -76,8 +84,43 @@ def random_play() -> Line:
     return faster("E1", "random legal play, decisions", 0.2, seconds=seconds, limit=limit, note=f"{note}; stretch 1")
 
 
-def replay(large: History, folder: Path, *, fetch: bool) -> Line:
-    """E2. Moves are counted as actions, each with all its facts, which is less than the facts would give."""
+def enemy_phase() -> Line:
+    """E3: from the end of the assassin phase to the next one, with all that the players are asked in between.
+
+    They take the first option; every question is worked out as the screen would do.
+    """
+    file = read_scenario(CROWDED)
+    pack = build_pack(file)
+    start = build_state(file, pack)
+    generator = Generator(SEED)
+    asked: list[int] = []
+
+    def phase() -> float:
+        state, questions = start, 0
+        command: c.AnyCommand = c.Pass()
+        begun = time.perf_counter()
+        while True:
+            state = engine.settle(pack, state, command, generator.answer).state
+            waiting = engine.pending(pack, state)
+            if state.memory is None or not isinstance(waiting, Choice):
+                break
+            questions += 1
+            command = c.Pick(waiting.options[0])
+        seconds = time.perf_counter() - begun
+        assert state.memory is None or state.memory.turn == start.play.turn + 1
+        asked.append(questions)
+        return seconds
+
+    (seconds,) = in_turn(phase, rounds=9)
+    note = f"{asked[0]} questions on the way, answered at once"
+    return Line("E3", "enemy phase, 30 guards, 60 squares", 0.1, unit="s", value=seconds, note=note)
+
+
+def replay(large: History, *, fetch: bool) -> Line:
+    """E2: both sides have their log in memory, ready to be applied; reading it from the disk is what B1 measures.
+
+    Moves are counted as actions, each with all its facts, which is less than the facts would give.
+    """
     what, goal = "replay of a long log, actions", 10
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node:
@@ -88,13 +131,20 @@ def replay(large: History, folder: Path, *, fetch: bool) -> Line:
         subprocess.run([*install, BOARDGAME_IO], check=True, capture_output=True, timeout=180)
     if not (NODE_FOLDER / "node_modules" / "boardgame.io").exists():
         return unmeasured("E2", what, goal, "no boardgame.io: --fetch installs it in build/bench", at_least=True)
-    path = scratch(large.path, folder, "replay.db")
+    facts = decoded(large.path)
+
+    def by_us() -> float:
+        begun = time.perf_counter()
+        state = fold(engine.EMPTY, facts)
+        seconds = time.perf_counter() - begun
+        assert state.memory is not None
+        return seconds
 
     def by_boardgame_io() -> float:
         command = [node, str(REPLAY), str(NODE_FOLDER), str(large.actions)]
         return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
-    value, limit = in_turn(lambda: folding(path, large), by_boardgame_io)
+    value, limit = in_turn(by_us, by_boardgame_io)
     events = limit / value * large.events / large.actions
     note = f"{BOARDGAME_IO}, a toy of {large.actions:,} moves; {events:.0f} times by facts"
     return faster("E2", what, goal, seconds=value, limit=limit, note=note, of=large.actions)

@@ -15,6 +15,7 @@ from campaign_tui.session import CampaignSession
 from campaign_tui.tree import tree_rows
 from campaign_tui.view import Viewer
 from campaign_tui.wiring import open_library
+from domain.events import AnyFact
 from domain.history import HeadMoved, TimelineRow
 from domain.store import Library
 from domain.store.replica import timeline_of
@@ -59,6 +60,12 @@ def decoding(path: Path) -> float:
         for (state,) in db.execute(FACT_ROWS):
             decode(state[HASH:])
         return time.perf_counter() - begun
+
+
+def decoded(path: Path) -> list[AnyFact]:
+    """All facts of a history in the order of its log, which is one path."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as db:
+        return [decode_fact(state[HASH:]).fact for (state,) in db.execute(FACT_ROWS)]
 
 
 def head_from_nothing(large: History, folder: Path) -> Line:

@@ -18,12 +18,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.bench import durable, playing, reading, windows
-from tests.bench.histories import BUILD, ROOT, Histories, say
+from tests.bench import durable, lengths, playing, reading, windows
+from tests.bench.histories import BUILD, ROOT, Histories, History, say
 from tests.bench.results import MISSED, Line, unmeasured
 
 SMALL, MEDIUM, LARGE = 1_000, 30_000, 100_000
-"""Events of the histories: for costs that shouldn't grow, for the app on the screen, for folds and reads."""
+LONG = 20_000
+"""Events of the histories: for costs that shouldn't grow, for the app on the screen, for folds and reads; and `LONG`,
+beside the longest, for what a player meets."""
 
 RESULTS = ROOT / "build" / "bench.json"
 
@@ -55,7 +57,8 @@ class Bench:
             "D2": lambda: durable.head_moves(histories.of(self._size), folder),
             "D3": lambda: reading.anywhere(histories.of(self._size), folder),
             "E1": playing.random_play,
-            "E2": lambda: playing.replay(histories.of(self._size), folder, fetch=self.fetch),
+            "E2": lambda: playing.replay(histories.of(self._size), fetch=self.fetch),
+            "E3": playing.enemy_phase,
             "F1": lambda: windows.first_paint(histories, folder),
             "F2": lambda: windows.modules(histories, folder),
             "F3": lambda: windows.commands(histories.of(SMALL), folder),
@@ -63,7 +66,16 @@ class Bench:
             "G2": lambda: [line for line in keys() if line.row == "G2"],
             "G3": lambda: windows.memory(histories.of(min(MEDIUM, self._size)), folder),
             "H1": lambda: reading.log_size(histories.of(self._size)),
+            "L1": lambda: lengths.first_frame(histories.of(SMALL), self._both(), folder),
+            "L2": lambda: [line for one in self._both() for line in lengths.key_to_repaint(one, folder)],
+            "L3": lambda: [lengths.resident(one, folder) for one in self._both()],
+            "L4": lambda: [line for one in self._both() for line in lengths.undo(histories.of(SMALL), one, folder)],
+            "L5": lambda: [line for one in self._both() for line in lengths.jump(one, folder)],
         }
+
+    def _both(self) -> list[History]:
+        """The two lengths at which a history is asked what it costs."""
+        return [self._histories.of(size) for size in (min(LONG, self._size), self._size)]
 
 
 def _once(measure: Callable[[], list[Line]]) -> Callable[[], list[Line]]:

@@ -17,6 +17,7 @@ import struct
 import subprocess
 import termios
 import time
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import NamedTuple, Self
 
@@ -70,6 +71,9 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, size)
         kept = {name: value for name, value in os.environ.items() if name not in FOREIGN}
         terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        # Every start is the first one: nobody's own settings, and no place where somebody was.
+        self._settings = TemporaryDirectory(prefix="bench-settings-")
+        terminal["XDG_CONFIG_HOME"] = self._settings.name
         self.output = b""
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
@@ -165,6 +169,7 @@ class Terminal:
                     os.killpg(self.process.pid, order)
                 self._drain(2.0)
         self.process.wait()
+        self._settings.cleanup()
         with contextlib.suppress(OSError):
             os.close(self._master)
 

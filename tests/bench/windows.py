@@ -113,7 +113,7 @@ def keys(history: History, folder: Path) -> list[Line]:
         ("G1", "key to screen, p95", 2),
         ("G2", "full repaint of the map, p50", 2.5),
     )
-    with _memory_screen(history, folder) as terminal:
+    with memory_screen(history, folder) as terminal:
         for _ in range(WARM_UP):
             terminal.press(TICK)
             terminal.press(RIGHT)
@@ -162,7 +162,7 @@ def _scrolled(terminal: Terminal) -> list[Shown]:
     return [shown for shown in found if shown.size > whole / 3]
 
 
-def _memory_screen(history: History, folder: Path) -> Terminal:
+def memory_screen(history: History, folder: Path) -> Terminal:
     """The app with the memory of a history on the screen."""
     store = scratch(history.path, folder, "keys.db")
     command = [sys.executable, "-m", "tests.bench.child", str(store), history.campaign.hex()]
@@ -178,7 +178,7 @@ def _memory_screen(history: History, folder: Path) -> Terminal:
 
 def memory(history: History, folder: Path) -> Line:
     """G3: resident memory of the app with the campaign open and the memory's screen shown."""
-    with _memory_screen(history, folder) as terminal:
+    with memory_screen(history, folder) as terminal:
         for key in (RIGHT, DOWN, LEFT, UP, ZOOM):
             terminal.press(key)
         shown = subprocess.run(

@@ -15,13 +15,15 @@ import pytest
 from tests.mutation.collecting import collect
 from tests.mutation.mutants import Mutant, is_sound
 from tests.mutation.operators import mutants
-from tests.mutation.options import NOT_BROKEN, NOT_RUN, parser
+from tests.mutation.options import NOT_BROKEN, NOT_RUN, ROOT, parser
 from tests.mutation.running import Session, Trial, Verdict
 from tests.mutation.sources import Source, read_sources
 
 MOST_SURVIVORS = 0.15
-PATHS = ("domain/rules",)
+PATHS = ("domain/rules", "domain/campaign")
 FAST = ("tests/scenarios", "tests/rules", "tests/domain")
+TOO_SLOW = ("tests/domain/test_properties.py",)
+"""Long games: traced once they take minutes, and no mutant has the time for one of them."""
 
 
 class Result(NamedTuple):
@@ -113,7 +115,8 @@ def main() -> int:
         "--seconds", type=float, default=2, help="processor time for the tests of a mutant (default: 2)"
     )
     given = options.parse_args()
-    lock = take_turns()
+    # Other roots are the small ones of tests, which mustn't wait for a long run.
+    lock = take_turns() if given.root == ROOT else None
     sources = read_sources(given.root, given.paths, NOT_BROKEN)
     codes: list[int] = []
 
@@ -126,8 +129,9 @@ def main() -> int:
         print("\n".join(told(results, sources, every=given.all)), flush=True)
         codes.append(0 if succeeds(results) else 1)
 
-    pytest_code = collect(Path(given.root), given.tests, NOT_RUN, work)
-    lock.close()
+    pytest_code = collect(Path(given.root), given.tests, (*NOT_RUN, *TOO_SLOW), work)
+    if lock is not None:
+        lock.close()
     # Tests that can't be collected prove nothing: pytest has told which.
     return max(codes[0], int(pytest_code)) if codes else int(pytest_code) or 2
 

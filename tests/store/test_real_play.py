@@ -58,3 +58,13 @@ def test_every_state_can_be_folded_again(played):
     assert again is not service
     assert (again.state, again.head) == (service.state, service.head)
     assert {action: again.state_at(action) for action in states} == states
+
+
+def test_redo_after_undo_leads_back_to_the_same_state(played):
+    _, service = played
+    for steps in (1, 5, 20):
+        state, head = service.state, service.head
+        service.move(service.timeline.undo_target(steps), "undo")
+        assert service.head != head
+        service.move(service.timeline.redo_target(steps), "redo")
+        assert (service.state, service.head) == (state, head)
