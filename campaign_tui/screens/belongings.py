@@ -38,7 +38,8 @@ SIGN = "/"
 
 
 def _slot(slot: str) -> str:
-    return known(f"slot.{slot}", slot)
+    """A slot in a word."""
+    return known(f"tui.slot.{slot}", slot)
 
 
 class BelongingsScreen(GroupedScreen, inherit_bindings=False):

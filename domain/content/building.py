@@ -1,6 +1,6 @@
 """From the entries of an author to the values the engine reads, and the hash that a campaign pins."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, TypeVar, get_args
 
@@ -19,6 +19,8 @@ from domain.content.pack import (
     AssassinCard,
     Card,
     CollapsePlan,
+    CompanionCard,
+    Danger,
     Effect,
     EventCard,
     GuardCard,
@@ -52,6 +54,8 @@ class Entries(Struct):
     memories: dict[str, schema.MemoryFile]
     allies: schema.Allies = {}
     machines: schema.Machines = {}
+    companions: schema.Companions = {}
+    dangers: schema.Dangers = {}
     campaign: CampaignFile | None = None
     region: RegionFile | None = None
     elsewhere: dict[str, str] = {}
@@ -87,6 +91,8 @@ def build_pack(entries: Entries) -> Pack:
         memories=in_order(_each({entry.id: entry for entry in entries.memories.values()}, _memory)),
         allies=_each(entries.allies, lambda name, entry: AllyCard(id=name, **asdict(entry))),
         machines=_each(entries.machines, _machine),
+        companions=_each(entries.companions, _companion),
+        dangers=_each(entries.dangers, lambda name, entry: Danger(id=name, **asdict(entry))),
         campaign=build_campaign(entries.campaign) if entries.campaign else None,
         region=build_region(entries.region) if entries.region else None,
     )
@@ -117,11 +123,29 @@ def build_terrain(letter: str, entry: schema.MapEntry) -> Terrain:
     return replace(
         drawn,
         entrances=tuple(entrances),
-        stations=tuple(entry.stations),
-        hiding=dict(sorted(entry.hiding.items())),
-        towers=tuple(map(tuple, entry.towers)),
-        tiles=tuple(map(tuple, (*entry.towers, *entry.tiles))),
+        stations=(*entry.stations, *entry.exits),
+        hiding=dict(sorted((entry.hiding | _hideouts(entry)).items())),
+        towers=tuple(map(tuple, (*entry.towers, *entry.nagas))),
+        tiles=tuple(map(tuple, (*entry.towers, *entry.nagas, *entry.tiles))),
+        drift=dict(sorted(entry.river.drift.items())) if entry.river else {},
+        skull=frozenset(entry.river.skull) if entry.river else frozenset(),
+        barred=frozenset(_both_ways(entry.river.barred)) if entry.river else frozenset(),
+        grass={name: tuple(sides) for name, sides in sorted(entry.grass.items())},
+        nagas=tuple(map(tuple, entry.nagas)),
+        exits=tuple(entry.exits),
     )
+
+
+def _hideouts(entry: schema.MapEntry) -> dict[str, str]:
+    """Hideouts of the expansion, which are hiding spots by their form (A7.1)."""
+    forms = {"tree": entry.trees, "pond": entry.ponds, "grass": list(entry.grass)}
+    return {square: form for form, squares in forms.items() for square in squares}
+
+
+def _both_ways(pairs: list[list[str]]) -> Iterator[tuple[str, str]]:
+    """Pairs of squares in both orders."""
+    for first, second in pairs:
+        yield from ((first, second), (second, first))
 
 
 def _each(written: Mapping[Key, Written], make: Callable[[Key, Written], Made]) -> dict[str, Made]:
@@ -185,6 +209,20 @@ def _machine(name: str, entry: schema.MachineCardEntry) -> MachineCard:
     return MachineCard(name, entry.name, entry.letter, entry.health, tuple(entry.actions), entry.target, entry.text)
 
 
+def _companion(name: str, entry: schema.CompanionEntry) -> CompanionCard:
+    """Somebody whom all players run together."""
+    return CompanionCard(
+        name,
+        entry.name,
+        entry.letter,
+        entry.title or "",
+        entry.text,
+        entry.health,
+        tuple(entry.actions),
+        entry.weapon or "",
+    )
+
+
 def _objective(name: str, entry: schema.ObjectiveEntry) -> ObjectivePlan:
     """An objective token."""
     return ObjectivePlan(id=name, **{**asdict(entry), "ally": entry.ally or ""})
@@ -238,6 +276,8 @@ def _memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
         optional=entry.optional,
         after=entry.after or "",
         box=entry.box,
+        danger=tuple(entry.danger),
+        joins=entry.joins or "",
         rewards=tuple(entry.rewards),
         blueprints=tuple(entry.blueprints),
         sync=SyncPlan(entry.sync.text, entry.sync.objective or "", entry.sync.turns) if entry.sync else None,

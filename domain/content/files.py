@@ -17,7 +17,16 @@ MOST_POINTS = 100
 """Points in one line. tomllib needs time and memory by the square of a dotted key's length."""
 
 TABLES = ("pack.toml", "guards.toml", "cards.toml", "events.toml", "reinforcements.toml", "assassins.toml")
-OPTIONAL = ("campaign.toml", "region.toml", "skills.toml", "abilities.toml", "allies.toml", "machines.toml")
+OPTIONAL = (
+    "campaign.toml",
+    "region.toml",
+    "companions.toml",
+    "danger.toml",
+    "skills.toml",
+    "abilities.toml",
+    "allies.toml",
+    "machines.toml",
+)
 """Files that a pack without what they hold leaves out."""
 
 

@@ -54,6 +54,14 @@ class GuardCard(Struct, frozen=True):
     """Detection dice more for each assassin or ally that is tested on its square."""
     keen_nearby: bool = False
     """Whether these dice are rolled on the squares nearby too."""
+    poison: int = 0
+    """Poison dice (A3.1)."""
+    infiltrator: bool = False
+    """Enters on the squares of assassins (A4.1)."""
+    legendary_armour: int = 0
+    """Values of the black-bordered side (A8.3); 0 or None leaves the usual one."""
+    legendary_dice: int | None = None
+    legendary_poison: int | None = None
 
 
 class Card(Struct, frozen=True):
@@ -163,6 +171,37 @@ class AllyCard(Struct, frozen=True):
         """What the card prints for attacks, as a weapon."""
         slot = "ranged" if self.range == "nearby" else "melee"
         return Card(self.id, self.name, slot, self.dice, self.range, self.exposed, self.alert)
+
+
+class CompanionCard(Struct, frozen=True):
+    """Somebody whom all players run together (A2)."""
+
+    id: str
+    name: str
+    letter: str
+    title: str = ""
+    text: str = ""
+    health: int = 3
+    actions: tuple[str, ...] = ()
+    """What her card lists, by the tags of the commands (A2.3)."""
+    weapon: str = ""
+    """The card that she attacks with."""
+
+
+class Danger(Struct, frozen=True):
+    """A kind of danger token: what it is on the river and what elsewhere (A6.2)."""
+
+    id: str
+    name: str
+    river: str
+    land: str
+    """"cobra", "crocodile", "rock", "equipment", "nothing" or "hydra"."""
+    number: int = 1
+    """How many of them there are."""
+    strength: int = 0
+    """Dice of a cobra, hits of a crocodile."""
+    reserve: bool = True
+    """Whether they are in the reserve from the start (A1.21)."""
 
 
 class MachineCard(Struct, frozen=True):
@@ -290,6 +329,10 @@ class MemoryPlan(Struct, frozen=True):
     sync: SyncPlan | None = None
     box: bool = False
     """Whether it is played with the box on the table: map, figures and cards are there, the app keeps the books."""
+    danger: tuple[str, ...] = ()
+    """Squares with a danger token at the start (A1.22)."""
+    joins: str = ""
+    """The companion who joins when this memory is set up, if not in play yet (A2.1)."""
 
     def terrain(self, square: str) -> Terrain:
         """The map that a square belongs to."""
@@ -322,6 +365,8 @@ class Pack(Struct, frozen=True):
     """What lies between the memories; None for a pack of single memories."""
     region: RegionPlan | None = None
     """The region map of a pack whose memories are found by exploring (A17)."""
+    companions: dict[str, CompanionCard] = {}
+    dangers: dict[str, Danger] = {}
 
     def weapon(self, name: str) -> Card:
         """What an attack is made with: a weapon or machine card, or the dice of an ally.

@@ -76,6 +76,8 @@ def _read_entries(raw: RawPack, report: Report) -> Entries:
         },
         allies=read_entry(raw.tables.get("allies.toml", {}), schema.Allies, "allies.toml", report),
         machines=read_entry(raw.tables.get("machines.toml", {}), schema.Machines, "machines.toml", report),
+        companions=read_entry(raw.tables.get("companions.toml", {}), schema.Companions, "companions.toml", report),
+        dangers=read_entry(raw.tables.get("danger.toml", {}), schema.Dangers, "danger.toml", report),
         elsewhere=elsewhere,
         campaign=read_entry(raw.tables["campaign.toml"], CampaignFile, "campaign.toml", report)
         if "campaign.toml" in raw.tables

@@ -119,6 +119,11 @@ class GuardEntry(Entry, frozen=True):
     xp: Points = 0
     keen: Annotated[int, limits(0, 3)] = 0
     keen_nearby: bool = False
+    poison: Dice = 0
+    infiltrator: bool = False
+    legendary_armour: Dice = 0
+    legendary_dice: Dice | None = None
+    legendary_poison: Dice | None = None
 
 
 class CardEntry(Entry, frozen=True):
@@ -192,6 +197,29 @@ class AllyCardEntry(Entry, frozen=True):
     text: Text = ""
 
 
+class CompanionEntry(Entry, frozen=True):
+    """A table of companions.toml: somebody whom all players run together."""
+
+    name: Name
+    letter: AssassinLetter
+    title: Title | None = None
+    text: Text = ""
+    health: Few = 3
+    actions: list[Id] = []
+    weapon: Id | None = None
+
+
+class DangerEntry(Entry, frozen=True):
+    """A table of danger.toml: a kind of danger token, what counts on the river and what elsewhere."""
+
+    name: Name
+    river: Literal["cobra", "crocodile", "rock", "equipment", "nothing", "hydra"]
+    land: Literal["cobra", "crocodile", "rock", "equipment", "nothing", "hydra"]
+    number: Figures = 1
+    strength: Annotated[int, limits(0, 6)] = 0
+    reserve: bool = True
+
+
 class MachineCardEntry(Entry, frozen=True):
     """A table of machines.toml."""
 
@@ -210,6 +238,14 @@ class EntranceEntry(Entry, frozen=True):
     squares: list[SquareName]
 
 
+class RiverEntry(Entry, frozen=True):
+    """The river tile: where the current carries from each square, and the squares above the waterfall."""
+
+    drift: dict[SquareName, SquareName]
+    skull: list[SquareName] = []
+    barred: list[list[SquareName]] = []
+
+
 class MapEntry(Entry, frozen=True):
     """A map: its drawing and what stands on it."""
 
@@ -219,6 +255,12 @@ class MapEntry(Entry, frozen=True):
     hiding: dict[SquareName, Literal["haystack", "cart", "garden"]] = {}
     towers: list[list[SquareName]] = []
     tiles: list[list[SquareName]] = []
+    river: RiverEntry | None = None
+    grass: dict[SquareName, list[Literal["N", "E", "S", "W"]]] = {}
+    trees: list[SquareName] = []
+    ponds: list[SquareName] = []
+    nagas: list[list[SquareName]] = []
+    exits: list[SquareName] = []
 
 
 class ObjectiveEntry(Entry, frozen=True):
@@ -301,6 +343,8 @@ class MemoryFile(Entry, frozen=True):
     blueprints: list[Id] = []
     sync: SyncEntry | None = None
     box: bool = False
+    danger: list[SquareName] = []
+    joins: Id | None = None
 
 
 Guards = dict[Id, GuardEntry]
@@ -310,3 +354,5 @@ Reinforcements = dict[Id, ReinforcementEntry]
 Assassins = dict[Id, AssassinEntry]
 Allies = dict[Id, AllyCardEntry]
 Machines = dict[Id, MachineCardEntry]
+Companions = dict[Id, CompanionEntry]
+Dangers = dict[Id, DangerEntry]

@@ -33,6 +33,18 @@ class Terrain(Struct, frozen=True):
     """Column and row of each square, from 0."""
     tiles: tuple[tuple[str, ...], ...] = ()
     """Squares of the tiles that are larger than one square, towers included (7.6, 43.q3)."""
+    drift: dict[str, str] = {}
+    """River squares, which are canal (A15.1), with the one to which the current carries (A15.5)."""
+    skull: frozenset[str] = frozenset()
+    """River squares above the waterfall: whoever drifts from one falls (A15.14)."""
+    barred: frozenset[tuple[str, str]] = frozenset()
+    """Pairs of touching squares with deep water between them, both orders: no enemy crosses there (A15.15)."""
+    grass: dict[str, tuple[str, ...]] = {}
+    """Tall grass by square, with the sides that carry the symbol (A7.4)."""
+    nagas: tuple[tuple[str, ...], ...] = ()
+    """Foot squares of each naga; they are among the towers as well (A11.1)."""
+    exits: tuple[str, ...] = ()
+    """Stations by which the memory can be left, but not entered (A14.2)."""
 
     def step(self, square: str, direction: str) -> str | None:
         """The square next to `square` in that direction, walls ignored; None at the edge of the map.
