@@ -253,6 +253,11 @@ def _laid_price(view: View, option: str) -> str:
     return say("tui.resolution.cost", white=blueprint.white, black=blueprint.black) if blueprint else ""
 
 
+def _staffed(view: View, option: str) -> str:
+    staff = ", ".join(n.figure(view.pack, who) for who in view.state.headquarters.staff(option))
+    return say("tui.resolution.staffed", names=staff) if staff else ""
+
+
 def _worth(_: View, option: str) -> str:
     return known(f"tui.resolution.option.{option}", "")
 

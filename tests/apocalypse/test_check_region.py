@@ -100,7 +100,6 @@ def test_the_pack_itself_is_sound(pack):
 
 
 @pytest.mark.parametrize(("told", "change"), CASES, ids=[f"{n}" for n in range(len(CASES))])
-@pytest.mark.rule("A17.q6")
 def test_each_fault_is_told_with_its_place(pack, told, change):
     found = faults(pack, change)
 
@@ -147,3 +146,10 @@ def test_reinforcement_copies_are_cards(pack):
     path.write_text(path.read_text() + EXTRA.format(*known, "nothing"), encoding="utf-8")
 
     assert faults(pack) == ["region.toml, numbers.80.copies[2]: There is no card nothing in reinforcements.toml."]
+
+
+@pytest.mark.rule("A17.q6")
+def test_a_road_that_only_one_end_names_is_refused(pack):
+    assert faults(pack, ("connections = [14, 17]", "connections = [17]")) == [
+        "region.toml, locations.14.connections: Location 11 doesn't name 14: roads lead both ways.",
+    ]

@@ -49,7 +49,7 @@ def test_equipment_that_comes_in_a_memory_is_placed_at_once():
     state = working.state
 
     assert engine.pending(pack(), state).options[0] == "bag"
-    assert c.Equip("aurelia", "medicine") not in engine.legal_decisions(pack(), state)
+    assert c.Equip("aurelia", "medicine", "") not in engine.legal_decisions(pack(), state)
     assert play(state, "pick:biagio").assassins["biagio"].board.inventory == ("medicine",)
     assert "medicine" in play(state, "pick:bag").hall
 

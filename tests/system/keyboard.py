@@ -28,6 +28,9 @@ MOST_KEYS = 400
 MISSED = 3.0
 """Seconds after which keys count as missed, and the screen is looked at anew."""
 
+HARMLESS = "Left"
+"""The key for "any key": all that it does where no key was asked for is move the cursor."""
+
 STILL = 3
 """Looks that show the same: then the program has drawn what it had to draw."""
 
@@ -93,11 +96,11 @@ class Keyboard:
     def _passes(self, screen: str) -> bool:
         """Go past pages and what is told: step by step at first, later to the end."""
         if PAGE in screen:
-            self.pressed("Space")
+            self.pressed(HARMLESS)
             return True
         if TELLING in screen:
             self.told += 1
-            self.pressed("Escape" if self.told % 4 == 0 else "Space")
+            self.pressed("Escape" if self.told % 4 == 0 else HARMLESS)
             return True
         return False
 
@@ -115,7 +118,8 @@ class Keyboard:
         else:
             keys = self._point(view, command)
             if not keys:
-                # Something is told or asked, and took the keys: the next look at the screen shows what.
+                # Something took the keys. Out of it; the next look at the screen shows where that leads.
+                self.pressed("Escape")
                 return False
         before = self.terminal.look()
         self.terminal.press(*keys)
