@@ -116,7 +116,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("assassin_3", "3", "select(2)", ("memory",)),
     Action("assassin_4", "4", "select(3)", ("memory",)),
     _verb("move", "m", "move"),
-    _verb("attack", "a", "attack"),
+    _verb("attack", "a", "attack fight_off"),
     _verb("pay", "o", "pay"),
     _verb("bodies", "b", "hide_bodies"),
     _verb("travel", "t", "travel"),
@@ -197,8 +197,8 @@ FIXED = frozenset({"quit", "back", "help", "up", "down", "left", "right", "go"})
 KEY = re.compile(r"[a-z0-9_+]{1,32}|[A-Z]")
 """A key as Textual names it."""
 
-ASKED = frozenset({"concede", "give_up"})
-"""Decisions that give something up: they are asked about first, and never the obvious thing."""
+ASKED = frozenset({"concede", "give_up", "sync"})
+"""Decisions that give something up or take the players at their word: asked about first, never the obvious thing."""
 
 PLAIN_KEYS = {
     "⏎": "Enter",

@@ -1,4 +1,4 @@
-"""Campaigns as cards of the library: plain values for a list."""
+"""Campaigns as cards of the library, and stickers that they share: plain values for lists."""
 
 from __future__ import annotations
 
@@ -19,3 +19,13 @@ class Card(Struct, frozen=True):
     played: int = 0
     """Microseconds since 1970 of the last action."""
     next_step: str = ""
+
+
+class LaterSync(Struct, frozen=True):
+    """A 100% sync that a campaign begun later lets the diary of this one show (34.6)."""
+
+    memory: str
+    colour: str
+    """"red" or "grey"."""
+    name: str
+    """Of the campaign that earned it."""

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from campaign_tui import messages as m
+from campaign_tui.cards import LaterSync
 from campaign_tui.desk_past import PastDesk
 from domain.words import say
 from domain.words.names import card as card_name
@@ -48,7 +49,8 @@ class StoryDesk(PastDesk):
 
             try:
                 with self._reading() as db:
-                    return m.SyncsRead(shared_syncs(db, self._campaign.campaign))
+                    found = shared_syncs(db, self._campaign.campaign)
+                    return m.SyncsRead(tuple(LaterSync(one.memory, one.sync, one.name) for one in found))
             except (sqlite3.Error, ReadModelsDamaged):
                 # Without read models the diary shows this campaign's own stickers.
                 return m.SyncsRead(())

@@ -9,7 +9,7 @@ from textual.message import Message
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from campaign_tui.cards import Card
+    from campaign_tui.cards import Card, LaterSync
     from campaign_tui.scopes import Scope
     from campaign_tui.session import HeadChange
     from campaign_tui.shelf import Content, Copy
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from domain.canonical import ActionId
     from domain.commands import AnyCommand
     from domain.lessons import Lesson
-    from projections.queries import SharedSync
     from projections.statistics import Statistics
 
 
@@ -66,7 +65,7 @@ class LifeTold(Message):
 class SyncsRead(Message):
     """The 100% syncs that campaigns begun later let this one's diary show."""
 
-    def __init__(self, syncs: tuple[SharedSync, ...]) -> None:
+    def __init__(self, syncs: tuple[LaterSync, ...]) -> None:
         super().__init__()
         self.syncs = syncs
 

@@ -67,6 +67,9 @@ class ReturningFlow(CampaignFlow):
             return
         if self._campaign_name:
             self.keeper.write(self._campaign_name, Kept(spots[1:], draft))
+            if self._library_name:
+                # What was typed in the library has become this campaign: it isn't asked for again.
+                self.keeper.write(self._library_name, Kept(spots[:1], None))
         elif self._library_name:
             self.keeper.write(self._library_name, Kept(spots[:1], draft))
 

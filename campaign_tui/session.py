@@ -89,7 +89,17 @@ class CampaignSession:
 
     @property
     def pack(self) -> Pack:
-        """The content pack that the campaign is played with."""
+        """The content pack that the campaign is played with, with the cards that its players have named."""
+        pack, state = self._service.pack, self.state
+        if not state.cards:
+            return pack
+        from domain.table.owned import with_own
+
+        return with_own(pack, state)
+
+    @property
+    def printed_pack(self) -> Pack:
+        """The content pack alone, for whoever judges the history from its beginning."""
         return self._service.pack
 
     @property

@@ -47,7 +47,8 @@ def _theme(
             "lagoon": colours["lagoon"],
             "danger": colours["danger"],
             "on-danger": colours["on_danger"],
-            **{f"seat-{seat}": colour for seat, colour in enumerate(seats)},
+            # A companion sits at a fifth place.
+            **{f"seat-{seat}": colour for seat, colour in enumerate((*seats, colours["gold"]))},
             "brick": colours["brick"],
             "elite": colours["elite"],
             "chosen": colours["chosen"],
@@ -109,7 +110,7 @@ def _inks(colours: Mapping[str, str], seats: tuple[str, str, str, str]) -> dict[
         "ground.canal": "canal_sign",
     }
     inks = {ink: colours[name] for ink, name in names.items()}
-    return inks | {f"seat.{seat}": colour for seat, colour in enumerate(seats)}
+    return inks | {f"seat.{seat}": colour for seat, colour in enumerate((*seats, colours["gold"]))}
 
 
 def _grounds(colours: Mapping[str, str]) -> dict[str, str]:

@@ -159,6 +159,13 @@ def find_pack(name: str) -> Pack:
     return load_pack(name)
 
 
+def pack_folder(name: str) -> Path:
+    """The folder of a pack that `find_pack` knows by its id."""
+    from domain.content.loader import BUNDLED
+
+    return BUNDLED / name if _ships(name) else data_folder() / "packs" / name
+
+
 def choose_pack(source: str) -> Pack:
     """The pack for a new campaign: an id, or a folder. A folder's files are copied, so that they stay at hand.
 

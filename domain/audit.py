@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from domain import events as e
+from domain.auditing.estimates import estimated, is_lenient
 from domain.auditing.exploration import REGION_RULES
 from domain.auditing.found import ERROR, NOTE, SEVERITIES, WARNING, Found, Rule, Step
 from domain.auditing.story import STORY_RULES
@@ -28,6 +29,7 @@ from domain.model.headquarters import Bag
 from domain.model.state import Board, State
 from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.rules.turn import CUBES_A_TURN
+from domain.table.owned import with_own
 from domain.words import names, say
 
 __all__ = ["ERROR", "NOTE", "RULES", "SEVERITIES", "WARNING", "Finding", "Found", "Rule", "Step", "audit", "cards_of"]
@@ -51,9 +53,14 @@ def audit(pack: Pack, steps: Iterable[Step], rules: Iterable[Rule] | None = None
     """What the rules find in these actions, in order. `pack` is the one the campaign is played with now."""
     chosen = RULES if rules is None else tuple(rules)
     for step in steps:
+        lenient = is_lenient(pack, step)
+        # A card that players name is new to this action, and known to those after it.
+        known = with_own(pack, step.before)
         for rule in chosen:
-            for severity, statement, key, values in rule(pack, step):
+            for severity, statement, key, values in rule(known, step):
                 sentence, fix = (say(f"audit.{key}.{part}", **values) for part in ("found", "fix"))
+                if lenient and severity != NOTE:
+                    severity, sentence = NOTE, say("audit.lenient", found=sentence)  # noqa: PLW2901 - of one finding
                 yield Finding(severity, statement, ActionId(step.header.id), sentence, fix)
 
 
@@ -149,7 +156,8 @@ def reserve(pack: Pack, step: Step) -> Iterator[Found]:
 def _surplus(pack: Pack, state: State) -> dict[str, int]:
     """How many guards of each kind there are more than the box holds."""
     memory = state.memory
-    if memory is None or memory.memory not in pack.memories:
+    if memory is None or memory.memory not in pack.memories or state.at_table:
+        # On the table the players count what is left.
         return {}
     have = memory.reserve
     for square in memory.squares.values():
@@ -270,6 +278,7 @@ def objectives(pack: Pack, step: Step) -> Iterator[Found]:
 
 RULES: tuple[Rule, ...] = (
     adjusted,
+    estimated,
     another_pack,
     decided_otherwise,
     health,

@@ -7,11 +7,95 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from domain.model.command import Command
+from domain.table.commands import (
+    CountReserve,
+    EndMemory,
+    EnemyPhase,
+    GainCard,
+    Heal,
+    Hurt,
+    KeepCube,
+    LoseCard,
+    NewCard,
+    NextTurn,
+    Point,
+    Reinforce,
+    SetAlert,
+    SpendCard,
+    TakeOut,
+    TickObjective,
+    Track,
+)
 
-
-class Command(Struct, frozen=True, array_like=True):
-    """Base of all commands."""
+__all__ = [
+    "Adjust",
+    "Admit",
+    "AnyCommand",
+    "Assign",
+    "AttackWith",
+    "Begin",
+    "BoardMachine",
+    "Chart",
+    "ClaimSync",
+    "Climb",
+    "Command",
+    "Concede",
+    "CountReserve",
+    "Craft",
+    "Discharge",
+    "Draw",
+    "EndMemory",
+    "EnemyPhase",
+    "Equip",
+    "FightOff",
+    "GainCard",
+    "Give",
+    "GiveUp",
+    "Heal",
+    "Hide",
+    "HideBodies",
+    "Hurt",
+    "Join",
+    "Journey",
+    "Jump",
+    "KeepCube",
+    "Lay",
+    "Leap",
+    "Leave",
+    "LeaveMachine",
+    "LoseCard",
+    "Move",
+    "NewCard",
+    "NextTurn",
+    "OpenChest",
+    "Pass",
+    "Pay",
+    "Pick",
+    "Point",
+    "Reinforce",
+    "Report",
+    "Roll",
+    "Save",
+    "SeeHealer",
+    "SetAlert",
+    "SetDifficulty",
+    "SpendCard",
+    "Start",
+    "StepOut",
+    "Stow",
+    "Swap",
+    "Synchronise",
+    "TakeOut",
+    "TellNumber",
+    "TickObjective",
+    "Track",
+    "Trade",
+    "Travel",
+    "Treat",
+    "Use",
+    "UseOnMap",
+]
 
 
 class Begin(Command, frozen=True, tag="begin"):
@@ -48,6 +132,13 @@ class AttackWith(Command, frozen=True, tag="attack"):
 
     attackers: tuple[tuple[str, str], ...]
     target: str
+
+
+class FightOff(Command, frozen=True, tag="fight_off"):
+    """Attack the crocodile that holds `who`, alone or together: pairs of assassin and weapon card (A6.25)."""
+
+    attackers: tuple[tuple[str, str], ...]
+    who: str
 
 
 class Pay(Command, frozen=True, tag="pay"):
@@ -150,6 +241,13 @@ class Trade(Command, frozen=True, tag="trade"):
     """Open a trade among the assassins on the square for 1 cube; cards then change hands by `pick` (13.7)."""
 
     who: str
+
+
+class HandOver(Command, frozen=True, tag="hand_over"):
+    """Assassins hand action cubes to a companion, once a turn: pairs of assassin and number (A2.5)."""
+
+    to: str
+    given: tuple[tuple[str, int], ...]
 
 
 class Pass(Command, frozen=True, tag="pass"):
@@ -276,6 +374,8 @@ class Report(Command, frozen=True, tag="report"):
     eliminated: tuple[str, ...] = ()
     gained: tuple[tuple[str, str], ...] = ()
     lost: tuple[tuple[str, str], ...] = ()
+    estimated: bool = False
+    """Played before the campaign was kept here, and known roughly."""
 
 
 class TellNumber(Command, frozen=True, tag="tell"):
@@ -356,6 +456,7 @@ AnyCommand: TypeAlias = (
     | StepOut
     | OpenChest
     | Save
+    | HandOver
     | Use
     | BoardMachine
     | LeaveMachine
@@ -388,4 +489,22 @@ AnyCommand: TypeAlias = (
     | Draw
     | SetDifficulty
     | Adjust
+    | Track
+    | NextTurn
+    | EnemyPhase
+    | SetAlert
+    | Point
+    | Hurt
+    | Heal
+    | TakeOut
+    | KeepCube
+    | CountReserve
+    | Reinforce
+    | TickObjective
+    | GainCard
+    | LoseCard
+    | SpendCard
+    | EndMemory
+    | NewCard
+    | FightOff
 )

@@ -9,7 +9,21 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from domain import commands as c
-from domain.apocalypse import after, charting, exploring, scripts, services, slot
+from domain.apocalypse import (
+    after,
+    charting,
+    companion,
+    crocodile,
+    danger,
+    exploring,
+    naga,
+    poison,
+    river,
+    scripts,
+    services,
+    shortage,
+    slot,
+)
 from domain.campaign import (
     assignment,
     contracts,
@@ -28,6 +42,7 @@ from domain.campaign import (
 from domain.chance import ChanceNode
 from domain.model import agenda as f
 from domain.model import between as b
+from domain.model import danger as d
 from domain.rules import (
     beginning,
     boss,
@@ -50,6 +65,7 @@ from domain.rules import (
     using,
 )
 from domain.rules.play import Play, Refusal
+from domain.table import books, naming, tracking
 from domain.waiting import Choice, Window
 
 Work: TypeAlias = Callable[[Play, Any], "Choice | ChanceNode | Window | None"]
@@ -80,6 +96,18 @@ WORK: dict[type, Work] = {
     f.Trading: trading.work_trading,
     f.ByHand: effects.work_by_hand,
     f.EndOfTurn: turn.work_end_of_turn,
+    f.PoolDeal: poison.work_pool_deal,
+    f.MixedStrike: poison.work_mixed_strike,
+    f.Poisoning: poison.work_poisoning,
+    f.Infiltration: shortage.work_infiltration,
+    d.DangerSquares: danger.work_squares,
+    d.DangerReveal: danger.work_reveal,
+    d.DangerTokens: danger.work_tokens,
+    d.DangerEquipment: danger.work_equipment,
+    d.AnimalAttack: danger.work_attack,
+    d.FightOff: crocodile.work_fight,
+    d.NagaLanding: naga.work_landing,
+    d.Current: river.work_current,
     b.LevelUp: levels.work_level_up,
     b.SyncOffer: syncs.work_sync_offer,
     b.MemoryOffer: offers.work_memory_offer,
@@ -100,6 +128,7 @@ WORK: dict[type, Work] = {
     b.Bestowal: slot.work_bestowal,
     b.Healing: services.work_healing,
     b.Crafting: services.work_crafting,
+    b.TableMemory: tracking.work_table,
 }
 """What the engine does with a frame on top: work it off, or say what is waited for."""
 
@@ -118,6 +147,14 @@ PICKED: dict[type, Respond] = {
     f.Equip: gear.answer_equip,
     f.Trading: trading.answer_trading,
     f.ByHand: effects.answer_by_hand,
+    f.MixedStrike: poison.answer_losses,
+    f.Poisoning: poison.answer_poisoning,
+    d.DangerSquares: danger.answer_squares,
+    d.DangerTokens: danger.answer_tokens,
+    d.DangerEquipment: danger.answer_equipment,
+    d.AnimalAttack: danger.answer_attack,
+    d.NagaLanding: naga.answer_landing,
+    d.Current: river.answer_current,
     b.LevelUp: levels.answer_level_up,
     b.SyncOffer: syncs.answer_sync_offer,
     b.MemoryOffer: offers.answer_memory_offer,
@@ -144,7 +181,14 @@ ANSWERED: dict[type, Respond] = {
     f.DetectionTest: stealth.answer_detection_test,
     f.Attack: combat.answer_attack_roll,
     f.Strike: damage.answer_strike,
+    f.PoolDeal: poison.answer_pool_deal,
+    f.MixedStrike: poison.answer_mixed_roll,
+    f.Infiltration: shortage.answer_infiltration,
     f.Search: searching.answer_search_draw,
+    d.DangerReveal: danger.answer_reveal,
+    d.DangerEquipment: danger.answer_equipment_draw,
+    d.AnimalAttack: danger.answer_attack_chance,
+    d.FightOff: crocodile.answer_fight,
     b.Shop: shop.answer_shop_draw,
     b.CommandRoom: contracts.answer_command_room,
     b.Journey: exploring.answer_journey,
@@ -166,6 +210,7 @@ DEEDS: dict[type, Deed] = {
     c.Start: Deed(turn.check_start, turn.do_start, lambda play: (c.Start(name) for name in play.pack.memories)),
     c.Move: Deed(movement.check_move, movement.do_move, movement.considered_moves),
     c.AttackWith: Deed(combat.check_attack, combat.do_attack, combat.considered_attacks),
+    c.FightOff: Deed(crocodile.check_fight, crocodile.do_fight, crocodile.considered_fights),
     c.Pay: Deed(objectives.check_pay, objectives.do_pay, objectives.considered_payments),
     c.HideBodies: Deed(searching.check_hide_bodies, searching.do_hide_bodies, searching.considered_hidings),
     c.Climb: Deed(hiding.check_climb, hiding.do_climb, hiding.considered_climbs),
@@ -181,6 +226,7 @@ DEEDS: dict[type, Deed] = {
     c.Trade: Deed(trading.check_trade, trading.do_trade, trading.considered_trades),
     c.Travel: Deed(objectives.check_travel, objectives.do_travel, objectives.considered_travels),
     c.Save: Deed(objectives.check_save, objectives.do_save, objectives.considered_savings),
+    c.HandOver: Deed(companion.check_hand_over, companion.do_hand_over, companion.considered_hand_overs),
     c.Pass: Deed(turn.check_pass, turn.do_pass, lambda _: iter((c.Pass(),))),
     c.GiveUp: Deed(turn.check_give_up, turn.do_give_up, lambda play: (c.GiveUp(a.name) for a in play.on_map())),
     c.Concede: Deed(turn.check_concede, turn.do_concede, lambda _: iter((c.Concede(),))),
@@ -206,15 +252,33 @@ DEEDS: dict[type, Deed] = {
     c.SetDifficulty: Deed(
         difficulty.check_difficulty,
         difficulty.do_difficulty,
-        lambda _: (c.SetDifficulty(level) for level in difficulty.DIFFICULTIES),
+        lambda play: (c.SetDifficulty(level) for level in difficulty.levels(play)),
     ),
     c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, lambda _: iter(())),
+    c.Track: Deed(tracking.check_track, tracking.do_track, lambda _: iter(())),
+    c.NextTurn: Deed(tracking.check_next_turn, tracking.do_next_turn, tracking.considered_turns),
+    c.EnemyPhase: Deed(tracking.check_enemy_phase, tracking.do_enemy_phase, tracking.considered_phases),
+    c.SetAlert: Deed(tracking.check_alert, tracking.do_alert, tracking.considered_alerts),
+    c.Point: Deed(tracking.check_point, tracking.do_point, tracking.considered_directions),
+    c.Hurt: Deed(books.check_hurt, books.do_hurt, books.considered_hurts),
+    c.Heal: Deed(books.check_heal, books.do_heal, books.considered_heals),
+    c.TakeOut: Deed(books.check_take_out, books.do_take_out, books.considered_losses),
+    c.KeepCube: Deed(books.check_cube, books.do_cube, books.considered_cubes),
+    c.CountReserve: Deed(books.check_count, books.do_count, lambda _: iter(())),
+    c.Reinforce: Deed(books.check_reinforce, books.do_reinforce, lambda _: iter(())),
+    c.TickObjective: Deed(books.check_objective, books.do_objective, books.considered_objectives),
+    c.GainCard: Deed(books.check_gain, books.do_gain, lambda _: iter(())),
+    c.LoseCard: Deed(books.check_lose, books.do_lose, books.considered_discards),
+    c.SpendCard: Deed(books.check_spend, books.do_spend, books.considered_uses),
+    c.EndMemory: Deed(tracking.check_end_memory, tracking.do_end_memory, tracking.considered_endings),
+    c.NewCard: Deed(naming.check_new_card, naming.do_new_card, lambda _: iter(())),
 }
 """Commands that open something; `pick`, `roll` and `draw` answer what is pending."""
 
 IN_WINDOW: tuple[type[c.Command], ...] = (
     c.Move,
     c.AttackWith,
+    c.FightOff,
     c.Pay,
     c.HideBodies,
     c.Travel,
@@ -230,12 +294,20 @@ IN_WINDOW: tuple[type[c.Command], ...] = (
     c.Equip,
     c.Trade,
     c.Save,
+    c.HandOver,
     c.Pass,
     c.SetDifficulty,
     c.GiveUp,
     c.Concede,
     c.ClaimSync,
 )
+DEEDS |= {
+    kind: DEEDS[kind]._replace(check=companion.guarded(DEEDS[kind].check))
+    for kind in IN_WINDOW
+    if {"who", "attackers"} & {*kind.__struct_fields__}
+}
+# What anybody does in a memory is open to a companion only as far as her card lists it (A2.3).
+
 CARDS: tuple[type[c.Command], ...] = (c.Give, c.Stow, c.Equip)
 BETWEEN: tuple[type[c.Command], ...] = (
     c.Start,
@@ -249,6 +321,29 @@ BETWEEN: tuple[type[c.Command], ...] = (
     c.Journey,
     c.Jump,
     c.Chart,
+    c.Track,
+    c.NewCard,
+)
+IN_TABLE: tuple[type[c.Command], ...] = (
+    c.NextTurn,
+    c.EnemyPhase,
+    c.SetAlert,
+    c.Point,
+    c.Hurt,
+    c.Heal,
+    c.TakeOut,
+    c.KeepCube,
+    c.CountReserve,
+    c.Reinforce,
+    c.TickObjective,
+    c.GainCard,
+    c.LoseCard,
+    c.SpendCard,
+    c.ClaimSync,
+    c.SetDifficulty,
+    c.EndMemory,
+    c.TellNumber,
+    c.NewCard,
 )
 IN_ADMISSION: tuple[type[c.Command], ...] = (c.Pass, c.Admit, c.Discharge, c.Treat, *CARDS)
 IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
@@ -266,6 +361,8 @@ IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
     *CARDS,
     c.Report,
     c.TellNumber,
+    c.Track,
+    c.NewCard,
 )
 WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
     "assassins": IN_WINDOW,
@@ -276,6 +373,7 @@ WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
     # Neither abilities nor equipment, neither medicines nor trades: A17.q8, A19.11, A19.q10
     "exploration": (c.Journey, c.Jump, c.SeeHealer, c.Craft, c.UseOnMap, c.Chart),
     "assignment": IN_ASSIGNMENT,
+    "table": IN_TABLE,
 }
 """What can be done in each open window."""
 HANDING: tuple[type[c.Command], ...] = (c.Treat, *CARDS)

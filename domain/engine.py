@@ -8,6 +8,7 @@ from itertools import islice
 from msgspec import Struct
 
 from domain import commands as c
+from domain.apocalypse.danger import watch
 from domain.chance import ChanceNode, as_command, fits, outcomes
 from domain.content.pack import Pack
 from domain.dispatch import ANSWERED, ANYTIME, BESIDE, BETWEEN, DEEDS, PICKED, WINDOWS, WORK
@@ -49,7 +50,7 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
     play = Play(pack, state)
     refusal = _refusal(play, command)
     if refusal:
-        raise refusal.error(pack)
+        raise refusal.error(play.pack)
     _carry_out(play, command)
     _advance(play)
     return play.finish()
@@ -98,6 +99,7 @@ def _advance(play: Play) -> Waiting:
     while True:
         check_end(play)
         check_maps(play)
+        watch(play)
         top = play.state.top
         if top is None:
             return Between()
@@ -124,7 +126,7 @@ def considered(pack: Pack, state: State) -> Iterator[tuple[c.AnyCommand, Refused
     """Everything a player could mean now, with the refusal of what isn't legal."""
     play = Play(pack, state)
     for command, refusal in _considered(play, _pending(play)):
-        yield command, refusal.error(pack) if refusal else None
+        yield command, refusal.error(play.pack) if refusal else None
 
 
 def _considered(play: Play, waiting: Waiting) -> Iterator[tuple[c.AnyCommand, Refusal | None]]:
@@ -213,7 +215,7 @@ def settle(
     play = Play(pack, state)
     refusal = _refusal(play, command)
     if refusal:
-        raise refusal.error(pack)
+        raise refusal.error(play.pack)
     answers: list[Answer] = []
     _carry_out(play, command)
     waiting = _advance(play)

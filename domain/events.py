@@ -50,6 +50,27 @@ from domain.facts.cards import (
     EventRevealed,
     EventUsed,
 )
+from domain.facts.company import (
+    CompanionJoined,
+    CubesHanded,
+    DieDealt,
+    MemoryHardened,
+    PoisonCured,
+    Poisoned,
+    ShortageNoted,
+)
+from domain.facts.danger import (
+    BaseDrawn,
+    CrocodileGone,
+    DangerAdded,
+    DangerPlaced,
+    DangerReshuffled,
+    DangerTaken,
+    DangerTurned,
+    HydraCaptured,
+    HydrasReturned,
+    Seized,
+)
 from domain.facts.figures import (
     AllyAppeared,
     ApprenticeCalled,
@@ -156,6 +177,7 @@ from domain.facts.roster import (
     SyncMet,
     SyncShared,
 )
+from domain.facts.table import CardNoted, MemoryEstimated, ReserveChanged, TokenTicked
 
 __all__ = [
     "AgendaChanged",
@@ -171,6 +193,7 @@ __all__ = [
     "AssassinReturned",
     "AssignmentBegun",
     "BagEmptied",
+    "BaseDrawn",
     "BasePlaced",
     "BasesCleared",
     "BlueprintBuilt",
@@ -185,6 +208,7 @@ __all__ = [
     "CardDrawn",
     "CardGivenUp",
     "CardKept",
+    "CardNoted",
     "CardRead",
     "CardRecalled",
     "CardRetired",
@@ -198,17 +222,26 @@ __all__ = [
     "ChestOpened",
     "ClueGained",
     "ClueSpent",
+    "CompanionJoined",
     "ContractBoxPlayed",
     "ContractFailed",
     "ContractFulfilled",
     "ContractRevealed",
+    "CrocodileGone",
     "CubeSaved",
     "CubesGained",
+    "CubesHanded",
     "CubesLost",
     "CubesSpent",
+    "DangerAdded",
+    "DangerPlaced",
+    "DangerReshuffled",
+    "DangerTaken",
+    "DangerTurned",
     "DeckBuilt",
     "DeckReshuffled",
     "DiceRolled",
+    "DieDealt",
     "DifficultySet",
     "DirectionSet",
     "DisguiseEnded",
@@ -241,6 +274,8 @@ __all__ = [
     "HealerUsed",
     "HealthLost",
     "HealthRestored",
+    "HydraCaptured",
+    "HydrasReturned",
     "Incognito",
     "ItemCrafted",
     "JourneyPaid",
@@ -261,7 +296,9 @@ __all__ = [
     "MemoryClosed",
     "MemoryEased",
     "MemoryEnded",
+    "MemoryEstimated",
     "MemoryFound",
+    "MemoryHardened",
     "MemorySkipped",
     "Moved",
     "NothingHere",
@@ -280,8 +317,13 @@ __all__ = [
     "PileSubstituted",
     "PlaceCompleted",
     "PlaceTaken",
+    "PoisonCured",
+    "Poisoned",
     "RegionUnfolded",
+    "ReserveChanged",
     "SavedCubeLost",
+    "Seized",
+    "ShortageNoted",
     "SkillChosen",
     "SkillUsedOnMap",
     "StickerPlaced",
@@ -290,6 +332,7 @@ __all__ = [
     "SyncShared",
     "TilesFallen",
     "TilesMarked",
+    "TokenTicked",
     "TowerTurned",
     "TurnBegun",
     "ValueAdjusted",
@@ -428,6 +471,27 @@ AnyFact: TypeAlias = (
     | ExplorationEnded
     | PlaceCompleted
     | LocationCharted
+    | ReserveChanged
+    | TokenTicked
+    | CardNoted
+    | MemoryEstimated
+    | BaseDrawn
+    | CrocodileGone
+    | DangerAdded
+    | DangerPlaced
+    | DangerReshuffled
+    | DangerTaken
+    | DangerTurned
+    | HydraCaptured
+    | HydrasReturned
+    | Seized
+    | CompanionJoined
+    | CubesHanded
+    | DieDealt
+    | MemoryHardened
+    | PoisonCured
+    | Poisoned
+    | ShortageNoted
 )
 
 

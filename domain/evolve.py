@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domain.events import AnyFact, Fact
-from domain.folding import campaign, cards, figures, guards, headquarters, region, roster
+from domain.folding import campaign, cards, company, danger, figures, guards, headquarters, region, roster, table
 from domain.folding.parts import Apply
 from domain.model.state import State
 
@@ -21,6 +21,9 @@ APPLY: dict[type[Fact], Apply] = {
     **roster.APPLY,
     **headquarters.APPLY,
     **region.APPLY,
+    **company.APPLY,
+    **table.APPLY,
+    **danger.APPLY,
 }
 
 

@@ -70,7 +70,7 @@ def careful_player(pick: Pick, samples: int = 2) -> Player:
             return options[pick(len(options))]
         if isinstance(waiting, Window):
             # Passing is judged by standing still: what the enemies do then can't be undone by a better move.
-            options = [d for d in options if not isinstance(d, c.Pass | c.Trade | c.Equip)]
+            options = [d for d in options if not isinstance(d, c.Pass | c.Trade | c.Equip | c.HandOver)]
             best: c.AnyCommand = c.Pass()
             best_worth = score(pack, state)
         else:
@@ -112,7 +112,7 @@ def _figure_score(pack: Pack, state: State, figure: Assassin, ways: dict[str, in
         return 60.0 if leaving else -60.0
     if figure.critical:
         return -60.0
-    value = 9.0 * figure.health + 0.4 * figure.cubes + 1.5 * figure.saved
+    value = 9.0 * figure.health + 0.4 * figure.cubes + 1.5 * figure.saved - 2.0 * (figure.poison + figure.poison_plus)
     value -= (14.0 if leaving else 9.0) * ways.get(figure.square, 12)
     if figure.exposed:
         value -= 6.0 + 2.0 * _threat(pack, state, figure)
@@ -138,13 +138,15 @@ def _threat(pack: Pack, state: State, figure: Assassin) -> int:
 
 
 def distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
-    """Moves from every square to the nearest of the goals; squares that can't reach one are left out.
+    """Moves on land from every square to the nearest of the goals; squares that can't reach one are left out.
 
     Stations of several maps are one move from each other.
     """
     stations = tuple(name for terrain in plan.maps.values() for name in terrain.stations) if len(plan.maps) > 1 else ()
+    # Whoever swims where the current leads to a fall doesn't arrive.
+    river = {name for terrain in plan.maps.values() for name in (*terrain.drift, *terrain.skull)} - set(goals)
     edges = ((name, near) for terrain in plan.maps.values() for name, near in terrain.near.items())
-    linked = ((name, (*near, *stations) if name in stations else near) for name, near in edges)
+    linked = ((name, (*near, *stations) if name in stations else near) for name, near in edges if name not in river)
     return _distances(tuple(sorted(linked)), goals)
 
 
@@ -156,7 +158,7 @@ def _distances(near: tuple[tuple[str, tuple[str, ...]], ...], goals: tuple[str, 
     while queue:
         here = queue.popleft()
         for square in edges[here]:
-            if square not in found:
+            if square in edges and square not in found:
                 found[square] = found[here] + 1
                 queue.append(square)
     return found

@@ -12,6 +12,7 @@ from domain.campaign.numbers import campaign_as_told
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import Pack
 from domain.engine import legal_decisions, pending
+from domain.explorers import careful_explorer, is_exploring
 from domain.model.state import Headquarters, State
 from domain.players import Pick, Player
 from domain.rules.gear import INVENTORY_SLOTS, SPECIAL_SLOTS
@@ -22,10 +23,13 @@ FIDDLES = 30
 
 
 def careful_steward(pick: Pick) -> Player:
-    """Equips from the shelf, staffs what is needed, keeps what it is offered, and goes on."""
+    """Equips from the shelf, staffs what is needed, keeps what it is offered, explores, and goes on."""
+    explorer = careful_explorer(pick)
 
     def play(pack: Pack, state: State) -> c.AnyCommand:
         waiting = pending(pack, state)
+        if pack.region is not None and (is_exploring(pack, state) or state.region.phase):
+            return explorer(pack, state)
         if isinstance(waiting, Choice):
             return _choose(waiting, pick)
         legal = legal_decisions(pack, state)

@@ -28,7 +28,8 @@ class Choice(Struct, frozen=True):
     def prompt(self) -> str:
         """The sentence that asks for it."""
         name = self.whose.capitalize()
-        return say(f"prompt.{self.kind}", name=name, square=self.square, number=len(self.options), about=self.about)
+        values = {"name": name, "square": self.square, "number": len(self.options), "about": self.about}
+        return say(f"prompt.{self.kind}", **values).rstrip()
 
 
 class Window(Struct, frozen=True):

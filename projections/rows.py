@@ -184,10 +184,10 @@ def head_changes(campaign: bytes, before: State, after: State) -> Iterator[tuple
     if before.memory is not after.memory:
         old, new = map_rows(campaign, before.memory), map_rows(campaign, after.memory)
         yield from _changes(campaign, MAP, lambda _, __, row: row, old, new)
-    if before.headquarters != after.headquarters:
+    if before.headquarters is not after.headquarters and before.headquarters != after.headquarters:
         row = None if after.headquarters == NO_HEADQUARTERS else headquarters_row(campaign, after.headquarters)
         yield HEADQUARTERS, (campaign,), row
-    if before.hall != after.hall:
+    if before.hall is not after.hall and before.hall != after.hall:
         yield from _changes(campaign, SHELF, lambda *row: row, Counter(before.hall), Counter(after.hall))
 
 

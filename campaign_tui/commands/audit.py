@@ -32,7 +32,7 @@ def audit_command(console: Console, campaign: str) -> int:
     number: Counter[str] = Counter()
     with campaign_session(console, campaign, looking=True) as session:
         path = session.timeline.path()
-        for finding in audit(session.pack, counted(say("cli.actions"), len(path), steps(session), FEW_ACTIONS)):
+        for finding in audit(session.printed_pack, counted(say("cli.actions"), len(path), steps(session), FEW_ACTIONS)):
             number[finding.severity] += 1
             severity = say(f"cli.audit.{finding.severity}")
             where = finding.action.hex()[:SHORT]

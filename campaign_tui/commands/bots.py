@@ -10,7 +10,7 @@ from campaign_tui.commands.console import UsageError, counted, write_bytes
 from campaign_tui.wiring import find_pack, seed_of
 from domain import words
 from domain.chance import Generator
-from domain.errors import UnknownName
+from domain.errors import Refused, UnknownName
 from domain.words import names, say
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.commands.console import Console
     from domain.content.pack import Pack
+    from domain.model.state import State
     from domain.players import Pick, Player
     from domain.simulation import GameResult, Summary
     from domain.story_simulation import StoryResult
@@ -56,6 +57,7 @@ def simulate_command(
     difficulty: str,
     edition: str,
     campaign: bool = False,
+    expedition: bool = False,
 ) -> None:
     """Play a memory many times and say what came of it; the same seed gives the same games."""
     from domain.simulation import begin, simulate, summarise
@@ -65,6 +67,14 @@ def simulate_command(
     if games < 1:
         raise UsageError(say("cli.games_number", given=games))
     content = find_pack(pack)
+    if expedition:
+        from campaign_tui.commands.expeditions import simulate_expeditions
+
+        if content.region is None:
+            raise Refused("", say("tui.region.none"))
+        before = begin_story_of(content, tuple(content.assassins)[:assassins], difficulty, edition)
+        simulate_expeditions(console, content, before, games=games, seed=seed, policy=policy)
+        return
     if campaign:
         team = tuple(content.assassins)[:assassins]
         simulate_campaigns(
@@ -145,6 +155,13 @@ def simulate_campaigns(
         console.say(say("cli.simulated_story_unfinished", n=unfinished))
     head: dict[str, Json] = {"pack": pack.id, "assassins": len(team), "policy": policy, "seed": seed}
     console.data(head | {"results": [plain(result) for result in results]})
+
+
+def begin_story_of(pack: Pack, team: tuple[str, ...], difficulty: str, edition: str) -> State:
+    """A story before its first memory."""
+    from domain.story_simulation import begin_story
+
+    return begin_story(pack, team, difficulty, edition)
 
 
 def picks(seed: int, game: int, whose: str) -> Pick:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.commands.opening import action_of, campaign_session, library_session
+from campaign_tui.commands.tracker import last_time, tracker_lines
 from domain import words
 from domain.commands import Pick
 from domain.errors import Refused
@@ -24,13 +25,16 @@ if TYPE_CHECKING:
     from projections.queries import SharedSync
 
 
-def show_command(console: Console, campaign: str, at: str | None = None) -> None:
+def show_command(console: Console, campaign: str, at: str | None = None, *, recap: bool = False) -> None:
     """Show a campaign as of its head or any action."""
     from domain import engine
 
     with library_session(console, looking=True) as library, library.open(campaign) as session:
         action = action_of(session, at)
         state = session.state_at(action)
+        if recap:
+            last_time(console, session, state)
+            return
         pack = session.pack
         earned = _shared_syncs(library.store_path, session.campaign)
         waiting = engine.pending(pack, state)
@@ -53,7 +57,7 @@ def show_command(console: Console, campaign: str, at: str | None = None) -> None
             console.line(line)
         for section in (
             _boards(pack, state),
-            _memory(pack, state),
+            (*_memory(pack, state), *tracker_lines(pack, state)),
             *_between(pack, state),
             (*_diary(pack, state), *_shared(pack, earned)),
             *_numbers(pack, state),

@@ -76,7 +76,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("yes", "yes", ("--yes",), bool, default=False),
         ),
     ),
-    "show": Command("look", (CAMPAIGN, AT)),
+    "show": Command("look", (CAMPAIGN, AT, Parameter("recap", "recap", ("--recap",), bool, default=False))),
     "decisions": Command("look", (CAMPAIGN, Parameter("everything", "all", ("--all",), bool, default=False))),
     "act": Command("play", (CAMPAIGN, Parameter("notation", "notation", needed=True, many=True, metavar="NOTATION"))),
     "adjust": Command(
@@ -153,10 +153,12 @@ COMMANDS: dict[str, Command] = {
             Parameter("difficulty", "difficulty", ("--difficulty",), default="normal", metavar="LEVEL"),
             Parameter("edition", "edition", ("--edition",), default="fr_1_05", metavar="EDITION"),
             Parameter("campaign", "whole_campaign", ("--campaign",), bool, default=False),
+            Parameter("expedition", "expedition", ("--expedition",), bool, default=False),
         ),
     ),
     "pack check": Command("packs", (FOLDER,)),
     "pack new": Command("packs", (FOLDER,)),
+    "pack own": Command("packs", (CAMPAIGN, FOLDER)),
     "doctor": Command("care"),
 }
 """Every command; a name of two words is a command in a group."""

@@ -164,6 +164,16 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
         else:
             self.tell(say("tui.life.pick"), alarm=True)
 
+    def _find(self, text: str) -> None:
+        """Point at a row; a card that nobody has any more is told of."""
+        wanted = text.strip().casefold()
+        shown = any(wanted in item.label.casefold() for item in self.query_one("#cards", Menu).items)
+        gone = [card.id for card in self.view.pack.cards.values() if wanted and wanted in card.name.casefold()]
+        if gone and not shown:
+            self.campaign_app.desk.life(gone[0], self.view.action)
+        else:
+            super()._find(text)
+
     def action_headquarters(self) -> None:
         self.campaign_app.open_headquarters(self.view)
 

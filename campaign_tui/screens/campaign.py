@@ -108,7 +108,7 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
             self.call_after_refresh(self.draw)
         if is_story(view.state) and not answers and self.tag == "start":
             heads = [[(next_words(view.pack, view.state, view.waiting), "objective", BOLD)]]
-        menu.show(answers or self._items(), heads=heads)
+        menu.show(answers or self._items(), heads=heads, index=self.fresh_row())
         menu.add_class("-active")
         side = self.query_one("#boards", Static)
         title(side, say("tui.panel.boards"))
@@ -116,7 +116,11 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
         write(side, people(view.pack, view.state) if people else boards(view.pack, view.state, self.dress, -1, 32))
         panel, width = self.query_one("#diary", Static), self.app.size.width
         title(panel, say("tui.panel.diary"))
-        room = (width - side.size.width - FRAMES, self.query_one("#table").size.height // 2 - 2)
+        self.set_class(is_story(view.state), "-story")
+        # A story has more to say about the next step, and needs the room.
+        short = is_story(view.state) and self.has_class("-small")
+        lines = 3 if short else self.query_one("#table").size.height // 2 - 2
+        room = (width - side.size.width - FRAMES, lines)
         write(panel, played(view, self.dress, *room), layout=True)
         write(
             self.query_one("#story", Static), newest(view, 2 if self.has_class("-small") else 3, width, self._humdrum())
@@ -220,7 +224,10 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
         """A decision as a row; a memory with what is read before it."""
         item = here.entry_item(entry, self.dress)
         plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
-        return replace(item, note=plan.before.strip()) if plan is not None and entry.legal else item
+        if plan is None or not entry.legal or (is_story(self.view.state) and self.has_class("-small")):
+            # What is read before it comes as a page anyway: where there is little room, other rows need it more.
+            return item
+        return replace(item, note=plan.before.strip())
 
     def _plays(self, entry: Entry) -> int:
         """How often a memory has been played: those not played yet stand first."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from campaign_tui.cards import LaterSync
     from campaign_tui.view import View
-    from projections.queries import SharedSync
 
 
 class DiaryScreen(CampaignScreen, inherit_bindings=False):
@@ -33,14 +33,14 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
     def __init__(self, view: View) -> None:
         """With the view to begin with; the desk tells what later campaigns share."""
         super().__init__(view)
-        self._shared: dict[str, SharedSync] = {}
+        self._shared: dict[str, LaterSync] = {}
 
     def on_mount(self) -> None:
         super().on_mount()
         if not self.view.past:
             self.campaign_app.desk.shared_syncs()
 
-    def show_shared(self, syncs: tuple[SharedSync, ...]) -> None:
+    def show_shared(self, syncs: tuple[LaterSync, ...]) -> None:
         """Show the syncs that campaigns begun later let this diary show (34.6)."""
         self._shared = {sync.memory: sync for sync in syncs}
         self.draw()

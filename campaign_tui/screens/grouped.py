@@ -25,6 +25,8 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         self.subject = ""
         self.waits = False
         self._row = 0
+        self._asked = False
+        """Whether a question stood in the list when it was written last."""
 
     def subjects(self) -> Sequence[Item]:
         """The rows of the first step: with a key of `grouped` as value, an entry, or nothing."""
@@ -41,14 +43,15 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
     def list_rows(self, menu: Menu) -> None:
         """Write the rows of the step; while something is asked for, its answers."""
         heads, answers = here.prompt(self.view) if self.view.state.memory is None else ([], [])
+        fresh, self._asked = (self.fresh_row() if answers or self._asked else None), bool(answers)
         if answers:
             self.subject = ""
-            menu.show(answers, heads=heads)
+            menu.show(answers, heads=heads, index=fresh)
             return
         if self.subject and not self.grouped(self.subject):
             self.subject = ""
         if not self.subject:
-            menu.show(self.subjects())
+            menu.show(self.subjects(), index=fresh)
             return
         found = sorted(self.grouped(self.subject), key=lambda entry: not entry.legal)
         menu.show(

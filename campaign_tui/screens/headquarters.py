@@ -118,7 +118,11 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
     def action_report(self) -> None:
         """Open the form for the result of the memory that is due."""
         found = [memory for memory, reason, _ in reportable(self.view) if not reason]
-        if not self.decline_past() and found:
+        if self.decline_past():
+            return
+        if not found:
+            self.tell(say("tui.report.nothing"), alarm=True)
+        else:
             from campaign_tui.screens.reported import ReportScreen
 
             self.app.push_screen(ReportScreen(self.view, found[0]))

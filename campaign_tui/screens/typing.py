@@ -1,33 +1,61 @@
-"""Numbers that are asked for, typed: digits point at the row that says so, Enter takes it."""
+"""Answers that are typed: digits point at the number that is asked for, or at the dice that fell; Enter takes it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from campaign_tui.screens.base import CampaignScreen
+from campaign_tui.view import Outcome
 from campaign_tui.widgets.menu import Menu
+from domain.chance import ChanceNode
+from domain.commands import Roll
 
 if TYPE_CHECKING:
     from textual import events
 
+    from campaign_tui.widgets.menu import Item
+
+
+def typed_as(item: Item, faces: tuple[str, ...]) -> str:
+    """What is typed for a row: a number as it stands, dice as how many show each of the faces; empty for others."""
+    if item.label.isdigit():
+        return item.label
+    command = item.value.command if isinstance(item.value, Outcome) else None
+    if not isinstance(command, Roll):
+        return ""
+    fallen = Counter(command.faces)
+    return "".join(str(fallen[face]) for face in faces)
+
 
 class TypingScreen(CampaignScreen, inherit_bindings=False):
-    """A screen with a list in which numbers can be typed."""
+    """A screen with a list in which numbers and dice can be typed."""
 
     _typed = ""
+    _seen = b""
+
+    def fresh_row(self) -> int | None:
+        """The first row where something new is asked, so that Enter is never about a row of the question before."""
+        new = bool(self._seen) and self._seen != self.view.action
+        self._seen = self.view.action
+        return 0 if new else None
 
     def on_key(self, event: events.Key) -> None:
-        """A digit points at the row of the number typed so far, or begins a new one; other keys end it."""
+        """A digit points at what has been typed so far, or begins anew; other keys end it."""
         digit = event.character or ""
         if not (digit.isascii() and digit.isdigit()):
             self._typed = ""
             return
+        waiting = self.view.waiting
+        faces = tuple(dict.fromkeys(waiting.faces)) if isinstance(waiting, ChanceNode) else ()
         menu = self.query(Menu).first()
-        rows = {item.label: index for index, item in enumerate(menu.items) if item.label.isdigit()}
-        for number in (self._typed + digit, digit):
-            if number in rows:
+        words = [typed_as(item, faces) for item in menu.items]
+        for typed in (self._typed + digit, digit):
+            # Of dice the first row that begins like this; of numbers only the number itself.
+            fits = [n for n, word in enumerate(words) if word and (word.startswith(typed) if faces else word == typed)]
+            if fits:
                 event.stop()
-                self._typed = number
-                menu.point(rows[number])
+                self._typed = typed
+                menu.point(fits[0])
                 return
         self._typed = ""

@@ -13,9 +13,9 @@ from exports import between
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from campaign_tui.cards import LaterSync
     from domain.content.pack import Pack
     from domain.model.state import State
-    from projections.queries import SharedSync
 
 
 def aloud(lines: Iterable[str]) -> Content:
@@ -34,10 +34,10 @@ def track(pack: Pack, state: State) -> Content:
     return Content.styled(levels, "$foreground")
 
 
-def diary(pack: Pack, state: State, shared: Mapping[str, SharedSync]) -> Content:
+def diary(pack: Pack, state: State, shared: Mapping[str, LaterSync]) -> Content:
     """Every box in a sentence, then the stickers of later campaigns."""
     later = (
-        say("tui.diary.later", memory=memory(pack, sync.memory), sync=say(f"between.box.{sync.sync}"), name=sync.name)
+        say("tui.diary.later", memory=memory(pack, sync.memory), sync=say(f"between.box.{sync.colour}"), name=sync.name)
         for sync in shared.values()
     )
     return aloud((*between.diary(pack, state), *later))

@@ -87,7 +87,8 @@ def board(
     shown = figure(pack, assassin, seat)
     mark = Content.styled("▌" if dress.signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
     name = Content.styled(f"{shown.letter} {shown.name}", dress.seat(seat) + (" underline" if chosen else ""))
-    first = mark + Content.styled(f"{seat + 1} ", "$quiet") + name + Content("  ") + condition(assassin, dress)
+    shared = Content.styled(f" {say('tui.board.companion')}", "$quiet") if assassin.companion else Content("")
+    first = mark + Content.styled(f"{seat + 1} ", "$quiet") + name + shared + Content("  ") + condition(assassin, dress)
     second = mark + Content("  ") + cubes(assassin, dress)
     if brief:
         return Content("\n").join([first, second])
@@ -111,10 +112,17 @@ def cubes(assassin: Assassin, dress: Dress) -> Content:
     health = Content.styled(signs.health * assassin.health, "$danger")
     lost = Content.styled(signs.lost * (assassin.max_health - assassin.health), "$quiet")
     action = Content.styled(signs.cube * assassin.cubes, "bold $foreground")
-    spent = Content.styled(signs.no_cube * max(0, CUBES - assassin.cubes), "$quiet")
+    own = assassin.cubes - assassin.lent
+    spent = Content.styled(signs.no_cube * max(0, CUBES - own - assassin.poison), "$quiet")
+    # Poison lies where cubes would (A5.4), cubes that were handed over lie beside the slots (A2.q7).
+    spent += Content.styled(signs.health * assassin.poison, "$success")
     saved = Content.styled(
         "+" + (signs.cube if assassin.saved else signs.no_cube), "bold $gold" if assassin.saved else "$quiet"
     )
+    if assassin.poison_plus:
+        saved = Content.styled("+" + signs.health, "$success")
+    if assassin.poison or assassin.poison_plus:
+        saved += Content.styled(f" {say('tui.board.poisoned')}", "$success")
     words = (
         Content.styled(say("tui.board.health") + " ", "$quiet"),
         Content.styled("  " + say("tui.board.cubes") + " ", "$quiet"),

@@ -14,10 +14,10 @@ from exports.between import ROMAN, Sequence, sequences
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from campaign_tui.cards import LaterSync
     from campaign_tui.widgets.dress import Dress
     from domain.content.pack import MemoryPlan, Pack
     from domain.model.state import MemoryRecord, State
-    from projections.queries import SharedSync
 
 BOX, MOST = 24, 40
 """Cells of a box at least and at most, the space behind it included."""
@@ -46,7 +46,7 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     return line + Content.styled(f" {tail}", "$quiet")
 
 
-def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[str, SharedSync] = {}) -> Content:
+def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[str, LaterSync] = {}) -> Content:
     """All boxes, as many beside each other as there is room for, and the headquarters as the last one.
 
     `shared` are the syncs that later campaigns let this diary show, by memory.
@@ -79,7 +79,7 @@ def _sticker(one: Sequence, dress: Dress) -> Content:
     return Content.styled(f"{name}  ", "bold $foreground") + Content.styled(f"{signs}  {earned}", style)
 
 
-def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: SharedSync | None) -> list[Content]:
+def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: LaterSync | None) -> list[Content]:
     """A memory in four lines: name, attempts with outcome and experience, sync, contract."""
     line = state.diary.get(plan.id)
     open_now = state.memory is not None and state.memory.memory == plan.id
@@ -108,10 +108,10 @@ def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Con
     return Content.styled(f" {''.join(ticks)} {words}", "$gold" if outcome == "success" else "$quiet")
 
 
-def _sync(line: MemoryRecord | None, dress: Dress, shared: SharedSync | None, *, wanted: bool) -> Content:
+def _sync(line: MemoryRecord | None, dress: Dress, shared: LaterSync | None, *, wanted: bool) -> Content:
     """The sticker of the sync: this campaign's own one, else that of a later campaign."""
     own = line.sync if line else ""
-    colour = own or (shared.sync if shared else "")
+    colour = own or (shared.colour if shared else "")
     if colour:
         style = "bold $danger" if colour == "red" else "bold $quiet"
         words = say(f"tui.diary.sync.{colour}" if own else f"tui.diary.sync.{colour}_later")

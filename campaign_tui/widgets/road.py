@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.bars import WIDE
-from domain.campaign.outlook import ROAD, outlook, stage
+from domain.campaign.outlook import outlook, stage, stages
 from domain.words import say, visible
 
 if TYPE_CHECKING:
     from campaign_tui.widgets.dress import Dress
     from domain.content.pack import Pack
     from domain.model.state import State
+
+NAME, ROAD_CELLS = 24, 84
+"""Cells of a campaign's name at least, and what the road beside it takes."""
 
 HERE = {"second_attempt": "memory", "ready": "memory"}
 """The stage of the road that is the next one, where the campaign stands before it."""
@@ -31,7 +34,7 @@ def road(pack: Pack, state: State, dress: Dress, width: int) -> Content:
         Content.styled(f"[{say(f'tui.road.{name}')}]", "bold $lagoon")
         if name == at
         else Content.styled(say(f"tui.road.{name}"), "$quiet")
-        for name in ROAD
+        for name in stages(pack)
     ]
     line = Content.styled(arrow, "$line").join(parts)
     if now in HERE:
@@ -42,7 +45,10 @@ def road(pack: Pack, state: State, dress: Dress, width: int) -> Content:
 
 def header(name: str, pack: Pack, state: State, dress: Dress, width: int) -> Content:
     """The name of the campaign and its road; only the road where there is no room for both."""
-    title = Content.styled(f" {visible(name)}  ", "bold $gold") if width >= WIDE else Content(" ")
+    title = Content(" ")
+    if width >= WIDE:
+        shown = Content.styled(visible(name), "bold $gold")
+        title += shown.truncate(max(NAME, width - ROAD_CELLS), ellipsis=dress.signs.name == "unicode") + Content("  ")
     return title + road(pack, state, dress, width - title.cell_length)
 
 

@@ -114,7 +114,7 @@ def contents(pack: Pack, state: State, terrain: Terrain) -> dict[str, Contents]:
 
 def figure(pack: Pack, assassin: Assassin, seat: int) -> Figure:
     """An assassin as the map shows it; `seat` counts from 0."""
-    card = pack.assassins.get(assassin.name)
+    card = pack.assassins.get(assassin.name) or pack.companions.get(assassin.name)
     letter = card.letter if card else assassin.name[:1].upper()
     name = card.name if card else assassin.name
     return Figure(letter, name, seat, assassin.exposed, assassin.critical, assassin.place)

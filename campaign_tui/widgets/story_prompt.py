@@ -11,6 +11,7 @@ from domain.campaign.odds import contract_odds
 from domain.campaign.outlook import outlook
 from domain.campaign.standing_in import FIRST_HIGH_LEVEL
 from domain.campaign.workshop import BUILD, cost
+from domain.chance import ChanceNode
 from domain.content.campaign_plan import CampaignPlan
 from domain.model import between as b
 from domain.rules.play import Play
@@ -132,6 +133,9 @@ def contract_words(view: View) -> str:
 def _command(view: View, _: b.CommandRoom) -> Iterable[str]:
     yield contract_words(view)
     yield _contract(view).text
+    faces = dict.fromkeys(view.waiting.faces) if isinstance(view.waiting, ChanceNode) else ()
+    if faces:
+        yield say("tui.resolution.type_dice", faces=", ".join(known(f"face.{face}", face) for face in faces))
 
 
 def _contract(view: View) -> Contract:
@@ -272,6 +276,7 @@ NOTES: dict[type, Callable[[View, str], str]] = {
     b.SyncOffer: _worth,
     b.HeadquartersChoice: _board,
     b.Assignment: _laid,
+    b.ApprenticeCall: _staffed,
 }
 
 TAILS: dict[type, Callable[[View, str], str]] = {

@@ -9,12 +9,21 @@ from domain.campaign.standing_in import come_back, make_whole, replace_eliminate
 from domain.campaign.syncs import award
 from domain.content.pack import MemoryPlan
 from domain.content.region_plan import PILES, RegionPlan
-from domain.events import AssassinRested, CardShelved, DeckBuilt, MemoryClosed, PlaceCompleted, RegionUnfolded
+from domain.events import (
+    AssassinRested,
+    CardShelved,
+    DeckBuilt,
+    MemoryClosed,
+    PlaceCompleted,
+    PoisonCured,
+    RegionUnfolded,
+)
 from domain.model.agenda import Amounts, AnyFrame
 from domain.model.between import EndOfMemory
 from domain.model.region import numbered
 from domain.model.state import Assassin, Deck
 from domain.rules.play import Play
+from domain.rules.slots import poison_cubes
 from domain.waiting import Window
 
 
@@ -34,7 +43,10 @@ def pile_cards(plan: RegionPlan, pile: str) -> Amounts:
 
 
 def after_attempt(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_met: bool) -> None:
-    """What follows an attempt, won or not (A16.1): people, then the players' window, then perhaps exploration."""
+    """What follows an attempt, won or not (A16.1): people, then the players' window, then perhaps exploration.
+
+    Clues and numbered cards are kept after a failure (A12.q2, A13.q5).
+    """
     frames: list[AnyFrame] = []
     if not again:
         play.emit(MemoryClosed(plan.id, not won), "5.9", "6.14")
@@ -44,6 +56,7 @@ def after_attempt(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_
         frames = (award(play, plan.id) if won and sync_met else []) + reach(play)
     for figure in tuple(play.state.assassins.values()):
         _look_after(play, figure, plan)
+    # After a first failure the memory is played again at once: A17.3
     goes_on = not again and any(not _is_closed(play, name) for name in play.pack.memories)
     cause = ("success" if won else "second_failure") if goes_on else ""
     play.push(*frames, EndOfMemory(cause, plan.id))
@@ -60,6 +73,9 @@ def _look_after(play: Play, figure: Assassin, plan: MemoryPlan) -> None:
     The apprentice has served in one memory, whatever became of it (A16.q2, A16.q3).
     """
     who = figure.name
+    if poison_cubes(figure):
+        # Won or not (A5.9); the cubes are lost as health (A16.2, A16.3).
+        play.emit(PoisonCured(who), "A5.9", "A16.2", "A16.3")
     if figure.companion:
         health = RETURNS_WITH if figure.place == "eliminated" else figure.health
         play.emit(AssassinRested(who, health), "A16.9", "A19.10")
@@ -93,5 +109,4 @@ def close(play: Play) -> None:
         replace_eliminated(play, figure, "", "A16.q4", "A16.7")
         make_whole(play, figure.name, "27.10")
     if isinstance(frame, EndOfMemory) and frame.explore:
-        # After a first failure the memory is played again at once: A17.3
         begin(play, frame.explore, frame.memory)

@@ -13,6 +13,9 @@ from domain.model.between import Reading
 from domain.model.state import Assassin
 from domain.rules.play import Play
 
+RETURNS_WITH = 1
+"""Health cubes, besides those of the armour, with which an assassin or companion comes back (A16.8, A16.9, A19.10)."""
+
 
 def region_of(play: Play) -> RegionPlan:
     """The region of the pack. Raises LookupError for a pack without one."""
@@ -78,10 +81,6 @@ def bring_back(play: Play) -> None:
     """A companion who fell on the map starts the next memory with one health cube (A19.10)."""
     for figure in characters_out(play):
         play.emit(AssassinRested(figure.name, RETURNS_WITH), "A19.10", "A19.q11")
-
-
-RETURNS_WITH = 1
-"""Health cubes, besides those of the armour, with which an assassin or companion comes back (A16.8, A16.9, A19.10)."""
 
 
 def characters_out(play: Play) -> tuple[Assassin, ...]:

@@ -29,7 +29,7 @@ def check_chart(play: Play, command: Chart) -> Refusal | None:
     if not (0 <= command.amount <= MOST_AMOUNT and 0 <= command.number <= MOST):
         return refuse("A18.14", "chart_amount", most=MOST_AMOUNT)
     if len(play.state.region.charted) >= MOST_PLACES and str(command.location) not in play.state.region.charted:
-        return refuse("A17.4", "chart_full", most=MOST_PLACES)
+        return refuse("A17.7", "chart_full", most=MOST_PLACES)
     if command.symbol and command.symbol not in SYMBOLS:
         return refuse("A17.11", "chart_symbol", symbol=command.symbol, known=", ".join(SYMBOLS))
     return None

@@ -179,7 +179,7 @@ def _resolve(play: Play, frame: Journey) -> ChanceNode | None:
             take(play, plan.card)
         case "observation" | "healer" | "forge" if not known.activated:
             play.emit(LocationActivated(frame.to), "A18.11", "A18.13", "A18.16")
-        case "memory" if not known.completed and known.result:
+        case "memory" if not known.completed and known.result:  # A18.10
             find_memory(play, known.result, frame.to)
         case _:
             play.emit(NothingHere(frame.to), "A17.q4")
@@ -249,13 +249,16 @@ def do_jump(play: Play, command: Jump) -> None:
 
 
 def find_memory(play: Play, memory: str, location: int) -> None:
-    """The next memory is found: the phase ends at once (A18.8, A21.1, A18.q2), unspent cubes bring a card (A21.2)."""
+    """The next memory is found, which was the goal (A17.4): the phase ends at once (A18.8, A21.1, A18.q2).
+
+    Unspent cubes bring a card (A21.2), once (A21.q1).
+    """
     if not play.state.region.place(location).stickered:
         play.emit(StickerPlaced(location, "unknown", memory), "A18.8")
     play.emit(MemoryFound(memory, location), "A18.8", "A21.q3")
     phase, plan = play.state.region.phase, region_of(play)
-    if phase is not None and phase.cubes and plan.bonus in play.state.region.slot:
-        # One card, whatever is left: A21.3, A21.q2; only once: A21.q1
+    if phase is not None and phase.cubes and plan.bonus in play.state.region.slot:  # A21.q1
+        # One card, whatever is left: A21.3, A21.q2
         play.emit(NumberTaken(plan.bonus, "bag"), "A21.2", "A21.3")
         play.emit(CardShelved(plan.numbers[plan.bonus].card), "A21.2")
     play.emit(ExplorationEnded(), "A21.1", "A21.4")

@@ -249,7 +249,7 @@ def _gain(play: Play, frame: Reading, step: Step) -> Asked:
     _on(play, frame)
     match step.op:
         case "clue":
-            play.emit(ClueGained(step.card), "A12.1")
+            play.emit(ClueGained(step.card), "A12.1", "A12.2")
         case "blueprint":
             play.emit(BlueprintGained(step.card), "38.5")
         case _:

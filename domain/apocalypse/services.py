@@ -24,7 +24,7 @@ from domain.rules.gear import give_up
 from domain.rules.play import Play, Refusal, refuse
 from domain.waiting import Choice
 
-DONE, STOP, HALL = "done", "stop", "hall"
+DONE, STOP, BAG = "done", "stop", "bag"
 
 
 def _here(play: Play) -> str:
@@ -116,8 +116,8 @@ def check_craft(play: Play, command: Craft) -> Refusal | None:
 
 
 def _held(play: Play) -> list[tuple[str, str]]:
-    """(who, or "hall" for the bag, card) of everything that can pay: no worn armour, no skill (A16.q9, A18.q11)."""
-    found = [(HALL, card) for card in play.state.hall]
+    """(who, or "bag", card) of everything that can pay: no worn armour, no skill (A16.q9, A18.q11)."""
+    found = [(BAG, card) for card in play.state.hall]
     for who, figure in play.state.assassins.items():
         found += [(who, card) for slot, card in carried(figure) if slot != "armour"]
     return found
@@ -156,7 +156,7 @@ def _build(play: Play, frame: Crafting) -> None:
     """Cards to their fate, the blueprint is retired, its item is taken (A18.18)."""
     play.swap()
     for who, card in frame.cards:
-        if who == HALL:
+        if who == BAG:
             play.emit(CardUnshelved(card), "A16.13")
         else:
             slot = [s for s, held in carried(play.figure(who)) if held == card and s != "armour"][-1]

@@ -39,7 +39,7 @@ def take(play: Play, number: int) -> None:
             play.emit(NumberTaken(number, region_of(play).cards[numbered(number)].pile), "A13.3", "A13.7", "A13.q4")
         case "clue":
             play.emit(NumberTaken(number, BAG), "A13.1")
-            play.emit(ClueGained(card.card), "A12.1")
+            play.emit(ClueGained(card.card), "A12.1", "A12.2")
         case "narrative":
             play.emit(NumberTaken(number, READ), "A13.1")
             _queue(play, Reading(numbered(number)))

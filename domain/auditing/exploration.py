@@ -97,11 +97,11 @@ def skills(pack: Pack, step: Step) -> Iterator[Found]:
     for event in step.events:
         if isinstance(event.fact, e.SkillUsedOnMap):
             if event.fact.skill in used:
-                yield _found("A19.13", "skill", card=names.card(pack, event.fact.skill))
+                yield _found("A19.13", "red_box", card=names.card(pack, event.fact.skill))
             used.add(event.fact.skill)
     if _same_phase(step) and phase is not None and step.after.region.phase is not None:
         for skill in sorted(set(phase.skills) - set(step.after.region.phase.skills)):
-            yield _found("A19.13", "skill", card=names.card(pack, skill))
+            yield _found("A19.13", "red_box", card=names.card(pack, skill))
 
 
 REGION_RULES: tuple[Rule, ...] = (unpaid, roads, drawn_again, healers, gauge, skills)

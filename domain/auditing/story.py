@@ -53,10 +53,10 @@ def _under_way(state: State) -> str:
 
 
 def levels(pack: Pack, step: Step) -> Iterator[Found]:
-    """A level is reached by experience (39.1)."""
+    """A level is reached by experience (39.1), or there from the start (A1.3)."""
     marks = pack.campaign.levels if pack.campaign else ()
     level = step.after.level
-    due = sum(1 for mark in marks if step.after.xp >= mark)
+    due = max(sum(1 for mark in marks if step.after.xp >= mark), pack.campaign.start_level if pack.campaign else 0)
     if is_story(step.after) and level != step.before.level and level > due:
         needed = marks[level - 1] if 0 < level <= len(marks) else say("name.nothing")
         yield Found(ERROR, "39.1", "level", {"level": level, "xp": step.after.xp, "needed": needed})

@@ -12,7 +12,7 @@ from domain.waiting import Choice
 
 
 def reach(play: Play) -> list[AnyFrame]:
-    """Note every level that the experience has reached or passed, one after another (35.5, 39.1, 39.q1).
+    """Note every level that the experience has reached or passed, one after another (35.5, 39.1, 39.q1, A22.q2).
 
     Returns the frames in which all assassins, playing or not, choose their skills (39.2, 39.5).
     """
@@ -31,7 +31,7 @@ def reach(play: Play) -> list[AnyFrame]:
 def skills_of(play: Play, who: str, level: int) -> tuple[str, ...]:
     """The skill cards of an assassin for a level, as they lie in the envelope (39.5).
 
-    A campaign can ban some (A22.2 to A22.4, A22.q1: a list of the pack), and what needs a headquarters is no choice
+    A campaign can ban some (A1.12, A1.13, A1.14, A1.15, A22.2 to A22.4, A22.q1: a list of the pack), and what needs a headquarters is no choice
     where there will be none (A22.q3).
     """
     cards, plan = play.pack.cards, play.pack.campaign
@@ -41,7 +41,7 @@ def skills_of(play: Play, who: str, level: int) -> tuple[str, ...]:
 
 
 def work_level_up(play: Play, frame: LevelUp) -> Choice:
-    """Ask the next assassin for one of three; the others stay in the envelope for good (39.5, 39.q3)."""
+    """Ask the next assassin for one of three; the others stay in the envelope for good (39.5, 39.q3, A22.1)."""
     who = frame.waiting[0]
     # One that asks for a headquarters level may be chosen early: 39.12
     return Choice("level_up", skills_of(play, who, frame.level), who, rules=("39.5",))

@@ -7,14 +7,23 @@ from msgspec import Struct
 from domain.campaign.flow import due, is_story
 from domain.content.pack import Pack
 from domain.model.between import (
+    ApprenticeCall,
     AskNumber,
     Assignment,
+    Bestowal,
     CommandRoom,
     ContractBoxes,
+    Crafting,
+    EndOfMemory,
+    Exploration,
+    HeadquartersChoice,
+    Healing,
     Hospital,
+    Journey,
     LevelUp,
     MemoryOffer,
     Payment,
+    Reading,
     Shop,
     SyncOffer,
     Workshop,
@@ -24,7 +33,12 @@ from domain.model.state import Deck, State
 ROAD = ("memory", "rewards", "levels", "resolution", "offer", "assignment")
 """The stages of a story from one memory to the next, in their order."""
 
+ON_THE_MAP = ("memory", "rewards", "levels", "end_of_memory", "exploration")
+"""The stages where memories are found by exploring a region (A16, A17)."""
+
 STAGES: dict[type, str] = {
+    EndOfMemory: "end_of_memory",
+    **dict.fromkeys((Exploration, Journey, Reading, Bestowal, Healing, Crafting), "exploration"),
     SyncOffer: "rewards",
     LevelUp: "levels",
     Hospital: "resolution",
@@ -34,6 +48,8 @@ STAGES: dict[type, str] = {
     CommandRoom: "resolution",
     MemoryOffer: "offer",
     Assignment: "assignment",
+    HeadquartersChoice: "rewards",
+    ApprenticeCall: "memory",
 }
 
 
@@ -45,8 +61,13 @@ class Note(Struct, frozen=True):
     values: tuple[tuple[str, str | int], ...] = ()
 
 
+def stages(pack: Pack) -> tuple[str, ...]:
+    """The stages of a campaign with this pack."""
+    return ROAD if pack.region is None else ON_THE_MAP
+
+
 def stage(pack: Pack, state: State) -> str:
-    """One of ROAD, "second_attempt" before one, "ready" for the next memory, or "over"."""
+    """One of `stages`, "second_attempt" before one, "ready" for the next memory, or "over"."""
     if state.memory is not None:
         return "memory"
     for frame in state.agenda:

@@ -16,6 +16,7 @@ from domain.events import (
     HealthRestored,
     MemoryBegun,
     MemoryEnded,
+    MemoryEstimated,
     SyncMet,
     TurnBegun,
 )
@@ -32,18 +33,23 @@ TABLE = "table"
 """The reason of an end that the players report."""
 
 
+def refuse_memory(play: Play, memory: str) -> Refusal | None:
+    """Why a memory can't be played on the table now: it isn't the one that is due, or something is to do before."""
+    if memory not in play.pack.memories:
+        return refuse("7.1", "no_such_memory", memory=memory)
+    due = next((name for name, line in play.state.diary.items() if line.attempts), memory)
+    if due != memory:
+        return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
+    refusal = refuse_start(play, memory)
+    if refusal is None and isinstance(play.state.top, Assignment):
+        return refuse_to_begin(play)
+    return refusal
+
+
 def check_report(play: Play, command: Report) -> Refusal | None:
     """Whether a result can be entered like this: the memory is due, and people, cards and numbers exist."""
     state = play.state
-    if command.memory not in play.pack.memories:
-        return refuse("7.1", "no_such_memory", memory=command.memory)
-    due = next((name for name, line in state.diary.items() if line.attempts), command.memory)
-    if due != command.memory:
-        return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
-    refusal = refuse_start(play, command.memory)
-    if refusal is None and isinstance(state.top, Assignment):
-        refusal = refuse_to_begin(play)
-    if refusal:
+    if refusal := refuse_memory(play, command.memory):
         return refusal
     if command.outcome not in OUTCOMES:
         return refuse("5.5", "report_outcome", outcome=command.outcome)
@@ -68,20 +74,28 @@ def _check_people(play: Play, command: Report) -> Refusal | None:
 
 def _check_cards(play: Play, command: Report) -> Refusal | None:
     """Whether the cards exist, have room, or are there to be lost."""
-    for to, card in command.gained:
-        if to != HALL and to not in play.state.assassins:
-            return refuse("36.3", "not_in_play", name=to)
-        if card not in play.pack.cards:
-            return refuse("24.10", "no_such_card", card=card)
-        if to != HALL and not slot_for(play, play.figure(to), card):
-            return refuse("24.2", "no_room", name=to, card=card)
-    for who, card in command.lost:
-        if who != HALL and who not in play.state.assassins:
-            return refuse("36.3", "not_in_play", name=who)
-        held = play.state.hall if who == HALL else tuple(c for s, c in carried(play.figure(who)) if s != "armour")
-        if card not in held:
-            return refuse("36.3", "not_on_board", name=who, card=card)
+    refusals = [refuse_gain(play, to, card) for to, card in command.gained]
+    refusals += [refuse_loss(play, who, card) for who, card in command.lost]
+    return next((refusal for refusal in refusals if refusal), None)
+
+
+def refuse_gain(play: Play, to: str, card: str) -> Refusal | None:
+    """Why a card can't come to somebody or into the hall: unknown, or no room (24.2)."""
+    if to != HALL and to not in play.state.assassins:
+        return refuse("36.3", "not_in_play", name=to)
+    if card not in play.pack.cards:
+        return refuse("24.10", "no_such_card", card=card)
+    if to != HALL and not slot_for(play, play.figure(to), card):
+        return refuse("24.2", "no_room", name=to, card=card)
     return None
+
+
+def refuse_loss(play: Play, who: str, card: str) -> Refusal | None:
+    """Why somebody, or the hall, can't lose a card: it isn't there; worn armour stays (25.4)."""
+    if who != HALL and who not in play.state.assassins:
+        return refuse("36.3", "not_in_play", name=who)
+    held = play.state.hall if who == HALL else tuple(c for s, c in carried(play.figure(who)) if s != "armour")
+    return None if card in held else refuse("36.3", "not_on_board", name=who, card=card)
 
 
 def do_report(play: Play, command: Report) -> None:
@@ -100,6 +114,8 @@ def do_report(play: Play, command: Report) -> None:
     _cards(play, command)
     if command.sync:
         play.emit(SyncMet(), "34.1")
+    if command.estimated:
+        play.emit(MemoryEstimated(command.memory), "0.1")
     end(play, command.outcome, TABLE, "5.5" if command.outcome == "success" else "6.1", told_xp=command.xp)
 
 
@@ -124,15 +140,25 @@ def _people(play: Play, command: Report) -> None:
 
 def _cards(play: Play, command: Report) -> None:
     for who, card in command.lost:
-        if who == HALL:
-            play.emit(CardUnshelved(card), "36.4")
-        else:
-            slot = [s for s, held in carried(play.figure(who)) if held == card and s != "armour"][-1]
-            play.emit(CardGivenUp(who, card, slot), "18.7")
-        give_up(play, card)
+        lose_card(play, who, card)
     for to, card in command.gained:
-        slot = "" if to == HALL else slot_for(play, play.figure(to), card)
-        if slot:
-            keep(play, to, card, slot, "24.3", "24.4")
-        else:
-            play.emit(CardShelved(card), "5.9", "36.4")
+        gain_card(play, to, card)
+
+
+def lose_card(play: Play, who: str, card: str) -> None:
+    """Take a card away from somebody or out of the hall; where it goes its colour says (18.8)."""
+    if who == HALL:
+        play.emit(CardUnshelved(card), "36.4")
+    else:
+        slot = [s for s, held in carried(play.figure(who)) if held == card and s != "armour"][-1]
+        play.emit(CardGivenUp(who, card, slot), "18.7")
+    give_up(play, card)
+
+
+def gain_card(play: Play, to: str, card: str) -> None:
+    """Give a card to somebody, into its own slot if that is free, or put it into the hall."""
+    slot = "" if to == HALL else slot_for(play, play.figure(to), card)
+    if slot:
+        keep(play, to, card, slot, "24.3", "24.4")
+    else:
+        play.emit(CardShelved(card), "5.9", "36.4")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.apocalypse.slot import team
+from domain.apocalypse.starting import equip_newcomer, same_letter
 from domain.campaign.standing_in import carried
 from domain.commands import Join, Leave, Swap
 from domain.editions import flag
 from domain.events import AssassinJoined, AssassinLeft, CardGivenUp, CardShelved
+from domain.model.between import EndOfMemory
 from domain.model.headquarters import Away, Bag
 from domain.model.state import Board
 from domain.rules.beginning import FEWEST, MOST
@@ -22,6 +25,8 @@ def refuse_change(play: Play) -> Refusal | None:
     # After the first memory characters may be changed: 1.9, 12.q1
     if play.state.flow and not any(line.closed for line in play.state.diary.values()):
         return refuse("1.9", "roster_first_memory")
+    if play.pack.region is not None and play.state.flow and not isinstance(play.state.top, EndOfMemory):
+        return refuse("A16.q11", "roster_on_the_way")
     return None
 
 
@@ -31,17 +36,23 @@ def considered_joins(play: Play) -> Iterator[Join]:
 
 
 def check_join(play: Play, command: Join) -> Refusal | None:
-    """Whether an assassin can join: four at most (37.12)."""
-    refusal = refuse_change(play) or _refuse_newcomer(play, command.who)
+    """Whether an assassin can join: four at most (37.12), a companion not counted."""
+    refusal = refuse_change(play) or _refuse_newcomer(play, command.who) or _refuse_letter(play, command.who)
     if refusal:
         return refusal
-    return refuse("37.12", "team_full", number=MOST) if len(play.state.assassins) >= MOST else None
+    return refuse("37.12", "team_full", number=MOST) if len(team(play)) >= MOST else None
 
 
 def _refuse_newcomer(play: Play, who: str) -> Refusal | None:
     if who not in play.pack.assassins:
         return refuse("1.4", "unknown_assassin", name=who, known=", ".join(play.pack.assassins))
     return refuse("37.2", "already_in_play", name=who) if who in play.state.assassins else None
+
+
+def _refuse_letter(play: Play, who: str, leaver: str = "") -> Refusal | None:
+    """Why the letter of a newcomer doesn't fit the team of a campaign with a region map (A1.2)."""
+    pair = same_letter(play, (*(name for name in team(play) if name != leaver), who))
+    return refuse("A1.2", "same_letter", name=pair[0], other=play.pack.assassins[who].name) if pair else None
 
 
 def do_join(play: Play, command: Join) -> None:
@@ -59,11 +70,12 @@ def do_join(play: Play, command: Join) -> None:
         command.who, board, health, apprentice=False, level=play.state.level, max_health=card.health
     )
     play.emit(joined, "37.2", "37.3", "37.5", "37.q1")
+    equip_newcomer(play, command.who)
 
 
 def considered_leavings(play: Play) -> Iterator[Leave]:
     """Everybody in play."""
-    yield from (Leave(who) for who in play.state.assassins)
+    yield from (Leave(who) for who in team(play))
 
 
 def check_leave(play: Play, command: Leave) -> Refusal | None:
@@ -71,13 +83,16 @@ def check_leave(play: Play, command: Leave) -> Refusal | None:
     refusal = refuse_change(play) or _refuse_leaver(play, command.who)
     if refusal:
         return refusal
-    return refuse("37.12", "team_too_small", number=FEWEST) if len(play.state.assassins) <= FEWEST else None
+    return refuse("37.12", "team_too_small", number=FEWEST) if len(team(play)) <= FEWEST else None
 
 
 def _refuse_leaver(play: Play, who: str) -> Refusal | None:
     figure = play.state.assassins.get(who)
     if figure is None:
         return refuse("36.3", "not_in_play", name=who)
+    if figure.companion:
+        # In play from the moment of joining on (A2.1).
+        return refuse("A2.1", "companion_stays", name=who)
     # Only the apprentice plays for an assassin in hospital, or waiting for it (37.11).
     return refuse("37.11", "stood_in_for", name=who) if figure.apprentice else None
 
@@ -98,13 +113,15 @@ def do_leave(play: Play, command: Leave) -> None:
 def considered_swaps(play: Play) -> Iterator[Swap]:
     """Everybody in play, for everybody who isn't."""
     others = tuple(who for who in play.pack.assassins if who not in play.state.assassins)
-    yield from (Swap(who, to) for who in play.state.assassins for to in others)
+    yield from (Swap(who, to) for who in team(play) for to in others)
 
 
 def check_swap(play: Play, command: Swap) -> Refusal | None:
     """Whether one can take the other's place (37.9): the leaver in full health (E55), no apprentice (37.10)."""
     refusal = refuse_change(play) or _refuse_swapped(play, command.who) or _refuse_newcomer(play, command.to)
     if refusal:
+        return refusal
+    if refusal := _refuse_letter(play, command.to, command.who):
         return refusal
     figure = play.figure(command.who)
     if figure.health < figure.max_health and flag(play.state, "swap_requires_full_health") == "true":

@@ -27,7 +27,10 @@ def considered_treatments(play: Play) -> Iterator[Treat]:
 
 
 def check_treat(play: Play, command: Treat) -> Refusal | None:
-    """Whether a healing card can be spent on an assassin: on anybody injured, in hospital too (40.9, E62)."""
+    """Whether a healing card can be spent on an assassin: on anybody injured, in hospital too (40.9, E62).
+
+    After a memory of the expansion on a companion as well (A16.4, A16.q7).
+    """
     healer, patient = play.state.assassins.get(command.who), play.state.assassins.get(command.on)
     if healer is None or patient is None:
         return refuse("36.3", "not_in_play", name=command.who if healer is None else command.on)

@@ -17,7 +17,8 @@ HALL = "hall"
 
 def considered_gifts(play: Play) -> Iterator[Give]:
     """Every card that can be held out, to everybody else and to the shelf."""
-    people = tuple(play.state.assassins)
+    # A companion holds no cards: A2.4
+    people = tuple(who for who, figure in play.state.assassins.items() if not figure.companion)
     for who, figure in play.state.assassins.items():
         for _, card in dict.fromkeys(carried(figure)):
             yield from (Give(who, card, to) for to in (*people, HALL) if to != who)
@@ -67,7 +68,10 @@ def slot_for(play: Play, figure: Assassin, card: str) -> str:
 
 
 def do_give(play: Play, command: Give) -> None:
-    """Hand the card over (36.3), onto the shelf or off it (36.4)."""
+    """Hand the card over (36.3), onto the shelf or off it (36.4); with a region the shelf is the bag.
+
+    A16.10, A16.12, A16.q10
+    """
     who, card, to = command.who, command.card, command.to
     # No cubes between memories, and none between two attempts: 6.13, 40.10
     if who == HALL:
@@ -104,7 +108,7 @@ def check_stow(play: Play, command: Stow) -> Refusal | None:
 
 
 def do_stow(play: Play, command: Stow) -> None:
-    """Move the card into the inventory."""
+    """Move the card into the inventory (40.8, A16.11)."""
     slot = next(slot for slot, card in carried(play.figure(command.who)) if card == command.card)
     take_off(play, command.who, command.card, slot, "40.8")
     play.emit(CardKept(command.who, command.card, "inventory"), "40.8")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import permutations
 from typing import Any, TypeVar, get_args
 
 import msgspec
@@ -129,7 +130,7 @@ def build_terrain(letter: str, entry: schema.MapEntry) -> Terrain:
         tiles=tuple(map(tuple, (*entry.towers, *entry.nagas, *entry.tiles))),
         drift=dict(sorted(entry.river.drift.items())) if entry.river else {},
         skull=frozenset(entry.river.skull) if entry.river else frozenset(),
-        barred=frozenset(_both_ways(entry.river.barred)) if entry.river else frozenset(),
+        barred=frozenset(both_ways(entry.river.barred)) if entry.river else frozenset(),
         grass={name: tuple(sides) for name, sides in sorted(entry.grass.items())},
         nagas=tuple(map(tuple, entry.nagas)),
         exits=tuple(entry.exits),
@@ -142,10 +143,11 @@ def _hideouts(entry: schema.MapEntry) -> dict[str, str]:
     return {square: form for form, squares in forms.items() for square in squares}
 
 
-def _both_ways(pairs: list[list[str]]) -> Iterator[tuple[str, str]]:
+def both_ways(pairs: list[list[str]]) -> Iterator[tuple[str, str]]:
     """Pairs of squares in both orders."""
-    for first, second in pairs:
-        yield from ((first, second), (second, first))
+    for pair in pairs:
+        # A pair of another number of squares is a fault that the checks tell.
+        yield from permutations(pair, 2)
 
 
 def _each(written: Mapping[Key, Written], make: Callable[[Key, Written], Made]) -> dict[str, Made]:

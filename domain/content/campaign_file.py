@@ -82,6 +82,7 @@ class CampaignFile(Entry, frozen=True):
     unknown: list[NumberPath] = []
     confidence: dict[NumberPath, Text] = {}
     banned: list[Id] = []
+    start_level: Level = 0
 
 
 def build_campaign(entry: CampaignFile) -> CampaignPlan:
@@ -106,6 +107,7 @@ def build_campaign(entry: CampaignFile) -> CampaignPlan:
         unknown=tuple(entry.unknown),
         confidence=dict(sorted(entry.confidence.items())),
         banned=tuple(entry.banned),
+        start_level=entry.start_level,
     )
 
 

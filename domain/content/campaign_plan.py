@@ -96,6 +96,8 @@ class CampaignPlan(Struct, frozen=True):
     """How sure a number is that stands here, by path: "high", "medium" or "low", and why."""
     banned: tuple[str, ...] = ()
     """Skill cards that nobody can choose in this campaign (A22.2 to A22.4)."""
+    start_level: int = 0
+    """The level that everybody begins with, choosing a skill of each up to it (A1.3, A1.10)."""
 
     def figure(self, figure: str) -> FigureCard:
         """The brown card of a figure: figures are named by kind and number, `boatman_2`.

@@ -15,6 +15,7 @@ from domain.content.check_effects import check_effects
 from domain.content.check_memories import check_memories
 from domain.content.check_people import check_gifts, check_people
 from domain.content.check_region import check_region
+from domain.content.check_river import check_dangers
 from domain.content.check_special import check_figures, check_machine_card
 from domain.content.effects import OPERATIONS
 from domain.content.faults import Fault, Report
@@ -59,6 +60,7 @@ def check_entries(entries: Entries, report: Report) -> None:
     check_figures(entries, report)
     check_campaign(entries, report)
     check_region(entries, report)
+    check_dangers(entries, report)
     check_memories(entries, report)
 
 

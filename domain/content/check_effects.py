@@ -91,6 +91,7 @@ def _check_kind(place: Place, kind: str, operation: Operation, entries: Entries,
         "boss": [name for name, guard in entries.guards.items() if guard.boss],
         "objective": place.objectives,
         "ally": callable_allies(entries),
+        "danger": entries.dangers,
     }
     if kind not in known[operation.kind]:
         report.add(place.file, f"{place.path}.kind", f"unknown.{operation.kind}", name=kind)

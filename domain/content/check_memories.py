@@ -8,6 +8,7 @@ from domain.content import schema
 from domain.content.building import Entries, build_terrain
 from domain.content.check_campaign import cards_gained
 from domain.content.check_limits import check_limits
+from domain.content.check_river import check_river, squares_named
 from domain.content.check_special import check_memory, special_squares
 from domain.content.drawing import read_drawing
 from domain.content.faults import Report
@@ -67,6 +68,7 @@ def check_memories(entries: Entries, report: Report) -> None:
         _check_reinforcements(subject)
         check_memory(subject.file, memory, entries, report)
         check_limits(subject.file, memory, maps, report)
+        check_river(subject.file, memory, maps, entries, report)
     if not entries.memories:
         report.add("memories", "", "memory.none")
     _check_unused(entries, report)
@@ -131,6 +133,7 @@ def _squares(memory: schema.MemoryFile) -> Iterator[tuple[str, str, str]]:
         for number, square in enumerate(getattr(memory, field)):
             yield f"{field}[{number}]", square, ""
     yield from special_squares(memory)
+    yield from squares_named(memory)
 
 
 def _squares_of_maps(memory: schema.MemoryFile) -> Iterator[tuple[str, str, str]]:
@@ -157,7 +160,7 @@ def _check_squares(subject: Subject) -> None:
         if square and maps and not any(square in terrain.kinds for terrain in maps):
             subject.add(path, "off_map" if not letter else "off_this_map", square=square, letter=letter)
         listed = (path.partition("[")[0], square)
-        shared = any(f".{name}[" in path for name in ("towers", "tiles", "entrances"))
+        shared = any(f".{name}[" in path for name in ("towers", "tiles", "entrances", "nagas", "barred"))
         once = path.startswith(("chests", "restricted", "maps")) and not shared
         if once and square and listed in seen:
             subject.add(path, "listed_twice", square=square)
@@ -297,6 +300,7 @@ def _check_unused(entries: Entries, report: Report) -> None:
         used["cards.toml"] |= {*assassin.cards, *assassin.abilities, *assassin.skills}
     for machine in entries.machines.values():
         used["cards.toml"] |= set(machine.actions)
+    used["cards.toml"] |= {companion.weapon or "" for companion in entries.companions.values()}
     used["cards.toml"] |= cards_gained(entries)
     for entry in entries.region.numbers.values() if entries.region else ():
         used["events.toml"] |= {entry.card or ""}

@@ -105,7 +105,7 @@ def _check_machines(file: str, memory: schema.MemoryFile, entries: Entries, repo
 def _check_tiles(file: str, memory: schema.MemoryFile, report: Report) -> None:
     """A square belongs to one tile; tiles have the sizes of the box (7.6)."""
     for letter, entry in memory.maps.items():
-        squares = Counter(square for tile in (*entry.towers, *entry.tiles) for square in tile)
+        squares = Counter(square for tile in (*entry.towers, *entry.nagas, *entry.tiles) for square in tile)
         for number, tile in enumerate(entry.tiles):
             path = f"maps.{letter}.tiles[{number}]"
             for square in tile:

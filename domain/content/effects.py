@@ -25,8 +25,8 @@ class Operation(Struct, frozen=True):
     arguments: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     kind: str = "guard"
-    """What its argument `kind` names: a "guard", a "boss", an "objective", an "ally", a slot of a "weapon", a kind of
-    "tile", or only the word "square" or "nearby"."""
+    """What its argument `kind` names: a "guard", a "boss", an "objective", an "ally", a "danger" token, a slot of a
+    "weapon", a kind of "tile", or only the word "square" or "nearby"."""
     aimed: bool = False
     """On a card that is used: whether the user names somebody or a square it is aimed at."""
 
@@ -39,6 +39,7 @@ OPERATIONS = {
     "return_cube": Operation((USE,), ("number",)),
     "lose_cube": Operation((EVENT, USE, FOUND, TOWER), ("number",)),
     "heal": Operation((EVENT, USE, TOWER), ("number",), optional=("kind",), kind="nearby", aimed=True),
+    "antidote": Operation((EVENT, USE, TOWER), optional=("kind",), kind="nearby", aimed=True),
     "encourage": Operation((USE,), ("number",), optional=("kind",), kind="nearby", aimed=True),
     "expose": Operation((USE, FOUND)),
     "incognito": Operation((USE,), optional=("kind",), kind="square"),
@@ -55,6 +56,9 @@ OPERATIONS = {
     "by_hand": Operation((EVENT, SPECIAL, USE, FOUND, TOWER, MACHINE), optional=("text",)),
     "call_ally": Operation((EVENT, USE, TOWER), ("kind",), optional=("square",), kind="ally"),
     "drive": Operation((MACHINE,), ("number",), aimed=True),
+    "place_danger": Operation((EVENT, TOWER), ("square",)),
+    "discard_danger": Operation((EVENT, USE, TOWER), ("square",)),
+    "add_danger": Operation((EVENT, USE, FOUND, TOWER), ("kind", "number"), kind="danger"),
     "reveal_objective": Operation((TOWER,), ("kind",), kind="objective"),
     "push": Operation((SPECIAL,)),
     "extra_hit": Operation((SPECIAL,), ("number",)),

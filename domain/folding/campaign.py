@@ -36,7 +36,7 @@ def _memory_begun(state: State, f: e.MemoryBegun) -> State:
     )
     record = state.diary.get(f.memory, MemoryRecord())
     if f.attempt == 1:
-        record = replace(record, eased=False)
+        record = replace(record, eased=False, legendary=False)
     diary = {**state.diary, f.memory: record}
     return replace(state, memory=play, diary=diary)
 

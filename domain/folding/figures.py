@@ -24,17 +24,20 @@ def _cubes_gained(state: State, f: e.CubesGained) -> State:
 def _cubes_spent(state: State, f: e.CubesSpent) -> State:
     figure = state.assassins[f.who]
     cubes, saved = figure.cubes - (f.cubes - f.saved), figure.saved - f.saved
-    return seat_figure(state, f.who, replace(figure, cubes=cubes, saved=saved))
+    # Cubes that were handed over go last: only they are safe from poison.
+    lent = min(figure.lent, cubes)
+    return seat_figure(state, f.who, replace(figure, cubes=cubes, saved=saved, lent=lent))
 
 
 def _cubes_lost(state: State, f: e.CubesLost) -> State:
     figure = state.assassins[f.who]
-    return seat_figure(state, f.who, replace(figure, cubes=figure.cubes - f.cubes))
+    cubes = figure.cubes - f.cubes
+    return seat_figure(state, f.who, replace(figure, cubes=cubes, lent=min(figure.lent, cubes)))
 
 
 def _cube_saved(state: State, f: e.CubeSaved) -> State:
     figure = state.assassins[f.who]
-    return with_figure(state, f.who, cubes=figure.cubes - 1, saved=1)
+    return with_figure(state, f.who, cubes=figure.cubes - 1, saved=1, lent=min(figure.lent, figure.cubes - 1))
 
 
 def _saved_cube_lost(state: State, f: e.SavedCubeLost) -> State:
@@ -125,6 +128,11 @@ def _assassin_rested(state: State, f: e.AssassinRested) -> State:
         used=(),
         used_now=(),
         disguise="",
+        seized="",
+        poison=0,
+        poison_plus=0,
+        lent=0,
+        helped=0,
     )
 
 

@@ -147,7 +147,7 @@ def _ended(state: State, _: e.ExplorationEnded) -> State:
 
 
 def _completed(state: State, f: e.PlaceCompleted) -> State:
-    return _with_place(state, f.location, completed=True)
+    return _with(_with_place(state, f.location, completed=True), memory="")
 
 
 def _charted(state: State, f: e.LocationCharted) -> State:

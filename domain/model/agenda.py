@@ -28,7 +28,18 @@ from domain.model.between import (
     Reading,
     Shop,
     SyncOffer,
+    TableMemory,
     Workshop,
+)
+from domain.model.danger import (
+    AnimalAttack,
+    Current,
+    DangerEquipment,
+    DangerReveal,
+    DangerSquares,
+    DangerTokens,
+    FightOff,
+    NagaLanding,
 )
 from domain.model.frame import Frame
 
@@ -82,6 +93,8 @@ class Placement(Frame, frozen=True, tag="placement"):
     """(square, kind, number)."""
     arrivals: tuple[tuple[str, int, int], ...] = ()
     """Squares already served, for the tests: (square, guards that entered, bodies that had to go)."""
+    short: bool = False
+    """True when a token has been put on the deck for this instruction (A9.q1)."""
 
 
 class EnemyMovement(Frame, frozen=True, tag="enemy_movement"):
@@ -145,6 +158,8 @@ class Arrival(Frame, frozen=True, tag="arrival"):
     """Allies that have come along."""
     spared: bool = False
     """True when the players have named hunters of whom none can move (E46)."""
+    settled: bool = False
+    """True when it is decided whether the assassin goes straight into tall grass (A7.4)."""
 
 
 class Departure(Frame, frozen=True, tag="departure"):
@@ -213,6 +228,52 @@ class Volley(Frame, frozen=True, tag="volley"):
     """The only targets that may take the dice of melee enemies (16.q5)."""
     near_loose: int = 0
     """Dice of melee enemies still to be dealt, dealt before `loose`."""
+    pool: tuple[int, ...] = ()
+    """With poison dice: black and poison dice of melee enemies, black and poison dice of the others (A3.3)."""
+
+
+class PoolDeal(Frame, frozen=True, tag="pool_deal"):
+    """The kinds of pooled dice are dealt blindly, before any is rolled (A3.3, A3.4)."""
+
+    waiting: tuple[tuple[str, int], ...]
+    """(target, dice whose kind isn't known yet)."""
+    pool: tuple[int, ...]
+    """What is left, as in the volley."""
+    near_only: tuple[str, ...] = ()
+    dealt: tuple[tuple[str, int, int], ...] = ()
+    """(target, black dice, poison dice) so far."""
+    mixed: bool = False
+    """Whether both kinds of dice were in the pool (A3.5)."""
+
+
+class MixedStrike(Frame, frozen=True, tag="mixed_strike"):
+    """Black and poison dice fall on one target: rolled kind after kind, then taken together (A3.5)."""
+
+    target: str
+    dice: int
+    poison: int
+    hits: int = 0
+    poisons: int = 0
+    mixed: bool = False
+    """Whether the attack had both kinds of dice."""
+
+
+class Poisoning(Frame, frozen=True, tag="poisoning"):
+    """Health cubes still to be put on action slots, one by one (A5.2)."""
+
+    who: str
+    number: int
+
+
+class Infiltration(Frame, frozen=True, tag="infiltration"):
+    """Guards enter on the squares of assassins, together with others (A4.1)."""
+
+    kinds: tuple[tuple[str, int], ...]
+    """(kind, number for each assassin)."""
+    entries: tuple[tuple[str, str, int], ...] = ()
+    """Guards that have their squares already, as in the placement."""
+    short: bool = False
+    """True when a token has been put on the deck for this instruction (A9.q1)."""
 
 
 class Search(Frame, frozen=True, tag="search"):
@@ -253,6 +314,9 @@ class ByHand(Frame, frozen=True, tag="by_hand"):
 
 class EndOfTurn(Frame, frozen=True, tag="end_of_turn"):
     """Deadlines, success and failure, then the next turn (5, 26.12)."""
+
+    drifted: bool = False
+    """True when the river has done its part (A15.q3)."""
 
 
 AnyFrame: TypeAlias = (
@@ -300,4 +364,17 @@ AnyFrame: TypeAlias = (
     | Bestowal
     | Healing
     | Crafting
+    | TableMemory
+    | PoolDeal
+    | MixedStrike
+    | Poisoning
+    | Infiltration
+    | DangerSquares
+    | DangerReveal
+    | DangerTokens
+    | AnimalAttack
+    | DangerEquipment
+    | FightOff
+    | NagaLanding
+    | Current
 )

@@ -161,3 +161,7 @@ class Crafting(Frame, frozen=True, tag="crafting"):
     white: int
     black: int
     cards: tuple[tuple[str, str], ...] = ()
+
+
+class TableMemory(Frame, frozen=True, tag="table_memory"):
+    """An open window: a memory lies on the table, and the players keep its books turn by turn."""

@@ -22,7 +22,7 @@ class Place(Struct, frozen=True, array_like=True):
 
 
 class Phase(Struct, frozen=True, array_like=True):
-    """An open exploration phase (A17)."""
+    """An open exploration phase (A17), kept like everything else between any two commands (A16.q12)."""
 
     cause: str
     """"success", or "second_failure" (A17.1, A17.2)."""

@@ -15,7 +15,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.model.agenda import Amounts, AnyFrame
+from domain.model.between import TableMemory
 from domain.model.headquarters import Away, Bag, Headquarters
+from domain.model.owned import OwnCard
 from domain.model.region import Region
 
 STATE_SCHEMA = 2
@@ -80,6 +82,16 @@ class Assassin(Struct, frozen=True, array_like=True, gc=False):
     """What waits in the bag while an apprentice stands in (26.14, 40.22)."""
     companion: bool = False
     """Run by all players together, an assassin to every text but a few (A2)."""
+    poison: int = 0
+    """Poison cubes on grouped slots (A5.4)."""
+    poison_plus: int = 0
+    """0 or 1: a poison cube on the + slot (A5.q2)."""
+    lent: int = 0
+    """How many of the companion's `cubes` were handed over: they lie outside of the slots (A2.7, A2.q7)."""
+    helped: int = 0
+    """The turn in which the companion was handed cubes last (A2.5)."""
+    seized: str = ""
+    """The danger token of the crocodile on the base, or empty (A6.22)."""
 
     @property
     def on_map(self) -> bool:
@@ -212,6 +224,12 @@ class Memory(Struct, frozen=True, array_like=True, gc=False):
     """Machines on the map, by name, sorted."""
     sync_met: bool = False
     """The 100% sync has been met in this attempt (34.2)."""
+    shortages: int = 0
+    """Tokens on the reinforcement deck: how often guard miniatures have run short in this attempt (A9.1, A9.q5)."""
+    counted: dict[str, int] = {}
+    """Experience by objective, as the players read it from their own booklet."""
+    hydras: tuple[str, ...] = ()
+    """Hydra tokens captured in this attempt (A6.43)."""
 
 
 class MemoryRecord(Struct, frozen=True, array_like=True, gc=False):
@@ -239,6 +257,10 @@ class MemoryRecord(Struct, frozen=True, array_like=True, gc=False):
     contract_fulfilled: bool = False
     sync_met: bool = False
     """The 100% sync was met in the first attempt, and the second one is due (34.q1)."""
+    legendary: bool = False
+    """Legendary was the difficulty of the last play (A8.q3)."""
+    estimated: bool = False
+    """It was played before the campaign was kept here: its numbers are known roughly."""
 
 
 class PackRef(Struct, frozen=True, array_like=True, gc=False):
@@ -280,6 +302,15 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     told: dict[str, int] = {}
     """Numbers that the players have read from their own cards, by path; they win over what the pack says."""
     region: Region = Region()
+    cards: dict[str, OwnCard] = {}
+    """Cards of the players' own box, in the order in which they were named."""
+    hydras: tuple[str, ...] = ()
+    """Hydra tokens in the bag, sorted (A6.38)."""
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the memory in play lies on the table and only its books are kept here."""
+        return self.memory is not None and isinstance(self.top, TableMemory)
 
     @property
     def play(self) -> Memory:

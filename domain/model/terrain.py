@@ -57,8 +57,8 @@ class Terrain(Struct, frozen=True):
         return name if name in self.kinds else None
 
     def walkable(self, origin: str, to: str, *, needs_ladder: bool) -> bool:
-        """Whether an enemy can step from one square to a touching one (30.8, 30.10)."""
-        if to not in self.near.get(origin, ()):
+        """Whether an enemy can step from one square to a touching one (30.8, 30.10, A15.15)."""
+        if to not in self.near.get(origin, ()) or (origin, to) in self.barred:
             return False
         return not needs_ladder or not self.climb(origin, to) or (origin, to) in self.ladders
 

@@ -173,6 +173,18 @@ def _truth(text: str) -> bool:
     return text.lower() == "yes"
 
 
+def on_off(text: str) -> bool:
+    """Read `on` or `off`. Raises NotationError."""
+    if text.lower() not in {"on", "off"}:
+        raise NotationError(say("notation.on_off", part=shown(text)))
+    return text.lower() == "on"
+
+
+def on_off_text(value: bool) -> str:  # noqa: FBT001 - the writer of a part takes its one value
+    """Write `on` or `off`."""
+    return "on" if value else "off"
+
+
 def a_number(label: str) -> Part:
     """A whole number."""
     return Part(label, str, _whole)

@@ -20,10 +20,11 @@ def spendable(state: State, figure: Assassin) -> int:
     return figure.cubes + figure.saved if isinstance(window(state), AssassinPhase) else figure.saved
 
 
-def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False) -> Refusal | None:
+def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False, held: bool = False) -> Refusal | None:
     """Why an assassin can't do something that costs `cost` cubes now; None when they can.
 
-    `aboard` for what can be done from inside a machine, where everything else is closed (48.5).
+    `aboard` for what can be done from inside a machine, where everything else is closed (48.5); `held` for what can be
+    done in the jaws of a crocodile (A6.23).
 
     Also 4.q2, 19.q4, 26.8, 26.9, 28.3, 28.q4.
     """
@@ -42,6 +43,8 @@ def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False) -> 
         return refuse("15.3" if figure.place == "left" else "4.7", "off_the_map", name=who)
     if figure.critical_since:
         return refuse("26.5", "critical", name=who)
+    if figure.seized and not held:
+        return refuse("A6.23", "seized", name=who)
     if figure.place == "machine" and not aboard:
         return refuse("48.5", "in_machine", name=who)
     # In a machine too (48.q5); an action as often as cubes allow: 4.3

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from domain.adjusting import override, value_at
 from domain.apocalypse.after import unfold
+from domain.apocalypse.legendary import LEGENDARY
+from domain.apocalypse.starting import same_letter, start_high
 from domain.campaign.flow import STORY
 from domain.campaign.syncs import give_away
 from domain.commands import Adjust, Begin
@@ -13,7 +15,7 @@ from domain.editions import EDITIONS
 from domain.errors import CampaignError
 from domain.events import AssassinJoined, CampaignBegun, ValueAdjusted
 from domain.model.state import Board, State
-from domain.rules.difficulty import DIFFICULTIES
+from domain.rules.difficulty import DIFFICULTIES, levels
 from domain.rules.play import Play, Refusal, refuse
 
 FEWEST, MOST = 2, 4
@@ -26,7 +28,7 @@ PLAIN = ("edition", "difficulty", "xp", "retired", "level", "hall")
 
 WORDS: dict[str, tuple[str, ...]] = {
     "edition": EDITIONS,
-    "difficulty": DIFFICULTIES,
+    "difficulty": (*DIFFICULTIES, LEGENDARY),
     "phase": ("setup", "event", "assassins", "enemies", "end"),
     "place": ("map", "spot", "tower", "machine", "left", "eliminated", "aside"),
     "direction": ("", "N", "E", "S", "W"),
@@ -38,17 +40,20 @@ def check_begin(play: Play, command: Begin) -> Refusal | None:
     """Whether a campaign can begin like this: 2 to 4 different assassins of the pack (0.14, 0.q1)."""
     if play.state.pack.id:
         return refuse("1.1", "already_begun")
-    # Players take whom they like of the pack's assassins (12.2).
+    # Players take whom they like of the pack's assassins, from whatever box they come (12.2, A1.1).
     unknown = [name for name in command.assassins if name not in play.pack.assassins]
     if unknown:
         return refuse("1.4", "unknown_assassin", name=unknown[0], known=", ".join(play.pack.assassins))
     if len(set(command.assassins)) != len(command.assassins):
         return refuse("1.5", "assassin_twice")
+    # A companion is extra: A1.q5
     if not FEWEST <= len(command.assassins) <= MOST:
         return refuse("0.q1", "team_size", number=len(command.assassins))
     if command.edition not in EDITIONS:
         return refuse("0.1", "no_such_edition", edition=command.edition, known=", ".join(EDITIONS))
-    if command.difficulty not in DIFFICULTIES:
+    if pair := same_letter(play, command.assassins):
+        return refuse("A1.2", "same_letter", name=pair[0], other=play.pack.assassins[pair[1]].name)
+    if command.difficulty not in levels(play):
         return refuse("45.1", "no_such_difficulty", level=command.difficulty)
     if command.flow not in {"", STORY}:
         return refuse("35.1", "no_such_flow", flow=command.flow)
@@ -66,6 +71,7 @@ def do_begin(play: Play, command: Begin) -> None:
     apprentice = bool(command.flow and pack.campaign and pack.campaign.apprentices)
     for name in sorted(command.assassins):
         card = pack.assassins[name]
+        # A board each, with three health cubes and those of its armour (A1.7, A1.8).
         slots = {pack.cards[item].slot: item for item in card.cards if pack.cards[item].slot}
         if apprentice and "blade" in slots:
             # Closed to apprentices (27.17): carried until the assassin plays.
@@ -83,6 +89,7 @@ def do_begin(play: Play, command: Begin) -> None:
         give_away(play)
         if pack.region is not None:
             unfold(play)
+        start_high(play)
 
 
 def check_adjust(play: Play, command: Adjust) -> Refusal | None:

@@ -7,6 +7,7 @@ from itertools import product
 from domain.events import BossEntered, BossHurt, GuardsEliminated, GuardsRemoved
 from domain.model.agenda import Amounts, BossEntry
 from domain.model.amounts import merged, selections, text, total
+from domain.model.state import Assassin
 from domain.rules.machines import aboard, cascade
 from domain.rules.movement import MOST_ON_A_SQUARE, clear_bodies
 from domain.rules.play import Play
@@ -23,8 +24,18 @@ def enemy_dice(play: Play, kind: str) -> int:
     if not card.boss_dice:
         return card.dice
     # A boss's were decided when it entered, whoever has left since (33.3, 33.q1).
-    team = play.state.play.boss_teams.get(kind) or len(play.on_map())
+    team = play.state.play.boss_teams.get(kind) or len(_team(play))
     return card.boss_dice[max(team, SMALLEST_TEAM)]
+
+
+def poison_dice(play: Play, kind: str) -> int:
+    """Poison dice that an enemy of a kind rolls besides (A3.1, A3.q1)."""
+    return play.pack.guards[kind].poison
+
+
+def _team(play: Play) -> tuple[Assassin, ...]:
+    """Assassins on the map; a companion counts neither for the cubes nor for the dice of a boss (A2.14, A2.15)."""
+    return tuple(a for a in play.on_map() if not a.companion)
 
 
 def guards_only(play: Play, enemies: Amounts) -> Amounts:
@@ -66,7 +77,7 @@ def answer_boss_entry(play: Play, frame: BossEntry, option: str) -> None:
     clear_bodies(play, frame.square, gone)
     for kind, number in back:
         play.emit(GuardsRemoved(frame.square, kind, number), "33.14")
-    people = max(1, len(play.on_map()))
+    people = max(1, len(_team(play)))
     cubes = play.pack.guards[frame.kind].boss_health[people]
     play.emit(BossEntered(frame.square, frame.kind, cubes, people), "33.1", "33.2")
     # During the set-up nobody is tested (7.q3).

@@ -18,7 +18,7 @@ from domain.model.amounts import merged, selections, text, total
 from domain.model.state import Assassin, Figure
 from domain.model.terrain import map_of
 from domain.rules.acting import actors, refuse_actor, spend
-from domain.rules.boss import bosses_on, enemy_dice, guards_only, wound_boss, wounds
+from domain.rules.boss import bosses_on, enemy_dice, guards_only, poison_dice, wound_boss, wounds
 from domain.rules.effects import apply_effect
 from domain.rules.escort import can_be_attacked, refuse_striker, strikers
 from domain.rules.gear import give_up, slot_of, take_off
@@ -39,8 +39,17 @@ def weapons(play: Play, figure: Assassin) -> tuple[str, ...]:
     """
     if figure.place == "machine":
         return tuple(card for card in actions(play, figure) if play.pack.cards[card].dice)
+    if figure.companion:
+        # Her own card is the only one that she has (A2.4).
+        return companion_weapon(play, figure)
     slots = WEAPON_SLOTS[:2] if figure.apprentice else WEAPON_SLOTS
     return tuple(card for slot in slots if (card := getattr(figure.board, slot)))
+
+
+def companion_weapon(play: Play, figure: Assassin) -> tuple[str, ...]:
+    """What a companion attacks with: the card that hers names."""
+    card = play.pack.companions.get(figure.name)
+    return (card.weapon,) if card is not None and card.weapon else ()
 
 
 def considered_attacks(play: Play) -> Iterator[AttackWith]:
@@ -52,7 +61,7 @@ def considered_attacks(play: Play) -> Iterator[AttackWith]:
         able: dict[str, list[tuple[str, str]]] = {}
         for who, cards, can_act in armed:
             for card in cards:
-                reaches = can_act and _check_weapon(play, who, card, target) is None
+                reaches = can_act and check_weapon(play, who, card, target) is None
                 if reaches or play.explains:
                     yield AttackWith(((who, card),), target)
                 if reaches:
@@ -101,7 +110,7 @@ def _check_attacker(play: Play, command: AttackWith, who: str, name: str) -> Ref
         refusal = refuse_striker(play, who, command.attackers)
         return refusal or _check_reach(play, play.person(who), play.pack.weapon(who), command.target)
     refusal = refuse_actor(play.state, who, _cost(play, name), aboard=True)
-    refusal = refusal or _check_weapon(play, who, name, command.target)
+    refusal = refusal or check_weapon(play, who, name, command.target)
     if not refusal and play.figure(who).place == "machine" and len(command.attackers) > 1:
         # A machine strikes with its own action, which isn't one of the weapons that join (16.25, 48.5).
         return refuse("48.5", "machine_joins")
@@ -114,7 +123,8 @@ def _cost(play: Play, name: str) -> int:
     return card.cost if card is not None and card.slot == "machine" else 1
 
 
-def _check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None:
+def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None:
+    """Why an assassin can't strike at a square with a weapon: it isn't in its slot, or doesn't get there."""
     figure = play.figure(who)
     if figure.place == "machine" and name not in weapons(play, figure):
         return refuse("48.5", "in_machine", name=who)
@@ -321,13 +331,18 @@ def _icons(play: Play, frame: Attack) -> None:
     Also 16.15.
     """
     play.swap(replace(frame, stage="retaliation"))
-    for who, name in frame.attackers:
+    use_up(play, frame.attackers, frame.target)
+
+
+def use_up(play: Play, attackers: tuple[tuple[str, str], ...], target: str) -> None:
+    """What comes of using these weapons on a square: their icons, and that some are used up (24.5)."""
+    for who, name in attackers:
         # The icons of an ally's own card: 44.8
         card = play.pack.weapon(name)
         if card.exposed:
             expose_by_icon(play, who)
         if card.alert:
-            raise_alert(play, map_of(frame.target), "16.14")
+            raise_alert(play, map_of(target), "16.14")
         if card.single_use:
             take_off(play, who, name, slot_of(play, name), "24.5")
             give_up(play, name)
@@ -336,11 +351,12 @@ def _icons(play: Play, frame: Attack) -> None:
 def retaliators(play: Play, square: str) -> Amounts:
     """The enemies of a square that retaliate, bosses among them (33.10).
 
-    All of them do (45.2), but for crossbowmen in easy difficulty (16.24, 45.4).
+    All of them do (45.2), but for crossbowmen in easy difficulty (16.24, 45.4); stalkers take their place (A8.q2).
     """
     guards = play.state.at(square).guards
     if play.state.difficulty == "easy":
-        return tuple((kind, n) for kind, n in guards if kind != "crossbowman")
+        spared = "stalker" if play.pack.region is not None and "stalker" in play.pack.guards else "crossbowman"
+        return tuple((kind, n) for kind, n in guards if kind != spared)
     return guards
 
 
@@ -364,9 +380,19 @@ def _retaliation(play: Play, frame: Attack) -> None:
     cards = play.pack.guards
     melee = sum(enemy_dice(play, kind) * n for kind, n in guards if not cards[kind].ranged) if near else 0
     ranged = sum(enemy_dice(play, kind) * n for kind, n in guards if cards[kind].ranged)
-    if melee + ranged:
+    poison = _poison_of(play, guards, near=bool(near))
+    if melee + ranged + sum(poison):
         shares = tuple((name, 0) for name in struck)
-        play.push(Volley(shares, ranged, even=True, near_only=near, near_loose=melee))
+        pool = (melee, poison[0], ranged, poison[1]) if sum(poison) else ()
+        play.push(
+            Volley(shares, ranged + poison[1], even=True, near_only=near, near_loose=melee + poison[0], pool=pool)
+        )
+
+
+def _poison_of(play: Play, guards: Amounts, *, near: bool) -> tuple[int, int]:
+    """Poison dice of those who strike at close quarters, if somebody is near, and of those who shoot (A3.1)."""
+    dice = [(play.pack.guards[kind].ranged, poison_dice(play, kind) * n) for kind, n in guards]
+    return sum(n for ranged, n in dice if near and not ranged), sum(n for ranged, n in dice if ranged)
 
 
 STAGES = {"roll": _roll, "special": _special, "hits": _hits, "icons": _icons, "retaliation": _retaliation}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
+from domain.apocalypse.tokens import release
 from domain.chance import ChanceNode
 from domain.events import DiceRolled, Eliminated, FellCritical, HealthLost, MachineLeft, SavedCubeLost
-from domain.model.agenda import Strike, Volley
+from domain.model.agenda import PoolDeal, Strike, Volley
+from domain.model.state import Figure
 from domain.rules.gifts import granted
 from domain.rules.machines import hit_machine, machine_of
 from domain.rules.play import Play
@@ -18,7 +22,13 @@ def work_volley(play: Play, frame: Volley) -> Choice | None:
     """Deal dice: to each target alike (31.8), the rest as the players decide (31.9)."""
     if not frame.near_loose and not frame.loose:
         # A parry takes away dice of a retaliation, and of no other attack; dice are even in a retaliation only.
-        left = ((who, dice - frame.even * granted(play, who, "parry")) for who, dice in frame.targets)
+        left = tuple((who, dice - frame.even * granted(play, who, "parry")) for who, dice in frame.targets)
+        if frame.pool:
+            # Which kind each of the dice is comes next (A3.3).
+            waiting = tuple((who, max(0, dice)) for who, dice in left)
+            black, poison = frame.pool[0] + frame.pool[2], frame.pool[1] + frame.pool[3]
+            play.swap(PoolDeal(waiting, frame.pool, frame.near_only, mixed=bool(black and poison)))
+            return None
         play.swap(*(Strike(who, dice) for who, dice in left if dice > 0))
         return None
     dealt = _dealt_alike(frame)
@@ -107,9 +117,19 @@ def hurt(play: Play, who: str, hits: int, *rules: str) -> None:
         play.emit(FellCritical(who, play.state.play.turn), "26.3", "26.4", "31.12")
 
 
+def meet_deadlines(play: Play, people: Iterable[Figure]) -> None:
+    """Fell in turn N, not healed by the end of turn N + 1: eliminated (26.12, 44.10)."""
+    turn = play.state.play.turn
+    for figure in people:
+        if figure.critical and figure.critical_since < turn and figure.place != "eliminated":
+            eliminate(play, figure.name, "26.12")
+
+
 def eliminate(play: Play, who: str, *rules: str) -> None:
     """Take an assassin or ally off the map for the rest of the attempt (26.13)."""
     end_disguise(play, who)
+    if who in play.state.assassins:
+        release(play, play.figure(who), "A6.q9")
     if play.person(who).place == "machine":
         play.emit(MachineLeft(machine_of(play.state, who).name, who), *rules)
     play.emit(Eliminated(who), "26.13", *rules)

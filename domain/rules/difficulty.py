@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from domain.apocalypse.legendary import LEGENDARY
 from domain.commands import SetDifficulty
-from domain.events import DifficultySet, MemoryEased
+from domain.events import DifficultySet, MemoryEased, MemoryHardened
 from domain.model.state import MemoryRecord
 from domain.rules.play import Play, Refusal, refuse
 
@@ -12,12 +13,21 @@ DIFFICULTIES = ("normal", EASY)
 RED, GREY = "red", "grey"
 
 
+def levels(play: Play) -> tuple[str, ...]:
+    """The difficulties there are: with a region map also legendary (A8.1), chosen before the first memory (A8.2)."""
+    return (*DIFFICULTIES, LEGENDARY) if play.pack.region is not None else DIFFICULTIES
+
+
 def check_difficulty(play: Play, command: SetDifficulty) -> Refusal | None:
     """Whether the difficulty may be changed to this level now: before a memory or during it (45.1)."""
-    if command.level not in DIFFICULTIES:
+    if command.level not in levels(play):
         return refuse("45.1", "no_such_difficulty", level=command.level)
     if command.level == play.state.difficulty:
         return refuse("45.1", "same_difficulty", level=command.level)
+    if command.level == LEGENDARY and (play.state.memory is not None or play.state.diary):
+        return refuse("A8.q1", "legendary_too_late")
+    if play.state.difficulty == LEGENDARY and play.state.memory is not None:
+        return refuse("A8.q1", "legendary_in_play")
     if play.state.memory is not None and play.memory_plan.fixed_difficulty:
         return refuse("34.5", "difficulty_fixed")
     return None
@@ -32,6 +42,9 @@ def do_difficulty(play: Play, command: SetDifficulty) -> None:
 def note_ease(play: Play) -> None:
     """Write down that easy is the difficulty in a memory, once: its sync will be grey (45.5)."""
     memory = play.state.memory
+    if memory is not None and play.state.difficulty == LEGENDARY:
+        # Its sync stays red: A8.q3
+        play.emit(MemoryHardened(memory.memory), "A8.q3")
     if memory is None or play.state.difficulty != EASY:
         return
     if not play.state.diary.get(memory.memory, MemoryRecord()).eased:

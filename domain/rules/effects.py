@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from domain.apocalypse import tokens
 from domain.content.pack import Effect
 from domain.events import (
     AlertEnded,
@@ -20,6 +21,7 @@ from domain.events import (
     GuardsEliminated,
     HealthRestored,
     Moved,
+    PoisonCured,
 )
 from domain.model.agenda import Arrival, BossEntry, ByHand
 from domain.model.amounts import count, merged
@@ -32,11 +34,9 @@ from domain.rules.locks import unlock
 from domain.rules.machines import aboard, drive
 from domain.rules.play import Play
 from domain.rules.reinforcement import add_by_effect
+from domain.rules.slots import free_slots, missing, poison_cubes
 from domain.rules.stealth import expose_by_icon, go_incognito, raise_alert
 from domain.waiting import Choice
-
-GROUPED_SLOTS = 3
-"""Slots for regular action cubes on a board (7.10)."""
 
 
 class Aim(NamedTuple):
@@ -81,13 +81,15 @@ def _meant(play: Play, aim: Aim) -> list[Assassin]:
 def _gain_cube(play: Play, effect: Effect, aim: Aim) -> None:
     """Cubes for everybody meant (3.5)."""
     for figure in _meant(play, aim):
-        if figure.on_map:
-            play.emit(CubesGained(figure.name, effect.number), *aim.rules)
+        # On a poisoned board every cube needs a free slot: A5.q7
+        number = min(effect.number, free_slots(figure)) if poison_cubes(figure) else effect.number
+        if figure.on_map and number > 0:
+            play.emit(CubesGained(figure.name, number), *aim.rules)
 
 
 def _return_cube(play: Play, effect: Effect, aim: Aim) -> None:
     """Cubes that were spent come back onto free grouped slots, never onto the + slot (19.q3)."""
-    number = min(effect.number, GROUPED_SLOTS - play.figure(aim.who).cubes)
+    number = min(effect.number, free_slots(play.figure(aim.who)))
     if number > 0:
         play.emit(CubesGained(aim.who, number), "19.q3", *aim.rules)
 
@@ -104,10 +106,17 @@ def _heal(play: Play, effect: Effect, aim: Aim) -> None:
     Also 0.5, 21.q1, 26.q2.
     """
     for figure in play.people() if aim.who else _meant(play, aim):
-        missing = figure.max_health - figure.health
+        lacking = missing(figure)
         meant = figure.name == aim.on if aim.who else not figure.critical
-        if missing and meant:
-            play.emit(HealthRestored(figure.name, min(effect.number, missing)), "26.7", *aim.rules)
+        if lacking and meant:
+            play.emit(HealthRestored(figure.name, min(effect.number, lacking)), "26.7", *aim.rules)
+
+
+def _antidote(play: Play, _: Effect, aim: Aim) -> None:
+    """Whoever the card is aimed at, or everybody meant, is rid of the poison (A5.8, A5.q6)."""
+    for figure in (play.figure(aim.on),) if aim.who else _meant(play, aim):
+        if poison_cubes(figure):
+            play.emit(PoisonCured(figure.name), "A5.8", *aim.rules)
 
 
 def _incognito(play: Play, effect: Effect, aim: Aim) -> None:
@@ -125,7 +134,7 @@ def _incognito(play: Play, effect: Effect, aim: Aim) -> None:
 
 def _encourage(play: Play, effect: Effect, aim: Aim) -> None:
     """Spent cubes come back to the assassin aimed at, onto free grouped slots only (19.q3)."""
-    number = min(effect.number, GROUPED_SLOTS - play.figure(aim.on).cubes)
+    number = min(effect.number, free_slots(play.figure(aim.on)))
     if number > 0:
         play.emit(CubesGained(aim.on, number), "19.q3", *aim.rules)
 
@@ -187,6 +196,18 @@ def _unlock(play: Play, effect: Effect, aim: Aim) -> None:
     unlock(play, aim.who, aim.on, effect.number, *aim.rules)
 
 
+def _place_danger(play: Play, effect: Effect, aim: Aim) -> None:
+    tokens.place_by_effect(play, effect, *aim.rules)
+
+
+def _discard_danger(play: Play, effect: Effect, _: Aim) -> None:
+    tokens.discard_by_effect(play, effect)
+
+
+def _add_danger(play: Play, effect: Effect, aim: Aim) -> None:
+    tokens.add_by_effect(play, effect, *aim.rules)
+
+
 def _hold(_play: Play, _effect: Effect, _aim: Aim) -> None:
     """Nothing yet: the card is used when a detection test comes up (3.6)."""
 
@@ -231,6 +252,7 @@ OPERATIONS: dict[str, Operation] = {
     "return_cube": _return_cube,
     "lose_cube": _lose_cube,
     "heal": _heal,
+    "antidote": _antidote,
     "incognito": _incognito,
     "expose": _expose,
     "encourage": _encourage,
@@ -247,5 +269,8 @@ OPERATIONS: dict[str, Operation] = {
     "skip_test": _hold,
     "skip_first_test": _hold,
     "by_hand": _by_hand,
+    "place_danger": _place_danger,
+    "discard_danger": _discard_danger,
+    "add_danger": _add_danger,
 }
 """By name. "push" and "extra_hit" are worked in the attack that they belong to, what cards grant is in `gifts`."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from domain.apocalypse.tokens import clear
 from domain.campaign.flow import after_memory, before_second_attempt
 from domain.campaign.standing_in import shrink
 from domain.campaign.syncs import is_met, met_before
@@ -31,7 +32,7 @@ def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
     Allies who had to be got out have left as well.
     """
     memory = state.play
-    # By a station of whichever map: 5.7
+    # By a station of whichever map (5.7); a companion has to leave as well (A2.12).
     if not memory.travelled:
         return False
     return (
@@ -53,6 +54,11 @@ def check_end(play: Play) -> None:
     if failed:
         fail(play, *failed)
         return
+    if state.at_table:
+        # The players see the map, and say when it is won.
+        if all(figure.place == "eliminated" for figure in state.assassins.values()):
+            end(play, "failure", "eliminated", "6.2", "26.20")
+        return
     # Somebody in critical condition is on the map still: 5.q3
     if play.on_map():
         return
@@ -71,6 +77,9 @@ def _clause(play: Play) -> tuple[str, ...]:
         # 44.q5
         if name in memory.allies and memory.allies[name].place == "eliminated" and (ally.survive or ally.leave):
             return "ally", "6.3", "44.q5"
+    if any(figure.companion and figure.place == "eliminated" for figure in play.state.assassins.values()):
+        # However it came about, and before any success (A10.q1, A10.q2).
+        return "companion", "A10.1"
     if any(token.lost and token.mandatory for token in memory.objectives.values()):
         return "objective_lost", "43.q2"
     return ()
@@ -101,6 +110,7 @@ def end(play: Play, outcome: str, reason: str, *rules: str, told_xp: int | None 
     if again and met and not memory.sync_met and flag(play.state, "sync_requires") == "met_in_play":
         # An objective has met it, and the second attempt needn't (E50).
         play.emit(SyncMet(), "34.2")
+    clear(play, won=won)
     # What lay on the table goes back into the box: 5.8
     play.emit(MemoryEnded(memory.memory, outcome, reason, memory.turn, xp), *rules, *(("6.6",) if again else ()))
     play.drop_agenda()
@@ -116,17 +126,18 @@ def _experience(play: Play, *, won: bool) -> int:
 
     Also 6.q6, 6.14, 35.4, E51.
     """
-    plans = play.memory_plan.objectives
     tokens = play.state.play.objectives
+    # Some stand in the pack, some in the players' booklet only.
+    xp = {name: plan.xp for name, plan in play.memory_plan.objectives.items()} | play.state.play.counted
     if won:
         # 33.16
         beaten = sum(play.pack.guards[kind].xp for kind, cubes in play.state.play.bosses.items() if not cubes)
-        return beaten + sum(plans[name].xp for name, token in tokens.items() if token.done)
-    return sum(plans[name].xp for name, token in tokens.items() if token.mandatory)
+        return beaten + sum(xp[name] for name, token in tokens.items() if token.done)
+    return sum(xp[name] for name, token in tokens.items() if token.mandatory)
 
 
 def return_chests(play: Play) -> None:
-    """Cards won from chests in a failed attempt go back onto the chest deck, in their order (6.9, 6.15, 10.5).
+    """Cards won from chests in a failed attempt go back onto the chest deck, in their order (6.9, 6.15, 10.5, A16.q8).
 
     So the deck is what it was before the attempt (E8), after a second failure too (E9). At once, so that a campaign is
     saved like this whenever it is (6.19, 42.2, E70).
@@ -137,7 +148,7 @@ def return_chests(play: Play) -> None:
     # Everything else on the boards stays there: 6.7, 6.q2
     for card in won:
         _fetch(play, card)
-    deck = play.state.decks["chest"]
+    deck = play.state.decks.get("chest", Deck())
     play.emit(DeckBuilt("chest", replace(deck, top=won + deck.top)), "6.9", "10.5")
 
 

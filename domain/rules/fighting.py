@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from domain.model.agenda import EnemyCombat, Volley
 from domain.model.state import Assassin
 from domain.rules import machines
-from domain.rules.boss import enemy_dice
+from domain.rules.boss import enemy_dice, poison_dice
 from domain.rules.escort import can_be_attacked
 from domain.rules.play import Play
 from domain.waiting import Choice
@@ -57,14 +59,14 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
     return tuple(sorted(square for square in near if _exposed(play, square)))
 
 
-def _dice(play: Play, origin: str, target: str) -> int:
+def _dice(play: Play, origin: str, target: str, count: Callable[[Play, str], int] = enemy_dice) -> int:
     """The dice that a group adds: of all its enemies on its own square, of the ranged ones further off (31.5, 31.7).
 
     Also 31.16.
     """
     cards = play.pack.guards
     return sum(
-        enemy_dice(play, kind) * number
+        count(play, kind) * number
         for kind, number in play.state.at(origin).guards
         if origin == target or cards[kind].ranged
     )
@@ -72,11 +74,18 @@ def _dice(play: Play, origin: str, target: str) -> int:
 
 def _volleys(play: Play, frame: EnemyCombat) -> tuple[Volley, ...]:
     """One volley a target square, with the dice of all groups that aim at it (31.7)."""
-    pooled: dict[str, int] = {}
+    pooled: dict[str, tuple[int, int]] = {}
     for origin, target in frame.aimed:
-        pooled[target] = pooled.get(target, 0) + _dice(play, origin, target)
+        black, poison = pooled.get(target, (0, 0))
+        # All dice aimed at a square are one pool, whatever their kind (A3.3, A3.q5).
+        pooled[target] = black + _dice(play, origin, target), poison + _dice(play, origin, target, poison_dice)
     return tuple(
-        Volley(tuple((who, 0) for who in _exposed(play, target)), dice, even=False)
-        for target, dice in pooled.items()
-        if dice
+        Volley(
+            tuple((who, 0) for who in _exposed(play, target)),
+            black + poison,
+            even=False,
+            pool=(0, 0, black, poison) if poison else (),
+        )
+        for target, (black, poison) in pooled.items()
+        if black + poison
     )

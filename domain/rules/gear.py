@@ -124,8 +124,8 @@ def replace_worn(play: Play, who: str, card: str, how: str) -> None:
 
 def partners(state: State, figure: Assassin) -> tuple[Assassin, ...]:
     """Other assassins on the square itself; those in critical condition included, if their player agrees (13.8)."""
-    # 26.11
-    return tuple(a for a in state.standing(figure.square) if a.name != figure.name)
+    # 26.11; a companion holds no cards (A2.q6)
+    return tuple(a for a in state.standing(figure.square) if a.name != figure.name and not a.companion)
 
 
 def can_open_trade(state: State, figure: Assassin) -> bool:

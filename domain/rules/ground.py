@@ -52,7 +52,9 @@ class _Plan:
 
 @lru_cache(maxsize=64)
 def _reduced(key: _Plan, gone: frozenset[str], letters: tuple[str, ...]) -> MemoryPlan:
-    return replace(key.plan, maps={letter: _without(key.plan.maps[letter], gone) for letter in letters})
+    return replace(
+        key.plan, maps={letter: _without(key.plan.maps[letter], gone) for letter in letters if letter in key.plan.maps}
+    )
 
 
 def _without(terrain: Terrain, gone: frozenset[str]) -> Terrain:
@@ -69,6 +71,11 @@ def _without(terrain: Terrain, gone: frozenset[str]) -> Terrain:
         near={name: left(squares) for name, squares in terrain.near.items() if name not in gone},
         entrances=tuple((letter, left(squares)) for letter, squares in terrain.entrances),
         stations=left(terrain.stations),
+        drift={name: to for name, to in terrain.drift.items() if gone.isdisjoint((name, to))},
+        skull=terrain.skull - gone,
+        grass={name: sides for name, sides in terrain.grass.items() if name not in gone},
+        nagas=tuple(naga for naga in terrain.nagas if gone.isdisjoint(naga)),
+        exits=left(terrain.exits),
         hiding={name: form for name, form in terrain.hiding.items() if name not in gone},
         towers=tuple(tower for tower in terrain.towers if gone.isdisjoint(tower)),
         tiles=tuple(tile for tile in terrain.tiles if gone.isdisjoint(tile)),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.apocalypse import tokens
+from domain.apocalypse.naga import naga_at
 from domain.commands import Climb, Hide, Leap, StepOut, Synchronise
 from domain.content.pack import Effect
 from domain.events import Incognito, ObjectiveRevealed, PlaceTaken, TowerTurned
+from domain.model.danger import NagaLanding
 from domain.model.terrain import map_of
 from domain.rules.acting import actors, movers, refuse_actor, refuse_free, refuse_place, refuse_stealth, spend
 from domain.rules.effects import apply_effect
@@ -156,6 +159,9 @@ def check_leap(play: Play, command: Leap) -> Refusal | None:
         return refusal
     if play.figure(command.who).place != "tower":
         return refuse("9.8", "not_on_tower", name=command.who)
+    if naga_at(play, play.figure(command.who).square):
+        # Onto any square of its foot: A11.2
+        return None
     landing = _landing(play, command.who)
     if not landing:
         return refuse("9.8", "no_landing")
@@ -167,7 +173,11 @@ def check_leap(play: Play, command: Leap) -> Refusal | None:
 
 def do_leap(play: Play, command: Leap) -> None:
     """Land in the hiding spot; with enemies on its square a test comes first, and decides."""
+    if naga_at(play, play.figure(command.who).square):
+        play.push(NagaLanding(command.who))
+        return
     landing = _landing(play, command.who)
+    tokens.offer_on(play, command.who, landing)
     # A guard's clothes are as good as a clear square.
     if is_clear(play.state, landing) or play.figure(command.who).disguise:
         play.emit(PlaceTaken(command.who, "spot", landing), "9.8")

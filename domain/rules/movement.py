@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from domain.apocalypse import hideouts, tokens
 from domain.commands import Move
 from domain.editions import flag
 from domain.events import BodiesRemoved, GuardsMoved, Moved
@@ -27,12 +28,19 @@ MOST_ON_A_SQUARE = 4
 def considered_moves(play: Play) -> Iterator[Move]:
     """A move of everybody on the map to every square that touches theirs."""
     for figure in actors(play, 1):
+        terrain = play.memory_plan.terrain(figure.square)
         if figure.place == "map":
-            terrain = play.memory_plan.terrain(figure.square)
             for direction in "NESW":
                 to = terrain.step(figure.square, direction)
                 if to is not None:
                     yield Move(figure.name, to)
+        elif figure.square in terrain.grass:
+            yield from (Move(figure.name, to) for to in hideouts.ways_out(terrain, figure))
+
+
+def move_cost(play: Play, to: str) -> int:
+    """Cubes for a move: 1 (13.2), or 2 for one that ends in the river, from wherever (A15.2, A15.q1, A15.q18)."""
+    return 2 if tokens.is_river(play, to) else 1
 
 
 def check_move(play: Play, command: Move) -> Refusal | None:
@@ -40,10 +48,15 @@ def check_move(play: Play, command: Move) -> Refusal | None:
 
     Also 0.2, 7.5, 7.q2, 13.3.
     """
-    refusal = refuse_actor(play.state, command.who, 1) or refuse_place(play.state, command.who, "8.q3")
+    refusal = refuse_actor(play.state, command.who, move_cost(play, command.to))
     if refusal:
         return refusal
-    origin = play.figure(command.who).square
+    figure = play.figure(command.who)
+    if not hideouts.slips_out(play, figure, command.to):
+        refusal = refuse_place(play.state, command.who, "8.q3")
+    if refusal:
+        return refusal
+    origin = figure.square
     terrain = play.memory_plan.terrain(origin)
     if command.to == origin:
         return refuse("13.q1", "move_on_the_spot", name=command.who)
@@ -59,7 +72,10 @@ def do_move(play: Play, command: Move) -> None:
     Also 13.5, 29.16.
     """
     figure = play.figure(command.who)
-    spend(play, command.who, 1, "13.2")
+    cost = move_cost(play, command.to)
+    spend(play, command.who, cost, "13.2", *(("A15.2",) if cost > 1 else ()))
+    if figure.place == "spot":
+        hideouts.slip_out(play, command.who, figure.square)
     play.emit(Moved(command.who, figure.square, command.to), "13.2", "13.4")
     asked = able_to_follow(play, figure.square, command.to, by_action=True)
     play.push(Arrival(command.who, figure.square, figure.exposed, asked=asked))
@@ -160,10 +176,17 @@ def work_arrival(play: Play, frame: Arrival) -> Choice | None:
     hunters = {} if not frame.exposed or frame.gliding or frame.spared else _hunt(play, frame)
     if hunters:
         return Choice("hunters", tuple(hunters), frame.who, frame.origin, ("32.3",))
+    choice = hideouts.ask_for_grass(play, frame)
+    if choice:
+        return choice
     play.swap()
     people = (frame.who, *frame.followers)
+    tokens.offer(play, frame.who)
     arrival_test(play, *people)
-    for who in people if is_clear(play.state, play.figure(frame.who).square) else ():
+    square = play.figure(frame.who).square
+    # Among danger tokens nobody vanishes (A6.6).
+    safe = is_clear(play.state, square) and not tokens.is_dangerous(play.state, square)
+    for who in people if safe else ():
         if play.person(who).exposed:
             go_incognito(play, who, "32.12" if frame.gliding else "32.10")
     return None
@@ -174,12 +197,19 @@ def answer_arrival(play: Play, frame: Arrival, option: str) -> None:
     if frame.asked:
         play.swap(follow(play, frame, option))
         return
+    if option in {hideouts.INTO_GRASS, hideouts.IN_THE_OPEN}:
+        if option == hideouts.INTO_GRASS:
+            hideouts.go_into_grass(play, frame.who)
+        play.swap(replace(frame, settled=True))
+        return
     coming, going = _hunt(play, frame)[option]
     if not coming:
         play.swap(replace(frame, spared=True))
         return
     to = play.figure(frame.who).square
-    play.swap(HuntArrival(to, total(coming), total(going)))
+    play.swap()
+    tokens.offer(play, frame.who)
+    play.push(HuntArrival(to, total(coming), total(going)))
     # No move of the enemy phase: 32.q4
     bring(play, frame.origin, to, coming, going, "32.4", "32.2")
 
@@ -187,4 +217,6 @@ def answer_arrival(play: Play, frame: Arrival, option: str) -> None:
 def work_hunt_arrival(play: Play, frame: HuntArrival) -> None:
     """Hunters who come among incognito assassins or bodies test them at once (32.9, 32.q5)."""
     play.swap()
-    enemies_arrived(play, frame.square, frame.hunters, frame.removed, deferred=False)
+    # Who has drifted there at the same time is tested once, after all hunts (A15.q3).
+    due = frozenset(waiting.who for waiting in play.state.agenda if isinstance(waiting, Arrival))
+    enemies_arrived(play, frame.square, frame.hunters, frame.removed, deferred=False, but=due)

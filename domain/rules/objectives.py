@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.apocalypse import tokens
 from domain.commands import Pay, Save, Travel
 from domain.events import (
     CubeSaved,
@@ -92,6 +93,12 @@ def check_travel(play: Play, command: Travel) -> Refusal | None:
     stations = {name for terrain in play.memory_plan.maps.values() for name in terrain.stations}
     if command.to not in {STAY_OFF, *stations}:
         return refuse("15.4", "not_a_station", square=command.to)
+    exits = {name for terrain in play.memory_plan.maps.values() for name in terrain.exits}
+    if command.to in exits:
+        return refuse("A14.3", "exit_only", square=command.to)
+    if square in exits and command.to != STAY_OFF:
+        # For good: it only lets people out of the memory (A14.2).
+        return refuse("A14.q1", "leaves_for_good", square=square)
     return refuse_stealth(play.state, command.who, "15.6")
 
 
@@ -117,6 +124,7 @@ def work_departure(play: Play, frame: Departure) -> Choice | None:
     play.emit(LeftMap(frame.who, base_left=exposed), "15.1", *(("15.6",) if exposed else ()))
     if frame.to != STAY_OFF:
         play.emit(Entered(frame.who, frame.to), "15.4")
+        tokens.offer(play, frame.who)
         arrival_test(play, frame.who)
     return None
 
@@ -138,13 +146,15 @@ def check_save(play: Play, command: Save) -> Refusal | None:
     if refusal:
         return refusal
     figure = play.figure(command.who)
-    # The cube beside the board comes with later memories: 7.12
+    # The cube beside the board comes with later memories: 7.12; with a region map it is there from the first one: A1.9
     if not play.memory_plan.saving:
         return refuse("19.1", "no_saving_yet")
     if not isinstance(play.state.top, AssassinPhase):
         return refuse("19.q2", "save_in_phase", name=command.who)
     if figure.saved:
         return refuse("19.3", "already_saved", name=command.who)
+    if figure.poison_plus:
+        return refuse("A5.q2", "plus_poisoned", name=command.who)
     if not figure.cubes:
         return refuse("19.2", "no_cube", name=command.who, cost=1)
     return None
@@ -156,7 +166,7 @@ def do_save(play: Play, command: Save) -> None:
 
 
 def lose_leftovers(play: Play) -> None:
-    """Cubes left on the grouped slots are lost with the assassin phase (4.4)."""
+    """Cubes left on the grouped slots are lost with the assassin phase (4.4), on a companion's card too (A2.8, A2.q2)."""
     for figure in play.state.assassins.values():
         if figure.cubes:
             play.emit(CubesLost(figure.name, figure.cubes), "4.4")

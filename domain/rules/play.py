@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from domain.apocalypse.legendary import in_use
 from domain.chance import ChanceNode
 from domain.content.pack import MemoryPlan, Pack
 from domain.errors import Refused
@@ -18,6 +19,7 @@ from domain.evolve import evolve
 from domain.model.agenda import AnyFrame
 from domain.model.state import Assassin, Figure, State
 from domain.rules.ground import plan_in_play
+from domain.table.owned import with_own
 from domain.words import say
 from domain.words.names import figure as figure_name
 
@@ -38,7 +40,7 @@ class Refusal(NamedTuple):
     def error(self, pack: Pack) -> Refused:
         """The refusal as the error that `decide` raises, people and cards by their names."""
         named: dict[str, Mapping[str, Any]] = {
-            "name": {**pack.allies, **pack.assassins},
+            "name": {**pack.allies, **pack.companions, **pack.assassins},
             "card": {**pack.allies, **pack.cards},
             "machine": pack.machines,
         }
@@ -71,7 +73,7 @@ class Play:
 
     def __init__(self, pack: Pack, state: State) -> None:
         """Start from a state; `plan` is the memory in play, if any, with its maps as they stand now."""
-        self.pack = pack
+        self.pack = in_use(with_own(pack, state), state.difficulty)
         self.state = state
         self.events: list[Event] = []
         self._agenda_before = state.agenda

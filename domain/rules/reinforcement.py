@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
+from domain.apocalypse.shortage import available, in_turn, is_forgiving, is_short, note_shortage
 from domain.chance import ChanceNode
 from domain.content.pack import Effect
 from domain.editions import flag
 from domain.events import CardDiscarded, CardDrawn, GuardsAdded
-from domain.model.agenda import Amounts, Placement, Reinforcement, StepAlert, StepTests
+from domain.model.agenda import Amounts, Infiltration, Placement, Reinforcement, StepAlert, StepTests
 from domain.model.amounts import count, plus, selections, text, total
 from domain.rules.ending import fail
 from domain.rules.movement import MOST_ON_A_SQUARE, clear_bodies, room
@@ -37,11 +38,20 @@ def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
     play.emit(CardDiscarded(DECK, card), "29.3")
     plan = play.pack.reinforcements[card]
     entries: list[tuple[str, str, int]] = []
+    infiltrators: list[tuple[str, int]] = []
     letter = reinforced(play, plan)
     # The alert is that of the map they enter (51.q2).
     for entrance, kind, number in plan.on if play.state.play.maps[letter].alert else plan.off:
-        entries += at_entrance(play, letter, entrance, kind, number)
-    play.swap(Placement(tuple(entries)))
+        if play.pack.guards[kind].infiltrator:
+            infiltrators.append((kind, number))
+        else:
+            entries += at_entrance(play, letter, entrance, kind, number)
+    play.swap(_entry(entries, infiltrators))
+
+
+def _entry(entries: list[tuple[str, str, int]], infiltrators: list[tuple[str, int]]) -> Placement | Infiltration:
+    """The frame in which guards enter: at entrances, or on the squares of assassins first of all (A4.1)."""
+    return Infiltration(tuple(infiltrators), tuple(entries)) if infiltrators else Placement(tuple(entries))
 
 
 def at_entrance(play: Play, letter: str, entrance: str, kind: str, number: int) -> list[tuple[str, str, int]]:
@@ -58,8 +68,10 @@ def add_by_effect(play: Play, letter: str, effect: Effect) -> None:
 
     Also 3.8.
     """
-    entries = at_entrance(play, letter, effect.entrance, effect.kind, effect.number)
-    play.push(Placement(tuple(entries)))
+    if play.pack.guards[effect.kind].infiltrator:
+        play.push(_entry([], [(effect.kind, effect.number)]))
+        return
+    play.push(_entry(at_entrance(play, letter, effect.entrance, effect.kind, effect.number), []))
 
 
 def _wanted(frame: Placement, square: str) -> Amounts:
@@ -76,6 +88,8 @@ def _options(play: Play, frame: Placement, square: str) -> dict[str, tuple[Amoun
     Also 29.15, 29.q2.
     """
     wanted = _wanted(frame, square)
+    if is_forgiving(play):
+        wanted = available(play, wanted)
     here = play.state.at(square)
     # Whoever has no room isn't placed: E41
     number = min(total(wanted), room(play.state, square))
@@ -105,7 +119,8 @@ def work_placement(play: Play, frame: Placement) -> Choice | None:
     if not squares:
         play.swap(StepTests(frame.arrivals), StepAlert())
         return None
-    choices = squares if _is_tight(play, frame) else squares[:1]
+    tight = _is_tight(play, frame)
+    choices = (in_turn(play, squares) if is_forgiving(play) else squares) if tight else squares[:1]
     options = [name for square in choices for name in _options(play, frame, square)]
     return Choice("placement", tuple(options), "", choices[0], ("29.q4", "29.q3"))
 
@@ -117,10 +132,12 @@ def answer_placement(play: Play, frame: Placement, option: str) -> None:
     """
     square = next(s for s in sorted(_squares(frame), key=len, reverse=True) if option.startswith(f"{s}."))
     coming, going = _options(play, frame, square)[option]
+    # Before bodies of this square refill the reserve: A9.q3
+    short = is_forgiving(play) and is_short(play, square, _wanted(frame, square))
     rest = tuple(entry for entry in frame.entries if entry[0] != square)
     arrived = total(coming)
     arrivals = (*frame.arrivals, (square, arrived, total(going))) if arrived else frame.arrivals
-    play.swap(Placement(rest, arrivals))
+    play.swap(Placement(rest, arrivals, short=frame.short or short))
     clear_bodies(play, square, going)
     for kind, number in coming:
         # One reserve for all maps: 51.q3
@@ -128,3 +145,6 @@ def answer_placement(play: Play, frame: Placement, option: str) -> None:
             fail(play, "reserve", "29.9", "6.4")
             return
         play.emit(GuardsAdded(square, kind, number), "29.5")
+    # One token for each card, however many miniatures are missing: A9.q1
+    if short and not frame.short and note_shortage(play):
+        fail(play, "shortage", "A9.2")

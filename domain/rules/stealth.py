@@ -147,10 +147,13 @@ def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
     play.push(DetectionTest(square, tested, test_dice(play, square), 0, alert, deferred=False, leap=leap))
 
 
-def enemies_arrived(play: Play, square: str, arrived: int, removed: int, *, deferred: bool) -> None:
+def enemies_arrived(
+    play: Play, square: str, arrived: int, removed: int, *, deferred: bool, but: frozenset[str] = frozenset()
+) -> None:
     """Test the square that enemies have come onto (28.6): assassins by all enemies there, bodies by the arrivals.
 
-    `removed` bodies have had to make room: each enemy that came tests each of them too (29.14, 29.19).
+    `removed` bodies have had to make room: each enemy that came tests each of them too (29.14, 29.19). `but` are people
+    who have come at the same time, and whose own test is still due.
 
     Also 0.8, 22.7, 22.q1, 28.11, 28.q1, 30.16.
     """
@@ -159,7 +162,7 @@ def enemies_arrived(play: Play, square: str, arrived: int, removed: int, *, defe
         _caught(play, square, removed + total(here.bodies), deferred=deferred)
         return
     # Allies as assassins: 44.6
-    subjects = tuple(a.name for a in play.state.present(square) if is_testable(a))
+    subjects = tuple(a.name for a in play.state.present(square) if is_testable(a) and a.name not in but)
     body_dice = arrived * (removed + total(here.bodies))
     if arrived and (subjects or body_dice):
         alert = play.state.play.maps[map_of(square)].alert

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.apocalypse import river
 from domain.apocalypse.after import close
 from domain.apocalypse.characters import bring_back
+from domain.apocalypse.joining import entering, join
 from domain.apocalypse.slot import joined, team
+from domain.apocalypse.tokens import lay_out
 from domain.campaign.assignment import check_pass_assignment, pass_assignment, refuse_to_begin
 from domain.campaign.flow import refuse_start
 from domain.chance import ChanceNode
@@ -44,9 +47,10 @@ from domain.model.agenda import (
 )
 from domain.model.amounts import plus
 from domain.model.between import Assignment, EndOfMemory
+from domain.model.danger import Current
 from domain.model.state import Ally, Deck, Machine, MapState, Objective, Square
 from domain.rules.collapse import collapse, mark_tiles
-from domain.rules.damage import eliminate
+from domain.rules.damage import eliminate, meet_deadlines
 from domain.rules.difficulty import note_ease
 from domain.rules.effects import apply_effect
 from domain.rules.ending import check_end, fail, retire_chests
@@ -62,6 +66,7 @@ from domain.rules.hiding import (
 from domain.rules.machines import check_board, considered_boardings
 from domain.rules.objectives import lose_leftovers
 from domain.rules.play import Play, Refusal, refuse
+from domain.rules.slots import free_slots
 from domain.rules.stealth import RESTRICTED
 from domain.rules.time_limit import is_up
 from domain.rules.two_maps import check_maps
@@ -100,11 +105,11 @@ def do_start(play: Play, command: Start) -> None:
     line = play.state.diary.get(command.memory)
     attempt = 1 + (line.attempts if line else 0)
     reserve = dict(plan.reserve)
-    # Who stands on the map comes out of the box: E15
+    # Who stands on the map comes out of the box (E15), which holds what the pack says (A1.16).
     for _, kind, number in plan.guards:
         if kind in reserve:
             reserve[kind] -= number
-    # An alert each, off: 50.2
+    # An alert each, off: 50.2, A1.19
     maps = {letter: MapState() for letter in sorted(plan.maps)}
     objectives = {
         name: Objective(token.square, token.cost, mandatory=token.mandatory, hidden=token.hidden)
@@ -116,8 +121,10 @@ def do_start(play: Play, command: Start) -> None:
     allies, machines = _allies(play, plan), _machines(play, plan)
     play.emit(MemoryBegun(plan.id, attempt, maps, squares, objectives, left, allies, machines), "7.1", "7.9", "6.10")
     note_ease(play)
+    join(play, plan)
     _build_decks(play, plan, played_before)
-    play.push(SetUp(tuple(play.state.assassins)), *_bosses(play, plan), FirstTurn())
+    lay_out(play, plan.danger)
+    play.push(SetUp(entering(play)), *_bosses(play, plan), FirstTurn())
 
 
 def _allies(play: Play, plan: MemoryPlan) -> dict[str, Ally]:
@@ -184,10 +191,12 @@ def work_set_up(play: Play, frame: SetUp) -> Choice | None:
     who = frame.waiting[0]
     starts = play.memory_plan.starts
     if starts:
-        seat = list(play.state.assassins).index(who)
+        seat = entering(play).index(who)
         answer_set_up(play, frame, starts[min(seat, len(starts) - 1)])
         return None
-    stations = tuple(square for terrain in play.memory_plan.maps.values() for square in terrain.stations)
+    maps = play.memory_plan.maps.values()
+    # Nobody comes in by an exit: A14.3
+    stations = tuple(square for terrain in maps for square in terrain.stations if square not in terrain.exits)
     return Choice("station", stations, who, "", ("7.q3", "15.7"))
 
 
@@ -240,7 +249,8 @@ def work_event_phase(play: Play, frame: EventPhase) -> ChanceNode | None:
     if not frame.cubes_given:
         play.swap(EventPhase(cubes_given=True, maps=frame.maps))
         for figure in play.on_map():
-            play.emit(CubesGained(figure.name, CUBES_A_TURN - figure.cubes), "3.1", "27.11")
+            # Poisoned slots stay empty: A5.4
+            play.emit(CubesGained(figure.name, free_slots(figure)), "3.1", "27.11")
         return None
     node = play.draw_node("event", "event", "3.2") if frame.maps else None
     if node is None:
@@ -250,7 +260,10 @@ def work_event_phase(play: Play, frame: EventPhase) -> ChanceNode | None:
 
 
 def answer_event_phase(play: Play, frame: EventPhase, card: str) -> None:
-    """An event is drawn: its direction is known (3.10), its effect happens at once (3.4)."""
+    """An event is drawn: its direction is known (3.10, A1.18), its effect happens at once (3.4).
+
+    "?" is no direction yet (A1.q3).
+    """
     letter = frame.maps[0]
     play.emit(CardDrawn("event", card), "3.2")
     play.emit(EventRevealed(letter, card), "3.3")
@@ -344,18 +357,19 @@ def do_give_up(play: Play, command: GiveUp) -> None:
     eliminate(play, command.who, "26.18", "26.q5")
 
 
-def work_end_of_turn(play: Play, _: EndOfTurn) -> None:
-    """Deadlines, then collapse, then success or failure; then the table is cleared for the next turn (5.q4, 43.q1).
+def work_end_of_turn(play: Play, frame: EndOfTurn) -> None:
+    """Deadlines, the river (A15.q3), collapse, success or failure; then the table is cleared (5.q4, 43.q1).
 
-    Also 5.1, 26.q4, 26.q6.
+    Also 5.1, 26.q4, 26.q6, A15.q10, A15.q17.
     """
     play.swap()
-    play.emit(PhaseBegun("end"), "2.1")
     turn = play.state.play.turn
-    for figure in play.people():
-        # Fell in turn N, not healed by the end of turn N + 1 (26.12, 44.10).
-        if figure.critical and figure.critical_since < turn:
-            eliminate(play, figure.name, "26.12")
+    if not frame.drifted:
+        play.emit(PhaseBegun("end"), "2.1")
+        meet_deadlines(play, play.people())
+        if river.has_work(play):
+            play.push(Current(), EndOfTurn(drifted=True))
+            return
     collapse(play)
     check_end(play)
     if play.state.memory is not None and is_up(play.memory_plan, play.state.memory):

@@ -9,17 +9,18 @@ from domain.content.pack import Card, Effect
 from domain.editions import flag
 from domain.events import CardUsed
 from domain.model.agenda import AssassinPhase
-from domain.model.state import Assassin
+from domain.model.state import Assassin, Figure
 from domain.model.terrain import map_of
 from domain.rules.acting import refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.boss import bosses_on, guards_only
 from domain.rules.calling import refuse_call
-from domain.rules.effects import GROUPED_SLOTS, apply_effect
+from domain.rules.effects import apply_effect
 from domain.rules.gear import SPECIAL_SLOTS, give_up, take_off
 from domain.rules.gifts import ability_of, asks_too_much, is_closed
 from domain.rules.locks import locks
 from domain.rules.machines import actions, driving_range, machine_of
 from domain.rules.play import Play, Refusal, refuse
+from domain.rules.slots import free_slots, missing, poison_cubes
 from domain.rules.stealth import expose_by_icon, raise_alert
 
 ROMAN = ("0", "I", "II", "III", "IV")
@@ -58,17 +59,18 @@ def _aims(play: Play, figure: Assassin, effect: Effect, card: Card) -> tuple[str
     aloft = figure.place == "tower"
     near = () if aloft else (figure.square, *terrain.near[figure.square])
     match effect.op:
-        case "heal":
+        case "heal" | "antidote":
             # The special ability of an assassin never works for an ally (44.13).
             everybody = play.state.standing if card.slot == "ability" else play.state.present
             together = (figure,) if aloft else tuple(a for square in _reach(near, effect) for a in everybody(square))
-            # Not at full health (26.1): injured, or in critical condition (26.2).
-            return tuple(a.name for a in together if a.health < a.max_health)
+            # Not at full health (26.1): injured, or in critical condition (26.2); antidotes for the poisoned (A5.8).
+            needs = _is_poisoned if effect.op == "antidote" else missing
+            return tuple(a.name for a in together if needs(a))
         case "encourage":
             # Nobody in critical condition spends cubes (26.5); whoever has all of them needs none (19.q3).
             beside = (a for square in _reach(near, effect) for a in play.state.standing(square))
             able = (a for a in beside if a.name != figure.name and not a.critical)
-            return tuple(a.name for a in able if a.cubes < GROUPED_SLOTS)
+            return tuple(a.name for a in able if free_slots(a) > 0)
         case "slip":
             return near[1:]
         case "unlock":
@@ -88,6 +90,11 @@ def _aims(play: Play, figure: Assassin, effect: Effect, card: Card) -> tuple[str
         case "wound_boss":
             return tuple(boss for square in near for boss in bosses_on(play, square))
     return None
+
+
+def _is_poisoned(figure: Figure) -> int:
+    """Poison cubes on a board; allies have no slots for any."""
+    return poison_cubes(figure) if isinstance(figure, Assassin) else 0
 
 
 def _reach(near: tuple[str, ...], effect: Effect) -> tuple[str, ...]:
@@ -123,7 +130,7 @@ def check_use(play: Play, command: Use) -> Refusal | None:
     return (
         _refuse_apprentice(figure, card)
         or _refuse_moment(play, card)
-        or _refuse_limit(play, figure, card)
+        or refuse_limit(play, figure, card)
         or _refuse_where(play, figure, card)
         or _refuse_target(play, figure, card, command.on)
     )
@@ -152,7 +159,7 @@ def _refuse_moment(play: Play, card: Card) -> Refusal | None:
     return None
 
 
-def _refuse_limit(play: Play, figure: Assassin, card: Card) -> Refusal | None:
+def refuse_limit(play: Play, figure: Assassin, card: Card) -> Refusal | None:
     """Whether a card has been used as often as it may be."""
     # Skills have a limit in some editions, whatever they say themselves (39.11, E57).
     once = flag(play.state, "skill_use_limit") == "once_per_attempt"
@@ -175,7 +182,7 @@ def _refuse_where(play: Play, figure: Assassin, card: Card) -> Refusal | None:
             return refusal
         if effect.op == "unlock" and (refusal := _refuse_unlocking(play, figure, card)):
             return refusal
-        if effect.op == "return_cube" and figure.cubes >= GROUPED_SLOTS:
+        if effect.op == "return_cube" and free_slots(figure) <= 0:
             return refuse("19.q3", "nothing_spent", name=figure.name)
     return None
 

@@ -66,6 +66,7 @@ def _campaign(step: Step, state: State) -> Iterator[Difference]:
     yield from _differs("level", step.level, state.level)
     yield from _differs("hall", step.hall if step.hall is UNSET else tuple(sorted(step.hall)), state.hall)
     yield from _differs("retired", step.retired, state.retired)
+    yield from _differs("hydras", step.hydras, state.hydras)
     if step.diary is not UNSET:
         line = next(reversed(state.diary.values()), None)
         for name, expected in _fields(step.diary):
@@ -134,7 +135,7 @@ def _memory(pack: Pack, step: Step, state: State) -> Iterator[Difference]:
             yield Difference(wanted[0], _shown(getattr(step, wanted[0])), say("scenario.found.no_memory"))
         return
     memory = state.memory
-    for name in ("turn", "attempt", "phase", "travelled", "chests_won", "chest_tokens"):
+    for name in ("turn", "attempt", "phase", "travelled", "chests_won", "chest_tokens", "shortages"):
         yield from _differs(name, getattr(step, name), getattr(memory, name))
     for name in BY_MAP:
         expected = getattr(step, name)
@@ -148,6 +149,7 @@ def _memory(pack: Pack, step: Step, state: State) -> Iterator[Difference]:
             key = f"squares.{name}"
             yield from _differs(f"{key}.{field}", _value(key, field, value), getattr(square, field))
     yield from _special(pack, step, memory)
+    yield from _differs("hydras_won", step.hydras_won, memory.hydras)
     for name, token in step.objectives.items():
         for field, value in _fields(token):
             found = getattr(memory.objectives.get(name), field, None)
@@ -179,6 +181,7 @@ AT = {"at": "square"}
 BY_MAP = ("alert", "event", "direction", "tower_used", "event_used")
 WHOLE = (
     *("turn", "attempt", "phase", "travelled", "chests_won", "chest_tokens", "bosses", "boss_teams", "reserve"),
+    "shortages",
     *("maps", "turns_left"),
     *BY_MAP,
 )

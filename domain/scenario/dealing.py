@@ -73,6 +73,15 @@ def _unfit(node: ChanceNode, text: str) -> str:
     return say("scenario.differs", where="chance", expected=text, found=found)
 
 
+def _decks(pack: Pack) -> tuple[Collection[str], ...]:
+    """What can be drawn in a memory: cards, danger tokens, colour bases."""
+    return pack.events, pack.reinforcements, pack.cards, pack.dangers, pack.assassins, pack.companions
+
+
+POOLED = ("black", "poison")
+"""Kinds of dice that are dealt blindly out of a pool (A3.3)."""
+
+
 def _exploration(pack: Pack) -> Collection[str]:
     return pack.region.cards if pack.region else ()
 
@@ -83,7 +92,7 @@ def _checked(pack: Pack, text: str, key: str) -> str:
         return text
     if text.startswith(CARD):
         card = text.removeprefix(CARD)
-        if not any(card in cards for cards in (pack.events, pack.reinforcements, pack.cards, _exploration(pack))):
+        if not any(card in cards for cards in (*_decks(pack), _exploration(pack), POOLED)):
             raise misplaced(key, "no_card", name=card)
         return text
     faces = listed(text, key)

@@ -16,6 +16,7 @@ from domain.rules.ground import FALLEN, plan_in_play
 from domain.rules.machines import aboard
 from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.rules.play import Play
+from domain.rules.slots import MOST_POISON, poison_cubes
 from domain.rules.turn import CUBES_A_TURN
 from domain.scenario.region_invariants import broken_region
 from domain.words import say
@@ -43,8 +44,10 @@ def broken(pack: Pack, state: State) -> list[str]:
         found += _allies(state)
         found += _machines(state)
         found += _ground(pack, state)
-        found += _reserve(pack, plan, state)
-        found += _decks(pack, plan, state)
+        if not state.at_table:
+            # There the players count what is left, and the decks are theirs.
+            found += _reserve(pack, plan, state)
+            found += _decks(pack, plan, state)
     data = encode(state)
     if len(data) > MOST_BYTES:
         found.append(say("scenario.invariant.size", number=len(data)))
@@ -81,7 +84,11 @@ def _figures(pack: Pack, state: State) -> Iterator[str]:
     gains = (e.number for card in pack.events.values() for e in card.effects if e.op == "gain_cube")
     most = CUBES_A_TURN + max(gains, default=0)
     for name, figure in state.assassins.items():
-        if not 0 <= figure.cubes <= most:
+        # Cubes that were handed over lie outside of the slots (A2.q7), and none lies where poison is (A5.4).
+        own = figure.cubes - figure.lent
+        if not 0 <= own <= (most - figure.poison if figure.poison else most) or figure.lent < 0:
+            yield say("scenario.invariant.cubes", name=name, number=figure.cubes)
+        if not 0 <= poison_cubes(figure) <= MOST_POISON or (figure.poison_plus and figure.saved):
             yield say("scenario.invariant.cubes", name=name, number=figure.cubes)
         if figure.saved not in {0, 1}:
             yield say("scenario.invariant.saved", name=name, number=figure.saved)

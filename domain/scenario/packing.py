@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from domain.content.building import in_order, with_numbered
+from domain.content.building import both_ways, in_order, with_numbered
 from domain.content.campaign_file import CampaignFile, build_campaign
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.drawing import parse_drawing
@@ -22,6 +22,8 @@ from domain.content.pack import (
     AssassinCard,
     Card,
     CollapsePlan,
+    CompanionCard,
+    Danger,
     Effect,
     EventCard,
     GuardCard,
@@ -33,16 +35,16 @@ from domain.content.pack import (
     ReinforcementCard,
     SyncPlan,
 )
-from domain.content.region_file import RegionFile, build_region
-from domain.content.region_plan import RegionPlan
 from domain.content.schema import MapLetter, ReinforcementEntry
 from domain.errors import ContentError
 from domain.model.agenda import Amounts
 from domain.model.amounts import count, plus
+from domain.model.danger import is_danger
 from domain.model.terrain import Terrain, map_of
 from domain.scenario.faults import misplaced
 from domain.scenario.parts import amounts
-from domain.scenario.schema import AllyFigure, Chapter, ExpeditionEntry, MachineFigure, Pile, ScenarioFile, Token
+from domain.scenario.regions import region_of
+from domain.scenario.schema import AllyFigure, Chapter, MachineFigure, Pile, ScenarioFile, Token
 
 MEMORY = "1"
 """The id of a memory that a file draws itself."""
@@ -78,7 +80,8 @@ def build_pack(file: ScenarioFile) -> Pack:
         raise misplaced("pack", "no_pack", why=str(error)) from None
     pack = replace(
         pack,
-        dice={**pack.dice, **file.dice},
+        dice={**(POISON_DIE if _has_danger(file) else {}), **pack.dice, **file.dice},
+        dangers=_with(_practice_dangers() if _has_danger(file) else pack.dangers, file.dangers, Danger),
         guards=_with(pack.guards, file.guard_kinds, GuardCard),
         cards=_with(pack.cards, file.cards, Card),
         events=_with(pack.events, file.events, EventCard),
@@ -86,6 +89,7 @@ def build_pack(file: ScenarioFile) -> Pack:
         assassins=_with(pack.assassins, file.people, AssassinCard),
         allies=_with(pack.allies, file.ally_cards, AllyCard),
         machines=_with(pack.machines, file.machine_cards, MachineCard),
+        companions=_with(pack.companions, file.companion_cards, CompanionCard),
         campaign=_campaign(file, pack),
     )
     plan = _plan(file, pack)
@@ -93,30 +97,30 @@ def build_pack(file: ScenarioFile) -> Pack:
     memories = in_order({plan.id: plan, **chapters})
     if file.expedition is None:
         return replace(pack, memories=memories)
-    region = _region(file.expedition)
+    region = region_of(file.expedition)
     found = {
         name: _chapter(plan, name, Chapter()) for name in region.codes.values() if name not in {MYSTERY, *memories}
     }
     return with_numbered(replace(pack, memories={**memories, **found}, region=region))
 
 
-def _region(own: ExpeditionEntry) -> RegionPlan:
-    """The practice region, with what the file adds to it or puts in its place."""
-    base = _practice_region()
-    changed: dict[str, Any] = {}
-    for name in own.__struct_fields__:
-        written = getattr(own, name)
-        if isinstance(written, dict):
-            changed[name] = {**getattr(base, name), **written}
-        elif written is not UNSET:
-            changed[name] = list(written) if isinstance(written, tuple) else written
-    return build_region(replace(base, **changed))
+POISON_DIE = {"poison": ("poison", "poison", "poison", "nothing", "nothing", "nothing")}
+"""Where a file with danger tokens gives no poison die of its own."""
+
+
+def _has_danger(file: ScenarioFile) -> bool:
+    """Whether danger tokens play a part in a file."""
+    marks = (mark for place in file.squares.values() for mark in place.marks or ())
+    seized = any(figure.seized for figure in file.assassins.values())
+    brought = any(effect.op == "place_danger" for event in file.events.values() for effect in event.effects)
+    named = bool(file.danger or file.dangers or "danger" in file.decks)
+    return named or seized or brought or any(map(is_danger, marks))
 
 
 @cache
-def _practice_region() -> RegionFile:
-    text = (Path(__file__).parent / "region.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), RegionFile)
+def _practice_dangers() -> dict[str, Danger]:
+    text = (Path(__file__).parent / "danger.toml").read_text(encoding="utf-8")
+    return {name: msgspec.convert({**entry, "id": name}, Danger) for name, entry in sorted(tomllib.loads(text).items())}
 
 
 def _campaign(file: ScenarioFile, pack: Pack) -> CampaignPlan | None:
@@ -215,10 +219,12 @@ def _plan(file: ScenarioFile, pack: Pack) -> MemoryPlan:
         equipment=() if file.phase in LYING else _whole_deck(file, "equipment", base.equipment),
         chests=tuple(name for name, place in sorted(file.squares.items()) if place.chest is True),
         starts=file.starts or base.starts,
+        joins=file.joins or base.joins,
         last_chests=file.last_chests or base.last_chests,
         restricted=file.restricted or base.restricted,
         allies={name: _ally(name, ally) for name, ally in sorted(file.allies.items())} or base.allies,
         machines={name: _machine(file, name, m) for name, m in sorted(file.machines.items())} or base.machines,
+        danger=file.danger or base.danger,
         collapse=CollapsePlan(file.collapse.square, file.collapse.turn) if file.collapse else base.collapse,
         turn_limit=file.turn_limit or base.turn_limit,
         limit_fails=file.limit_fails or base.limit_fails,
@@ -254,6 +260,15 @@ def _maps(file: ScenarioFile) -> dict[str, Terrain]:
         *(("hiding", square) for square in file.hiding),
         *(("towers", square) for tower in file.towers for square in tower),
         *(("tiles", square) for tile in file.tiles for square in tile),
+        *(("nagas", square) for naga in file.nagas for square in naga),
+        *(("grass", square) for square in file.grass),
+        *(("trees", square) for square in file.trees),
+        *(("ponds", square) for square in file.ponds),
+        *(("exits", square) for square in file.exits),
+        *(("danger", square) for square in file.danger),
+        *(("river.drift", square) for pair in (file.river.drift.items() if file.river else ()) for square in pair),
+        *(("river.skull", square) for square in (file.river.skull if file.river else ())),
+        *(("river.barred", square) for pair in (file.river.barred if file.river else ()) for square in pair),
     ]
     for key, square in named:
         if square not in squares:
@@ -274,14 +289,34 @@ def _furnished(file: ScenarioFile, terrain: Terrain) -> Terrain:
     def here(squares: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(square for square in squares if map_of(square) == terrain.letter)
 
+    forms = {square: form for form in HIDEOUTS for square in getattr(file, HIDEOUTS[form])}
+    towers = (*file.towers, *file.nagas)
     return replace(
-        terrain,
+        _with_river(file, terrain),
         entrances=tuple((letter, here(s)) for letter, s in sorted(file.entrances.items()) if here(s)),
-        stations=here(file.stations),
-        hiding={square: form for square, form in sorted(file.hiding.items()) if here((square,))},
-        towers=tuple(tower for tower in file.towers if here(tower)),
-        tiles=tuple(tile for tile in (*file.towers, *file.tiles) if here(tile)),
+        stations=here((*file.stations, *file.exits)),
+        hiding={square: form for square, form in sorted((file.hiding | forms).items()) if here((square,))},
+        towers=tuple(tower for tower in towers if here(tower)),
+        tiles=tuple(tile for tile in (*towers, *file.tiles) if here(tile)),
+        grass={square: sides for square, sides in sorted(file.grass.items()) if here((square,))},
+        nagas=tuple(naga for naga in file.nagas if here(naga)),
+        exits=here(file.exits),
     )
+
+
+HIDEOUTS = {"tree": "trees", "pond": "ponds", "grass": "grass"}
+"""Lists of a file that name hiding spots by their form."""
+
+
+def _with_river(file: ScenarioFile, terrain: Terrain) -> Terrain:
+    """A map with its part of the river."""
+    river = file.river
+    if river is None:
+        return terrain
+    drift = {square: to for square, to in sorted(river.drift.items()) if square in terrain.kinds}
+    skull = frozenset(square for square in river.skull if square in terrain.kinds)
+    barred = frozenset(pair for pair in both_ways(river.barred) if pair[0] in terrain.kinds)
+    return replace(terrain, drift=drift, skull=skull, barred=barred)
 
 
 def _objective(name: str, token: Token) -> ObjectivePlan:
@@ -376,5 +411,10 @@ def _teams(file: ScenarioFile, base: MemoryPlan) -> dict[int, Amounts]:
     for team, deck in file.reinforcement_decks.items():
         found[int(team)] = amounts(deck, f"reinforcement_decks.{team}")
     if "reinforcement" in file.decks:
-        found[len(file.assassins)] = _whole_deck(file, "reinforcement")
+        found[team_size(file)] = _whole_deck(file, "reinforcement")
     return found
+
+
+def team_size(file: ScenarioFile) -> int:
+    """Assassins at the table, a companion not counted."""
+    return sum(figure.companion is not True for figure in file.assassins.values())

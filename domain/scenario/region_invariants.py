@@ -90,6 +90,8 @@ def _people(pack: Pack, state: State) -> Iterator[tuple[str, str]]:
     for figure in state.assassins.values():
         if not 0 <= figure.health <= figure.max_health:
             yield "R16", figure.name
+        if state.memory is None and (figure.poison or figure.poison_plus):
+            yield "R17", figure.name
         if set(figure.board.inventory) & set(plan.clues if plan else ()):
             yield "R18", figure.name
     if not _ready(state) or plan is None:

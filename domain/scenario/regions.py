@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from domain.apocalypse.after import pile_cards
 from domain.content.pack import Pack
-from domain.content.region_plan import PILES
+from domain.content.region_file import RegionFile, build_region
+from domain.content.region_plan import PILES, RegionPlan
 from domain.model.region import Charted, Phase, Place, Region, Tally
 from domain.model.state import Deck, State
 from domain.scenario.faults import misplaced
-from domain.scenario.schema import RegionEntry, ScenarioFile
+from domain.scenario.schema import ExpeditionEntry, RegionEntry, ScenarioFile
 
 OF_PHASE = ("cause", "cubes", "healer", "skills")
 """Values of an open exploration phase."""
+
+
+def region_of(own: ExpeditionEntry) -> RegionPlan:
+    """The practice region, with what the file adds to it or puts in its place."""
+    base = _practice_region()
+    changed: dict[str, Any] = {}
+    for name in own.__struct_fields__:
+        written = getattr(own, name)
+        if isinstance(written, dict):
+            changed[name] = {**getattr(base, name), **written}
+        elif written is not UNSET:
+            changed[name] = list(written) if isinstance(written, tuple) else written
+    return build_region(replace(base, **changed))
+
+
+@cache
+def _practice_region() -> RegionFile:
+    text = (Path(__file__).parent / "region.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), RegionFile)
 
 
 def piles(pack: Pack) -> dict[str, Deck]:

@@ -61,6 +61,12 @@ class Figure(Entry, frozen=True):
     inventory: tuple[str, ...] | UnsetType = UNSET
     skills: tuple[str, ...] | UnsetType = UNSET
     companion: bool | UnsetType = UNSET
+    poison: Count | UnsetType = UNSET
+    poison_plus: Count | UnsetType = UNSET
+    lent: Count | UnsetType = UNSET
+    helped: Count | UnsetType = UNSET
+    seized: str | UnsetType = UNSET
+    """The danger token of the crocodile on the base."""
     bag: BagEntry | Literal["none"] | UnsetType = UNSET
     """What waits while an apprentice stands in; "none" for nobody being stood in for."""
 
@@ -141,6 +147,7 @@ class Line(Entry, frozen=True):
     sync_shared: bool | UnsetType = UNSET
     contract: str | UnsetType = UNSET
     contract_fulfilled: bool | UnsetType = UNSET
+    legendary: bool | UnsetType = UNSET
 
 
 Whereabouts = Literal["", "hall", "hospital", "workshop", "shop", "command", "memory"]
@@ -289,6 +296,8 @@ class Seen(Entry, frozen=True):
     boss_teams: dict[Name, Count] = {}
     """How many assassins were on the map when each boss entered."""
     chests_won: tuple[str, ...] | UnsetType = UNSET
+    shortages: Count | UnsetType = UNSET
+    """Tokens on the reinforcement deck."""
     chest_tokens: Count | UnsetType = UNSET
     retired: tuple[str, ...] | UnsetType = UNSET
     xp: Count | UnsetType = UNSET
@@ -300,6 +309,10 @@ class Seen(Entry, frozen=True):
     """Lines of the diary by memory."""
     headquarters: HeadquartersEntry = HeadquartersEntry()
     region: RegionEntry = RegionEntry()
+    hydras: tuple[str, ...] | UnsetType = UNSET
+    """Hydra tokens in the bag."""
+    hydras_won: tuple[str, ...] | UnsetType = UNSET
+    """Those captured in this attempt."""
 
 
 class Step(Seen, frozen=True):
@@ -374,6 +387,15 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     tiles: tuple[tuple[str, ...], ...] = ()
     """Tiles of more than one square, besides towers."""
     collapse: content.CollapseEntry | None = None
+    river: content.RiverEntry | None = None
+    grass: dict[str, tuple[Literal["N", "E", "S", "W"], ...]] = {}
+    trees: tuple[str, ...] = ()
+    ponds: tuple[str, ...] = ()
+    nagas: tuple[tuple[str, ...], ...] = ()
+    exits: tuple[str, ...] = ()
+    danger: tuple[str, ...] = ()
+    """Squares with a danger token when the memory begins; `marks` of a square say where they are now."""
+    dangers: dict[Name, content.DangerEntry] = {}
     turn_limit: Count = 0
     limit_fails: bool = False
     fixed_difficulty: bool = False
@@ -387,6 +409,9 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     people: dict[Name, content.AssassinEntry] = {}
     ally_cards: dict[Name, content.AllyCardEntry] = {}
     machine_cards: dict[Name, content.MachineCardEntry] = {}
+    companion_cards: dict[Name, content.CompanionEntry] = {}
+    joins: str = ""
+    """The companion who joins when the memory is set up."""
     flow: Literal["", "story"] = ""
     campaign: CampaignFile | None = None
     """What lies between the memories, in the place of what the pack says."""

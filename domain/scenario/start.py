@@ -22,6 +22,7 @@ from domain.model.agenda import (
 )
 from domain.model.amounts import plus, total
 from domain.model.between import Assignment, EndOfMemory, Exploration
+from domain.model.danger import LAID_PILE, PILE
 from domain.model.headquarters import Away
 from domain.model.state import (
     Ally,
@@ -42,7 +43,7 @@ from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.rules.turn import CUBES_A_TURN
 from domain.scenario.between import bag, check_story, headquarters, line
 from domain.scenario.faults import misplaced
-from domain.scenario.packing import LYING, box, events_shown, left_in_reserve, memory_of, shown
+from domain.scenario.packing import LYING, box, events_shown, left_in_reserve, memory_of, shown, team_size
 from domain.scenario.parts import amounts
 from domain.scenario.regions import build_state_of_region, piles
 from domain.scenario.schema import (
@@ -92,6 +93,7 @@ def build_state(file: ScenarioFile, pack: Pack) -> State:
         away={name: Away(bag(away.bag), away.played is True) for name, away in sorted(file.away.items())},
         headquarters=headquarters(file, pack),
         region=build_state_of_region(file, pack),
+        hydras=tuple(sorted(file.hydras or ())),
     )
 
 
@@ -185,7 +187,7 @@ def _agenda(file: ScenarioFile, plan: MemoryPlan) -> tuple[AnyFrame, ...]:
 
 def _figure(file: ScenarioFile, pack: Pack, name: str, figure: Figure) -> Assassin:
     key = f"assassins.{name}"
-    if name not in pack.assassins:
+    if name not in pack.assassins and name not in pack.companions:
         raise misplaced(key, "no_person", name=name, known=", ".join(pack.assassins))
     acting = file.phase == "assassins"
     if figure.cubes and not acting:
@@ -219,6 +221,11 @@ def _figure(file: ScenarioFile, pack: Pack, name: str, figure: Figure) -> Assass
         disguise=figure.disguise or "",
         bag=bag(figure.bag) if isinstance(figure.bag, BagEntry) else None,
         companion=figure.companion is True,
+        poison=figure.poison or 0,
+        poison_plus=figure.poison_plus or 0,
+        lent=figure.lent or 0,
+        helped=figure.helped or 0,
+        seized=figure.seized or "",
     )
 
 
@@ -269,8 +276,10 @@ def _memory(file: ScenarioFile, plan: MemoryPlan, pack: Pack) -> Memory:
         chests_won=file.chests_won or (),
         boss_teams=dict(sorted(file.boss_teams.items())),
         chest_tokens=file.chest_tokens or 0,
+        shortages=file.shortages or 0,
         allies=_allies(file, pack),
         machines=_machines(file, pack),
+        hydras=file.hydras_won or (),
     )
 
 
@@ -363,7 +372,7 @@ def _decks(file: ScenarioFile, plan: MemoryPlan, pack: Pack) -> dict[str, Deck]:
         built = piles(pack) | built
         _check_cards(built, pack)
         return built
-    team = len(file.assassins)
+    team = team_size(file)
     events = plan.events
     for card in shown(file):
         events = plus(events, card, -1)
@@ -372,6 +381,9 @@ def _decks(file: ScenarioFile, plan: MemoryPlan, pack: Pack) -> dict[str, Deck]:
         "reinforcement": Deck(unknown=plan.reinforcements.get(team, ())),
     }
     decks |= piles(pack)
+    if pack.dangers:
+        kinds = pack.dangers.values()
+        decks[PILE] = Deck(unknown=tuple((kind.id, kind.number) for kind in kinds if kind.reserve))
     for name, pile in file.decks.items():
         decks[name] = _deck(f"decks.{name}", pile)
     _check_cards(decks, pack)
@@ -387,6 +399,8 @@ def _check_cards(decks: dict[str, Deck], pack: Pack) -> None:
     known: dict[str, Callable[[], Iterable[str]]] = {
         "event": lambda: pack.events,
         "reinforcement": lambda: pack.reinforcements,
+        PILE: lambda: pack.dangers,
+        LAID_PILE: lambda: pack.dangers,
         **{pile: lambda: pack.region.cards if pack.region else () for pile in PILES},
     }
     for name, deck in decks.items():

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from domain.chance import ChanceNode, Generator, seed_hash
 from domain.commands import Draw, Roll
 from domain.errors import CampaignError, ContentError
-from domain.events import CardDrawn, CardShown, CardTucked, DiceRolled
+from domain.events import BaseDrawn, CardDrawn, CardShown, CardTucked, DiceRolled, DieDealt
+from domain.folding.company import KINDS
 from domain.store.log import Difference
 from domain.store.states import FOLD_FAULTS
 
@@ -124,12 +125,17 @@ def _nodes(pack: Pack, state: State, fact: AnyFact) -> list[ChanceNode]:
     match fact:
         case DiceRolled(die, rolled, _):
             return [ChanceNode(f"die.{die}", len(rolled), pack.dice.get(die, ()), "")]
+        case DieDealt(_, _, black, poison):
+            faces = ("black",) * min(black, MOST_CARDS) + ("poison",) * min(poison, MOST_CARDS)
+            return [ChanceNode(KINDS, 1, faces, "")]
         case CardDrawn(name, _) | CardShown(name, _) | CardTucked(name, _, _):
             deck = state.decks[name]
             unknown = tuple(card for card, number in deck.unknown for _ in range(min(number, MOST_CARDS)))
             next_card = deck.top[:1] or unknown or deck.bottom[:1]
             known = (next_card, unknown, (*deck.top, *unknown, *deck.bottom), deck.bottom[:1])
             return [ChanceNode(f"deck.{name}", 1, faces, "") for faces in known]
+        case BaseDrawn(_, _, among):
+            return [ChanceNode("deck.bases", 1, among[:MOST_CARDS], "")]
     return []
 
 

@@ -24,6 +24,12 @@ VARIANTS: dict[type[Command], Callable[[Any], str]] = {
     commands.Give: lambda command: "store" if command.to == "hall" else "fetch" if command.who == "hall" else "plain",
     commands.Use: lambda command: "aimed" if command.on else "plain",
     commands.UseOnMap: lambda command: "aimed" if command.on else "plain",
+    commands.NextTurn: lambda command: "card" if command.card else "plain",
+    commands.SetAlert: lambda command: "on" if command.raised else "off",
+    commands.KeepCube: lambda command: "kept" if command.kept else "spent",
+    commands.GainCard: lambda command: "hall" if command.who == "hall" else "plain",
+    commands.LoseCard: lambda command: "hall" if command.who == "hall" else "plain",
+    commands.EndMemory: lambda command: "failure" if command.outcome == "failure" else "success",
     commands.Journey: lambda command: command.payment if command.payment in {"cube", "gauge"} else "clue",
 }
 """Decisions that are described in more than one way: which one, by their fields."""

@@ -25,7 +25,7 @@ OPTION_PART = re.compile(r"[a-z]\.[A-Z][0-9]+|[^.]+")
 
 def assassin(pack: Pack, who: str) -> str:
     """The name of an assassin, an ally or a machine: of whoever acts or is acted on."""
-    card = pack.assassins.get(who) or pack.allies.get(who) or pack.machines.get(who)
+    card = pack.assassins.get(who) or pack.companions.get(who) or pack.allies.get(who) or pack.machines.get(who)
     return card.name if card else who
 
 
@@ -37,7 +37,7 @@ def guard(pack: Pack, kind: str) -> str:
 
 def guards(pack: Pack, kind: str, number: int) -> str:
     """Guards of a kind with their number: "2 x Runner", or the name alone for one."""
-    name = guard(pack, kind)
+    name = guard(pack, kind) if kind in pack.guards else known(f"option_amount.{kind}", kind)
     return name if number == 1 else say("name.amount", number=number, name=name)
 
 
@@ -46,7 +46,8 @@ def card(pack: Pack, name: str) -> str:
 
     Reinforcement cards have no name in a pack: their id is written like one.
     """
-    found = pack.cards.get(name) or pack.events.get(name) or pack.allies.get(name) or _of_region(pack, name)
+    own = pack.cards.get(name) or pack.events.get(name) or pack.allies.get(name) or pack.dangers.get(name)
+    found = own or _of_region(pack, name)
     if found is not None:
         return say("name.numbered", name=found.name, number=_number(name)) if _number(name) else found.name
     if name in pack.reinforcements and not _number(name):
@@ -61,7 +62,7 @@ def drawn(pack: Pack, name: str) -> str:
     number = name.partition(".")[2]
     if number and pack.region and name in pack.region.cards:
         return say("name.of_pile", number=number)
-    return name if number else card(pack, name)
+    return name if number else known(f"drawn.{name}", "") or card(pack, name)
 
 
 def _number(name: str) -> str:
@@ -104,11 +105,11 @@ def option(pack: Pack, text: str) -> str:
 
 def _option_part(pack: Pack, text: str) -> str:
     """The words for a part of an option, or the part as it stands."""
-    if text in pack.assassins or text in pack.allies or text in pack.machines:
+    if text in pack.assassins or text in pack.companions or text in pack.allies or text in pack.machines:
         return assassin(pack, text)
     if text in pack.guards:
         return guard(pack, text)
-    if text in pack.cards or text in pack.events:
+    if text in pack.cards or text in pack.events or text in pack.dangers:
         return card(pack, text)
     if pack.campaign and text in pack.campaign.blueprints:
         return blueprint(pack, text)
@@ -131,6 +132,11 @@ def _attackers(pack: Pack, pairs: tuple[tuple[str, str], ...]) -> str:
         assassin(pack, who) if who == weapon else say("name.attacker", who=assassin(pack, who), card=card(pack, weapon))
         for who, weapon in pairs
     )
+
+
+def _given(pack: Pack, pairs: tuple[tuple[str, int], ...]) -> str:
+    """How many cubes each of the donors gives."""
+    return ", ".join(say("name.given", who=assassin(pack, who), n=number) for who, number in pairs)
 
 
 def _where(pack: Pack, letter: str) -> str:
@@ -197,6 +203,8 @@ FIELDS: dict[str, Callable[[Pack, Any], str]] = {
     "whose": assassin,
     "to": lambda pack, to: _deck_or_option(pack, to) if isinstance(to, str) else to,
     "clue": clue,
+    "token": card,
+    "tokens": lambda pack, names: ", ".join(card(pack, name) for name in names),
     "payment": clue,
     "symbol": _of("symbol"),
     "result": memory,
@@ -220,6 +228,8 @@ FIELDS: dict[str, Callable[[Pack, Any], str]] = {
     "tiles": lambda _, squares: ", ".join(squares),
     "map": _where,
     "attackers": _attackers,
+    "given": _given,
+    "guards": lambda pack, pairs: ", ".join(guards(pack, kind, number) for kind, number in pairs),
     "faces": lambda _, names: faces(names),
     "assassins": lambda pack, names: ", ".join(assassin(pack, name) for name in names),
     "pack": lambda pack, name: pack.title if name == pack.id else name,
@@ -249,7 +259,7 @@ def values_of(pack: Pack, value: Struct) -> dict[str, Any]:
     if "cubes" in fields and isinstance(fields["cubes"], int):
         shown["fewer"] = abs(fields["cubes"])
     if "kind" in fields and "number" in fields:
-        shown["guards"] = guards(pack, fields["kind"], fields["number"])
+        shown["guards"] = guards(pack, fields["kind"], abs(fields["number"]))
     for name in COUNTED:
         if name in fields:
             shown["n"] = fields[name] if isinstance(fields[name], int) else len(fields[name])

@@ -40,7 +40,14 @@ def _asked(pack: Pack, option: str, waiting: Waiting) -> str:
     if not known(key, ""):
         return ""
     question = say(key, name=names.assassin(pack, waiting.whose), square=waiting.square)
-    return say("asked.plain", question=question, option=names.option(pack, option))
+    return say("asked.plain", question=question, option=_worded(waiting, option) or names.option(pack, option))
+
+
+def _worded(waiting: Choice, option: str) -> str:
+    """The words of a numbered option, where the text of the choice has them: "2: Leave an offering"."""
+    start = f"{option}: "
+    lines = waiting.about.splitlines() if option.isdigit() else []
+    return next((line.removeprefix(start) for line in lines if line.startswith(start)), "")
 
 
 def _told(pack: Pack, option: str, facts: list[AnyFact]) -> str:

@@ -113,7 +113,7 @@ def test_each_fault_of_a_step_is_told(pack, step, told):
     assert any(fault.startswith(f"region.toml, cards.card_wall.steps[0].{told}") for fault in found), found
 
 
-@pytest.mark.rule("A17.q10", "A17.4")
+@pytest.mark.rule("A17.q10")
 def test_a_map_in_two_pieces_is_refused(pack):
     found = faults(
         pack,

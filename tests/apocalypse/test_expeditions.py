@@ -9,15 +9,20 @@ from msgspec.structs import replace
 from domain import commands as c
 from domain import engine
 from domain import events as e
+from domain.campaign.flow import due
+from domain.content.loader import load_pack
 from domain.errors import Refused
 from domain.evolve import fold
+from domain.explorers import careful_explorer, random_explorer
 from domain.model import between as b
 from domain.model.region import Phase, Place, Tally
 from domain.model.state import State
 from domain.scenario.invariants import broken, encode
 from domain.scenario.region_invariants import broken_region, broken_step
-from domain.words import narrate, net_change
+from domain.story_simulation import begin_story
+from domain.words import describe, narrate, net_change
 from tests.apocalypse.expeditions import at_random, pack, play, start
+from tests.strategies import thrower
 
 SEEDS = range(12)
 DECISIONS = 120
@@ -40,6 +45,41 @@ def test_the_invariants_hold_after_every_decision(seed):
         answers = iter(settled.answers)
         reloaded = engine.settle(pack(), decode(encode(before)), command, lambda *_, given=answers: next(given, None))
         assert reloaded.events == settled.events
+
+
+@pytest.mark.rule("A16.2", "A16.3", "map.R17")
+def test_poisoning_ends_with_the_memory_and_its_cubes_are_lost():
+    region_map = replace(start().region, memory="2", phase=None)
+    state = play(replace(start(), region=region_map, agenda=()), "start:2", "pick:A1", "pick:A1", "pick:A1")
+    poisoned = replace(state.assassins["biagio"], health=1, poison=1, poison_plus=1)
+    state = replace(state, assassins={**state.assassins, "biagio": poisoned})
+
+    settled = engine.settle(pack(), state, c.Concede(), thrower(lambda _below: 0))
+
+    after = settled.state
+    cured = [event.fact.who for event in settled.events if isinstance(event.fact, e.PoisonCured)]
+    assert cured == ["biagio"]
+    biagio = after.assassins["biagio"]
+    assert (biagio.health, biagio.poison, biagio.poison_plus) == (1, 0, 0)
+    assert list(broken_region(pack(), after)) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_invariants_hold_on_the_salt_road(seed):
+    salt_road = load_pack("salt_road")
+    state = begin_story(salt_road, tuple(salt_road.assassins)[: 2 + seed % 3], "normal", "fr_1_05")
+    pick = picker(seed)
+    explorer = (careful_explorer, random_explorer)[seed % 2](pick)
+    for _ in range(150):
+        if not (state.agenda or due(salt_road, state)):
+            break
+        report = c.Report(due(salt_road, state), "success")
+        command = explorer(salt_road, state) if state.agenda else report
+        settled = engine.settle(salt_road, state, command, thrower(pick))
+        assert broken(salt_road, settled.state) == [], command
+        assert list(broken_step(salt_road, state, settled.events, settled.state)) == [], command
+        state = settled.state
+    assert state.region.phases > 1
 
 
 def test_random_expeditions_meet_everything():
@@ -133,6 +173,8 @@ BROKEN = [
     ("R12", lambda state: region(state, slot=())),
     ("R16", figure("aurelia", health=9)),
     ("R16", figure("aurelia", health=0)),
+    ("R17", figure("aurelia", poison=1)),
+    ("R17", figure("aurelia", poison_plus=1)),
     (
         "R18",
         lambda state: figure("biagio", board=replace(state.assassins["biagio"].board, inventory=("a_key",)))(state),
@@ -173,3 +215,11 @@ def test_the_checker_finds_a_broken_step(rule, before, after, events):
 
 def test_a_place_is_unknown_until_somebody_has_been_there():
     assert start().region.place(14) == Place()
+
+
+def test_a_choice_on_a_card_is_told_by_its_words():
+    reading = replace(start(), agenda=(b.Reading("encounter.1", 3), b.Exploration()))
+    waiting = engine.pending(pack(), reading)
+
+    assert waiting.prompt == "It waits.\n1: follow\n2: stay"
+    assert describe(pack(), c.Pick("2"), (), lambda: waiting) == "The choice on the card: stay"

@@ -143,5 +143,5 @@ def test_a_map_has_room_for_so_many_locations():
 
     with pytest.raises(Refused) as refused:
         engine.decide(OWN, state, c.Chart(201, ()))
-    assert refused.value.rule == "A17.4"
+    assert refused.value.rule == "A17.7"
     assert engine.decide(OWN, state, c.Chart(200, (199,)))

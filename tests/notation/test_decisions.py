@@ -26,12 +26,18 @@ FIELDS = {
     "faces": TEXTS.map(sorted).map(tuple),
     "sync": st.booleans(),
     "health": st.lists(st.tuples(NAME, st.integers(0, 999)), max_size=3).map(tuple),
+    "guards": st.lists(st.tuples(NAME, st.integers(0, 999)), min_size=1, max_size=3).map(tuple),
+    "given": st.lists(st.tuples(NAME, st.integers(0, 99)), max_size=3).map(tuple),
     "eliminated": st.lists(NAME, max_size=3).map(tuple),
     **dict.fromkeys(("gained", "lost"), st.lists(st.tuples(NAME, TEXT), max_size=3).map(tuple)),
 }
 
 
-BY_TYPE = {int: st.integers(0, 999), tuple[int, ...]: st.lists(st.integers(0, 999), max_size=4).map(tuple)}
+BY_TYPE = {
+    bool: st.booleans(),
+    int: st.integers(0, 999),
+    tuple[int, ...]: st.lists(st.integers(0, 999), max_size=4).map(tuple),
+}
 
 
 def any_command(kind):
@@ -105,6 +111,7 @@ EXAMPLES = [
     ("equip:aurelia:spike", commands.Equip("aurelia", "spike", "")),
     ("equip:aurelia:spike:swap", commands.Equip("aurelia", "spike", "swap")),
     ("trade:aurelia", commands.Trade("aurelia")),
+    ("hand-over:corvo:aurelia=1,bo=2", commands.HandOver("corvo", (("aurelia", 1), ("bo", 2)))),
     ("pass", commands.Pass()),
     ("concede", commands.Concede()),
     ("pick:2crossbowman+1runner", commands.Pick("2crossbowman+1runner")),

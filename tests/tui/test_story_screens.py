@@ -15,6 +15,7 @@ from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.reported import ReportScreen
 from campaign_tui.widgets.menu import Menu
 from domain.campaign.outlook import stage
+from domain.chance import ChanceNode
 from domain.commands import Adjust, Assign, Pick
 from domain.model import between as b
 from domain.waiting import Choice
@@ -31,11 +32,11 @@ def store(tmp_path_factory):
     """Stores by stage, each made once."""
     folder, made = tmp_path_factory.mktemp("stories"), {}
 
-    def at(until, *, pack="drowned_ledger", team=stories.TEAM, **result):
-        key = (until, pack, tuple(result.items()))
+    def at(until, *, pack="drowned_ledger", team=stories.TEAM, source="app", **result):
+        key = (until, pack, source, tuple(result.items()))
         if key not in made:
             made[key] = folder / f"{len(made)}.db"
-            with library(made[key]) as shelf, stories.begun(shelf, pack, team) as session:
+            with library(made[key]) as shelf, stories.begun(shelf, pack, team, source=source) as session:
                 stories.go_on(session, until, **result)
         return made[key]
 
@@ -49,7 +50,7 @@ def open_app(tmp_path, store):
     @asynccontextmanager
     async def opened(until, size=(80, 24), *, settings="", **options):
         path = tmp_path / "store.db"
-        shutil.copy(store(until, **{k: options.pop(k) for k in ("pack", "team", "xp") if k in options}), path)
+        shutil.copy(store(until, **{k: options.pop(k) for k in ("pack", "team", "xp", "source") if k in options}), path)
         file = tmp_path / "settings.toml"
         file.write_text(f"motion = false\nlessons = false\n{settings}", encoding="utf-8")
         app = CampaignApp(
@@ -233,6 +234,15 @@ async def test_the_life_of_a_card(open_app, size):
         assert isinstance(app.screen, BelongingsScreen)
 
 
+async def test_a_card_that_nobody_has_is_found_and_told_of(open_app):
+    async with open_app("assignment:1.2") as (app, pilot):
+        await press(app, pilot, "c", "slash", *"willow", "enter")
+        assert isinstance(app.screen, Page)
+        assert "The life of a card: Willow Bark" in shown(app)
+        await press(app, pilot, "space", "slash", *"nothing", "enter")
+        assert "There is no “nothing” here." in shown(app)
+
+
 async def test_people_come_and_go_with_reasons(open_app):
     async with open_app("assignment:1.2") as (app, pilot):
         await press(app, pilot, "q")
@@ -271,11 +281,11 @@ async def test_the_diary_has_a_box_for_every_memory(open_app, size):
 
 async def test_the_diary_shows_what_later_campaigns_share(open_app):
     from campaign_tui import messages as m
-    from projections.queries import SharedSync
+    from campaign_tui.cards import LaterSync
 
     async with open_app("offer:M.A") as (app, pilot):
         await press(app, pilot, "y")
-        app.post_message(m.SyncsRead((SharedSync("0.2", "grey", b"x", "Later"),)))
+        app.post_message(m.SyncsRead((LaterSync("0.2", "grey", "Later"),)))
         await idle(app, pilot)
         assert "100% grey, later" in str(app.screen.query_one("#boxes").content)
 
@@ -392,6 +402,31 @@ async def test_numbers_that_are_asked_for_are_typed(open_app, monkeypatch):
         assert app.screen.query(Menu).first().current.label == "12"
         await press(app, pilot, "down", "7")
         assert app.screen.query(Menu).first().current.label == "7"
+
+
+async def test_a_new_question_begins_at_its_first_answer(open_app):
+    async with open_app("levels:0.4") as (app, pilot):
+        await press(app, pilot, "down", "down")
+        assert app.screen.query(Menu).first().index == 2
+        await press(app, pilot, "enter")
+        assert "Biagio chooses" in shown(app)
+        assert app.screen.query(Menu).first().index == 0
+
+
+async def test_dice_are_typed_with_their_odds_in_sight(open_app):
+    async with open_app("resolution:1.2", source="table") as (app, pilot):
+        while not isinstance(app.head_view.waiting, ChanceNode):
+            await press(app, pilot, "enter")
+        node = app.head_view.waiting
+        assert "dice for" in shown(app)
+        assert "%" in shown(app)
+        menu = app.screen.query(Menu).first()
+        for wanted in list(menu.items)[::3]:
+            counts = [wanted.value.command.faces.count(face) for face in dict.fromkeys(node.faces)]
+            await press(app, pilot, *map(str, counts))
+            assert menu.current == wanted
+        await press(app, pilot, "enter")
+        assert app.head_view.waiting != node
 
 
 async def test_an_adjusted_value_is_shown_at_once(open_app):

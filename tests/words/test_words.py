@@ -53,7 +53,7 @@ SAMPLES: dict[str, list[Any]] = {
     "whose": ["aurelia", "C4"],
     "die": ["detection"],
     "kind": ["runner"],
-    "number": [1, 2],
+    "number": [1, 2, -1],
     "cubes": [1, 2, -1],
     "health": [1, 3],
     "turns": [1, 5],
@@ -70,6 +70,8 @@ SAMPLES: dict[str, list[Any]] = {
     "place": ["map", "spot", "tower"],
     "outcome": ["success", "failure"],
     "faces": [("blank", "exposed")],
+    "given": [(("aurelia", 1), ("bo", 2))],
+    "slot": ["free", "taken", "plus"],
     "attackers": [(("aurelia", "boathook"),), (("aurelia", "boathook"), ("bo", "spike"))],
     "assassins": [("aurelia", "bo")],
     "board": [Board()],
@@ -101,6 +103,9 @@ SAMPLES: dict[str, list[Any]] = {
     "why": ["visited", "empty"],
     "clue": ["thread"],
     "payment": ["cube", "gauge", "thread"],
+    "guards": [(("runner", 2),)],
+    "raised": [True, False],
+    "kept": [True, False],
 }
 DEFAULT = ["x"]
 

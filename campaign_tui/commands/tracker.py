@@ -1,0 +1,47 @@
+"""What `show` tells of a memory on the table, and of the time since the last evening began."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.words import names, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from campaign_tui.commands.console import Console
+    from campaign_tui.session import CampaignSession
+    from domain.content.pack import Pack
+    from domain.model.state import State
+
+
+def tracker_lines(pack: Pack, state: State) -> Iterator[str]:
+    """Reserve, clocks and, in the enemy phase, its checklist; nothing for a memory that the app plays."""
+    if not state.at_table:
+        return
+    from domain.table.books import deadlines, reserve_lines
+    from domain.table.checklist import checklist
+
+    for line in reserve_lines(state):
+        key = "reserve_low" if line.low else "reserve"
+        yield "  " + say(f"tracker.{key}", kind=names.guard(pack, line.kind), n=line.left)
+    for who, turn in deadlines(state).items():
+        yield "  " + say("tracker.deadline", name=names.assassin(pack, who), turn=turn)
+    if state.play.phase == "enemies":
+        for step in checklist(pack, state):
+            yield "  " + say("tracker.step", sentence=step.sentence, rule=step.rule)
+
+
+def last_time(console: Console, session: CampaignSession, state: State) -> None:
+    """Tell what came of the last evening, and what is next."""
+    from domain.model.state import State as Empty
+    from domain.recap import recap
+    from exports.plain import plain
+
+    evenings = session.timeline.evenings
+    known = evenings and evenings[-1].on in session.timeline.actions
+    lines = recap(session.pack, session.state_at(evenings[-1].on) if known else Empty(), state)
+    console.say(say("recap.title"))
+    for line in lines:
+        console.say(f"  {line.sentence}")
+    console.data([plain(line) for line in lines])

@@ -1,0 +1,9 @@
+"""The base of all commands: what players can ask for."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Command(Struct, frozen=True, array_like=True):
+    """Base of all commands."""

@@ -1,0 +1,136 @@
+"""What players can ask for while they keep the books of a memory that lies on the table.
+
+Tags are stored names, as those of `domain.commands`, which gathers these too.
+"""
+
+from __future__ import annotations
+
+from domain.model.command import Command
+
+
+class Track(Command, frozen=True, tag="track"):
+    """Begin a memory that is played with the box and kept turn by turn."""
+
+    memory: str
+
+
+class NextTurn(Command, frozen=True, tag="next_turn"):
+    """The turn ends and the next one begins; the first one after the set-up.
+
+    `card` is the event card, by id or by name, `direction` where its compass points; both can be left out.
+    """
+
+    card: str = ""
+    direction: str = ""
+
+
+class EnemyPhase(Command, frozen=True, tag="enemy_phase"):
+    """The assassin phase is over: the enemies move."""
+
+
+class SetAlert(Command, frozen=True, tag="set_alert"):
+    """The alert of a map is turned on or off."""
+
+    raised: bool
+    map: str = "a"
+
+
+class Point(Command, frozen=True, tag="point"):
+    """Where the enemies march this turn, found in the event deck (30.6)."""
+
+    direction: str
+    map: str = "a"
+
+
+class Hurt(Command, frozen=True, tag="hurt"):
+    """Somebody loses health cubes."""
+
+    who: str
+    cubes: int = 1
+
+
+class Heal(Command, frozen=True, tag="heal"):
+    """Somebody gets health cubes back."""
+
+    who: str
+    cubes: int = 1
+
+
+class TakeOut(Command, frozen=True, tag="take_out"):
+    """Somebody is eliminated at once."""
+
+    who: str
+
+
+class KeepCube(Command, frozen=True, tag="keep_cube"):
+    """A cube is saved on the + slot, or the saved one is spent."""
+
+    who: str
+    kept: bool = True
+
+
+class CountReserve(Command, frozen=True, tag="count_reserve"):
+    """So many figures of a kind lie in the reserve now."""
+
+    kind: str
+    left: int
+
+
+class Reinforce(Command, frozen=True, tag="reinforce"):
+    """Guards enter from the reserve: how many of each kind (29.5)."""
+
+    guards: tuple[tuple[str, int], ...]
+
+
+class TickObjective(Command, frozen=True, tag="tick_objective"):
+    """An objective is done; `xp` is what the players' booklet gives for it, of an objective the pack doesn't know."""
+
+    objective: str
+    xp: int = 0
+    mandatory: bool = True
+
+
+class GainCard(Command, frozen=True, tag="gain_card"):
+    """A card comes to a board, or to the "hall"; `chest` when it was won from a chest (10.1)."""
+
+    who: str
+    card: str
+    chest: bool = False
+
+
+class LoseCard(Command, frozen=True, tag="lose_card"):
+    """A card leaves a board, or the "hall"."""
+
+    who: str
+    card: str
+
+
+class SpendCard(Command, frozen=True, tag="spend_card"):
+    """A card of a board is used; a black one is used up."""
+
+    who: str
+    card: str
+
+
+class EndMemory(Command, frozen=True, tag="end_memory"):
+    """The memory on the table ends: "success" or "failure".
+
+    `xp` is the experience that the players counted; -1 leaves it to what was ticked.
+    """
+
+    outcome: str
+    xp: int = -1
+
+
+class NewCard(Command, frozen=True, tag="new_card"):
+    """A card of the players' own box is named, so that it can be carried, laid down and lost.
+
+    `slot` is "melee", "ranged", "blade", "armour" or "other"; `colour` "white" or "black" (24.5).
+    """
+
+    card: str
+    name: str
+    slot: str
+    colour: str = "white"
+    health: int = 0
+    """Health cubes that a piece of armour adds (25.2)."""

@@ -1,0 +1,67 @@
+"""The evening in docs/at-the-table.md works line by line, and what it shows is there."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from domain.notation import FORMS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
+BLOCK = re.search(r"```console\n(.*?)```", PAGE, re.DOTALL)
+LINES = [shlex.split(line.removeprefix("$ ")) for line in BLOCK.group(1).splitlines()]
+
+
+@pytest.fixture
+def evening(run, tmp_path, monkeypatch):
+    """All lines of the page, run one after another in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    done = []
+    for program, *words in LINES:
+        assert program == "script/play"
+        result = run(*words)
+        assert result.code == 0, (words, result.err)
+        done.append((words, result.out))
+    return done
+
+
+def test_the_page_works_line_by_line(evening, run):
+    shown = [out for words, out in evening if words[0] == "show"]
+
+    assert len(evening) > 20
+    assert "Claudio is out at the end of turn 3 unless healed." in shown[0]
+    assert "In the reserve: 3 x crossbowman. They may run short." in shown[1]
+    assert "[ ] Draw a reinforcement card.  (29.3)" in shown[1]
+    assert "0.3 Memory 0.3 was won." in shown[2]
+    assert "Next: 0.4 Memory 0.4." in shown[2]
+    assert "Stiletto" in run("show", "Next time").out
+    assert "Claudio keeps Stiletto" in run("log", "Our Venice", "--text", "Stiletto").out
+
+
+def test_a_recap_is_data_too(evening, run):
+    assert evening
+    data = run("show", "Our Venice", "--recap", "--json").data
+
+    assert {line["part"] for line in data} >= {"then", "next"}
+
+
+@pytest.mark.parametrize("word", sorted(set(re.findall(r"`([a-z-]+)(?::[^`]*)?`", PAGE))))
+def test_every_word_of_the_notation_on_the_page_exists(word):
+    known = {form.word for form in FORMS}
+    others = {"hall", "yes", "show", "undo", "adjust", "melee", "ranged", "blade", "armour", "other", "tell", "report"}
+
+    assert word in known | others
+
+
+def test_an_own_pack_needs_a_folder_and_a_name_of_its_own(evening, run, tmp_path):
+    assert evening
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "x").write_text("x", encoding="utf-8")
+
+    assert run("pack", "own", "Our Venice", str(tmp_path / "full")).code == 2
+    refused = run("pack", "own", "Our Venice", str(tmp_path / "roma"))
+    assert refused.code == 2
+    assert "roma" in refused.err
+    empty = run("new", "--name", "bare", "--pack", "tokyo").last
+    assert "neither numbers nor cards" in run("pack", "own", empty, str(tmp_path / "bare")).out
