@@ -171,12 +171,19 @@ ACTIONS: tuple[Action, ...] = (
     # The campaign.
     Action("difficulty", "d", "difficulty", ("campaign",)),
     Action("headquarters", "q", "headquarters", ("campaign", "belongings"), footer=("campaign", "belongings")),
-    Action("belongings", "c", "belongings", ("campaign", "headquarters"), footer=("campaign", "headquarters")),
+    Action(
+        "belongings",
+        "c",
+        "belongings",
+        ("campaign", "headquarters", "region"),
+        footer=("campaign", "headquarters", "region"),
+    ),
     Action("region", "m", "region", ("campaign", "belongings", "diary"), footer=()),
-    Action("diary", "y", "diary", ("campaign", "headquarters", "belongings"), footer=("campaign",)),
+    Action("diary", "y", "diary", ("campaign", "headquarters", "belongings", "region"), footer=("campaign", "region")),
+    Action("chart", "n", "chart", ("region",), footer=("region",)),
     Action("suggest", "a", "suggest", ("headquarters",), footer=("headquarters",)),
     Action("life", "l", "life", ("belongings",), footer=("belongings",)),
-    Action("report", "e", "report", ("campaign", "headquarters")),
+    Action("report", "e", "report", ("campaign", "headquarters", "region")),
     # Everywhere.
     Action("find", "slash", "find", FINDING, footer=("rules", "history"), shown="/"),
     Action("rules", "r", "rules", EVERYWHERE),

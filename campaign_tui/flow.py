@@ -182,12 +182,14 @@ class CampaignFlow(BetweenFlow):
     def on_head_moved(self, event: m.HeadMoved) -> None:
         from campaign_tui.screens.dialogs import Page
 
-        self.head_view = event.view
+        before, self.head_view = self.head_view, event.view
         while getattr(self.screen, "view", None) is not None and self.screen.view.past:  # type: ignore[attr-defined] # asked for above
             self.pop_screen()
         self._show_heads(event.view)
         self._right_screen(event.view)
         self.say(_change_words(event.change))
+        if before is not None and not event.pieces and hasattr(self.screen, "came_back"):
+            self.screen.came_back(before.state, _change_words(event.change))
         if event.pieces:
             self.push_screen(Page(say("tui.pieces.title"), "\n".join(event.pieces)))
 

@@ -11,6 +11,7 @@ from domain.campaign.outlook import stage
 from domain.chance import ChanceNode
 from domain.waiting import Between, Choice, Window
 from domain.words import known, say
+from domain.words.names import assassin
 from domain.words.names import memory as memory_words
 from exports.between import ROMAN
 
@@ -25,7 +26,7 @@ def card(plain: Card, session: CampaignSession) -> Card:
     """The card of an open campaign."""
     state, pack, timeline = session.state, session.pack, session.timeline
     figures = tuple(
-        (pack.assassins[a.name].name if a.name in pack.assassins else a.name, a.health, a.max_health, a.exposed)
+        (assassin(pack, a.name), a.health, a.max_health, a.exposed)
         for a in state.assassins.values()
     )
     return Card(

@@ -316,6 +316,8 @@ def _who(command: AnyCommand) -> tuple[str, ...]:
     """The assassins that a command names as those who act."""
     if hasattr(command, "attackers"):
         return tuple(name for name, _ in command.attackers)
+    if hasattr(command, "given"):
+        return (command.to, *(name for name, _ in command.given))
     return (command.who,) if hasattr(command, "who") else ()
 
 

@@ -74,21 +74,45 @@ def _push(force: dict[int, list[float]], points: dict[int, Point], a: int, b: in
 
 
 def _on_grid(points: dict[int, Point], width: int, height: int) -> Cells:
-    """Points on cells of the screen, each on one of its own: the next free one to where it belongs."""
+    """Points in cells of the screen, as near to where they belong as leaves each one room for its number and signs.
+
+    Whoever has fewest ways to give way comes first: the places at the edges, then from the left.
+    """
     if not points:
         return {}
-    columns, rows = max(1, width // CELL_WIDTH), max(1, height // CELL_HEIGHT)
-    while columns * rows < len(points):
-        rows += 1
     xs, ys = [x for x, _ in points.values()], [y for _, y in points.values()]
     wide, high = (max(xs) - min(xs)) or 1.0, (max(ys) - min(ys)) or 1.0
-    taken: dict[tuple[int, int], int] = {}
-    for n, (x, y) in sorted(points.items()):
-        wish = (round((x - min(xs)) / wide * (columns - 1)), round((y - min(ys)) / high * (rows - 1)))
-        cell = min(
-            ((c, r) for c in range(columns) for r in range(rows) if (c, r) not in taken),
-            key=lambda at: ((at[0] - wish[0]) ** 2 + (at[1] - wish[1]) ** 2, at),
+    room, margin = _room(len(points), width, height), CELL_WIDTH // 2
+    last_column, last_row = max(margin, width - margin - 1), max(0, height - 1)
+    at: Cells = {}
+    for n, (x, y) in sorted(points.items(), key=lambda one: (one[1], one[0])):
+        wish = (
+            round(margin + (x - min(xs)) / wide * (last_column - margin)),
+            round((y - min(ys)) / high * last_row),
         )
-        taken[cell] = n
-    across, down = width / columns, height / rows
-    return {n: (int((c + 0.5) * across), int((r + 0.5) * down)) for (c, r), n in taken.items()}
+        at[n] = _nearest_free(wish, (margin, last_column, last_row), room, tuple(at.values()))
+    return dict(sorted(at.items()))
+
+
+def _room(count: int, width: int, height: int) -> tuple[int, int]:
+    """Columns and rows from one place to the next, at least; less where they would not fit otherwise."""
+    for columns, rows in ((CELL_WIDTH, CELL_HEIGHT), (CELL_WIDTH, 1), (CELL_WIDTH // 2, 1)):
+        # Half of the screen, as places that lie freely leave gaps.
+        if 2 * count * columns * rows <= width * height:
+            return columns, rows
+    return 1, 1
+
+
+def _nearest_free(
+    wish: tuple[int, int], edges: tuple[int, int, int], room: tuple[int, int], taken: tuple[tuple[int, int], ...]
+) -> tuple[int, int]:
+    """The cell next to where a place belongs that is far enough from all others; its own where none is."""
+    left, right, bottom = edges
+    free = (
+        (x, y)
+        for x in range(left, right + 1)
+        for y in range(bottom + 1)
+        if all(abs(x - tx) >= room[0] or abs(y - ty) >= room[1] for tx, ty in taken)
+    )
+    # A row is twice as high as a column is wide.
+    return min(free, key=lambda at: ((at[0] - wish[0]) ** 2 + 4 * (at[1] - wish[1]) ** 2, at), default=wish)

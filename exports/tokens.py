@@ -57,7 +57,7 @@ def tokens(pack: Pack, state: State, terrain: Terrain, square: str) -> list[Toke
         *_people(pack, state, square),
         *_enemies(pack, there),
         *_goals(pack, state, square),
-        *_lying(there),
+        *_lying(pack, there),
         *_place(terrain, square),
     ]
     if len(found) <= MOST:
@@ -71,7 +71,7 @@ def _people(pack: Pack, state: State, square: str) -> Iterator[Token]:
     """Assassins, allies and machines."""
     for seat, figure in enumerate(state.assassins.values()):
         if figure.on_map and figure.square == square:
-            letter = _letter(pack.assassins.get(figure.name), figure.name)
+            letter = _letter(pack.assassins.get(figure.name) or pack.companions.get(figure.name), figure.name)
             kind = f"m-seat-{seat % SEATS}" + (" m-critical" if figure.critical else "")
             states = [known(f"place.{figure.place}", figure.place)]
             states += [say(f"report.{name}") for name in ("exposed", "critical") if getattr(figure, name)]
@@ -127,7 +127,7 @@ def _goals(pack: Pack, state: State, square: str) -> Iterator[Token]:
             yield Token(drawing, words, kind=say("picture.goal", name=shown, square=square))
 
 
-def _lying(there: Square) -> Iterator[Token]:
+def _lying(pack: Pack, there: Square) -> Iterator[Token]:
     """Loose red bases, the chest, whatever else is marked."""
     if there.bases:
         ring = f'<circle class="m-base" cx="{HALF}" cy="{HALF}" r="{HALF - 4}"/>'
@@ -136,7 +136,7 @@ def _lying(there: Square) -> Iterator[Token]:
     if there.chest:
         yield Token('<path class="m-ladder" d="M3 10 H23 V22 H3 Z M3 10 Q13 0 23 10 M13 12 V16"/>', say("show.chest"))
     for mark in there.marks:
-        words = known(f"picture.mark.{mark}", mark)
+        words = names.mark(pack, mark)
         yield Token(_text("m-danger-text", words[:4]), words)
 
 

@@ -140,7 +140,11 @@ class AppScreen(Screen[Any], inherit_bindings=False):
     def action_help(self) -> None:
         from campaign_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.where))
+        self.app.push_screen(HelpScreen(self.where, river=self.has_river()))
+
+    def has_river(self) -> bool:
+        """Whether the map of the screen can have a river, danger tokens and their like."""
+        return False
 
     def cited(self) -> tuple[str, ...]:
         """The ids of the rules behind what the screen points at."""

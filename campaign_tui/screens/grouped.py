@@ -40,6 +40,10 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         """What the second step asks."""
         return subject
 
+    def row(self, entry: Entry) -> Item:
+        """A decision about a subject as a row."""
+        return here.entry_item(entry, self.dress)
+
     def list_rows(self, menu: Menu) -> None:
         """Write the rows of the step; while something is asked for, its answers."""
         heads, answers = here.prompt(self.view) if self.view.state.memory is None else ([], [])
@@ -55,7 +59,7 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
             return
         found = sorted(self.grouped(self.subject), key=lambda entry: not entry.legal)
         menu.show(
-            [here.entry_item(entry, self.dress) for entry in found],
+            [self.row(entry) for entry in found],
             heads=[[(self.question(self.subject), "objective", 1)]],
         )
 

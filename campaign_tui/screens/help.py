@@ -30,10 +30,11 @@ class HelpScreen(ModalScreen[None], inherit_bindings=False):
         Binding("pageup", "step(-10)", show=False),
     ]
 
-    def __init__(self, where: str) -> None:
-        """For the screen below."""
+    def __init__(self, where: str, *, river: bool = False) -> None:
+        """For the screen below; `river` where its maps have what the expansion puts on them."""
         super().__init__()
         self._where = where
+        self._river = river
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
@@ -51,7 +52,8 @@ class HelpScreen(ModalScreen[None], inherit_bindings=False):
             Item(a.title, key=PLAIN_KEYS.get(a.key, a.key) if plain else a.key, note=a.help)
             for a in actions(self._where)
         ]
-        legend = [Item(say(f"tui.legend.{name}"), key=sign) for name, sign in self._signs(app)]
+        signs = self._signs(app) + (self._signs_of_rivers(app) if self._river else [])
+        legend = [Item(say(f"tui.legend.{name}"), key=sign) for name, sign in signs]
         if self._where == "memory":
             items += [Item(say("tui.legend.title"), ink="objective", bold=True), *legend]
         menu.show(items)
@@ -89,6 +91,24 @@ class HelpScreen(ModalScreen[None], inherit_bindings=False):
             ("roof", s.textures["roof"]),
             ("interior", s.textures["interior"]),
             ("canal", s.textures["canal"]),
+        ]  # fmt: skip - a table
+
+    def _signs_of_rivers(self, app: CampaignApp) -> list[tuple[str, str]]:
+        """The same for maps with a river, danger tokens and what belongs to them."""
+        s = app.dress.signs
+        return [
+            ("exit", s.exit),
+            ("tree", s.tree),
+            ("pond", s.pond),
+            ("grass", s.grass),
+            ("naga", s.naga),
+            ("current", s.east),
+            ("waterfall", s.waterfall),
+            ("danger", s.mark("danger")),
+            ("rock", s.mark("rock")),
+            ("equipment", s.mark("equipment")),
+            ("hydra", s.mark("hydra")),
+            ("seized", f"A{s.seized}"),
         ]  # fmt: skip - a table
 
     def action_step(self, rows: int) -> None:

@@ -65,6 +65,10 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         super().show_view(view)
         self._look_at_prompt()
 
+    def has_river(self) -> bool:
+        """Packs with danger tokens have rivers, hideouts and nagas too."""
+        return bool(self.view.pack.dangers)
+
     def show_moments(self, view: View, moments: tuple[Moment, ...]) -> None:
         """Tell an action step by step, then show the view after it."""
         self.waits = False

@@ -4,31 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import Horizontal, Vertical
+from msgspec.structs import replace
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.actions import bindings
+from campaign_tui.reporting import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.view import Entry
+from campaign_tui.widgets import aloud, here
 from campaign_tui.widgets.bars import Bar, write
 from campaign_tui.widgets.menu import Item, Menu
-from campaign_tui.widgets.region_map import gauge, region_map, sign
-from campaign_tui.widgets.road import header
+from campaign_tui.widgets.region_map import gauge, legend, region_map
+from campaign_tui.widgets.region_place import about, foreseen_words, kind_words, stock
 from domain import commands as c
+from domain.apocalypse.charting import read_line
 from domain.apocalypse.seeing import seen
-from domain.words import say
+from domain.errors import Refused
+from domain.model.between import Reading
+from domain.words import net_change, say
+from domain.words.names import card as card_name
+from domain.words.names import memory as memory_words
+from exports.region import region as region_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from textual.widget import Widget
 
+    from campaign_tui.view import View
     from domain.apocalypse.seeing import SeenPlace, SeenRegion
+    from domain.model.state import State
 
 HERE = ("see_healer", "craft", "use_on_map", "treat", "pass")
-"""Decisions that belong to the place where the group is."""
+"""Decisions that belong to the place where the group is, or to the phase."""
+RESULT = "result"
+"""The row that enters the result of the memory that has been found."""
+BY = {"cube": "by_cube", "gauge": "by_gauge"}
 
 
 class RegionScreen(GroupedScreen, inherit_bindings=False):
@@ -37,12 +51,24 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
     BINDINGS = bindings("region")
     where: ClassVar[str] = "region"
 
+    def __init__(self, view: View) -> None:
+        """With the view to begin with."""
+        super().__init__(view)
+        self._region: SeenRegion | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.tell("")
+
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
         yield Bar(id="gauge")
         with Horizontal(id="table"):
             with Vertical(id="picture", classes="panel"):
                 yield Static(id="map", markup=False)
+                yield Static(id="legend", markup=False)
+            with VerticalScroll(id="linear", classes="panel", can_focus=False):
+                yield Static(id="sentences", markup=False)
             with Vertical(id="side"):
                 yield Menu(id="journeys", classes="panel")
                 yield Static(id="place", classes="panel", markup=False)
@@ -53,95 +79,204 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
             return
         self.draw_past()
         view = self.view
-        self.query_one("#head", Bar).say(header(view.name, view.pack, view.state, self.dress, self.app.size.width))
+        self._region = seen(view.pack, view.state)
+        self.draw_head()
+        self.set_class(self.aloud, "-linear")
         menu = self.query_one("#journeys", Menu)
-        title(menu, say("tui.region.journeys"))
         menu.empty = say("tui.region.closed")
         menu.add_class("-active")
         self.list_rows(menu)
-        self._draw_map()
+        self.set_class(self._asked, "-asking")
+        title(menu, self._asked_by() if self._asked else say("tui.region.journeys"))
+        self._draw_region()
         self.footer()
+        # The size of the map is known once rows and classes have found their places.
+        self.call_after_refresh(self._draw_map)
+
+    def hint(self) -> str:
+        """What happened last, for want of anything else to say."""
+        return " ".join(self.view.story[-1].sentences) if self.view.story else ""
+
+    # ---- panels -------------------------------------------------------------------------------
+
+    def _draw_region(self) -> None:
+        """Everything but the picture."""
+        region = self._region
+        name = region.title if region and region.title else say("tui.panel.region")
+        for panel in ("#picture", "#linear"):
+            title(self.query_one(panel), name)
+        bar = self.query_one("#gauge", Bar)
+        if region is None:
+            write(self.query_one("#map", Static), Content.styled(say("tui.region.none"), "$quiet"))
+            return
+        text = stock(region)
+        bar.say(Content.styled(f" {text}  ", "bold $gold") + gauge(region, self.dress, self.app.size.width - len(text)))
+        if self.aloud:
+            told = aloud.aloud(region_sentences(self.view.pack, self.view.state))
+            write(self.query_one("#sentences", Static), told, layout=True)
+        self._draw_place()
+
+    def _asked_by(self) -> str:
+        """The card that is being read, or that something is asked."""
+        frame = self.view.state.top
+        return card_name(self.view.pack, frame.card) if isinstance(frame, Reading) else say("tui.region.question")
 
     def _draw_map(self) -> None:
-        region = seen(self.view.pack, self.view.state)
-        title(self.query_one("#picture"), region.title if region and region.title else say("tui.panel.region"))
-        picture = self.query_one("#map", Static)
-        if region is None:
-            write(picture, Content.styled(say("tui.region.none"), "$quiet"))
+        """The picture, in the room that it has."""
+        # It is drawn later than asked for: the screen may be gone by then.
+        region, picture = self._region, next(iter(self.query("#map").results(Static)), None)
+        if region is None or picture is None or self.aloud or not picture.size.width:
             return
-        room = self.query_one("#picture").content_size
-        pointed = self._pointed()
-        self.query_one("#gauge", Bar).say(self._stock(region))
-        write(picture, region_map(region, self.dress, max(20, room.width), max(6, room.height), pointed), layout=True)
-        place = next((one for one in region.places if one.number == (pointed or region.position)), None)
-        panel = self.query_one("#place", Static)
-        title(panel, say("tui.panel.place"))
-        write(panel, self._about(place), layout=True)
+        room = picture.size
+        write(picture, region_map(region, self.dress, room.width, room.height, self._pointed()))
+        write(self.query_one("#legend", Static), legend(region, self.dress))
 
-    def _stock(self, region: SeenRegion) -> Content:
-        """Cubes, clues and the gauge in a line."""
-        cubes = say("tui.region.cubes", n=region.cubes) if region.exploring else say("tui.region.resting")
-        clues = say("tui.region.clues", n=len(region.clues))
-        return Content.styled(f" {cubes}  {clues}  ", "bold $gold") + gauge(region, self.dress)
+    def _draw_place(self) -> None:
+        """The location pointed at, and what the way there would cost and bring."""
+        region, panel = self._region, self.query_one("#place", Static)
+        pointed = self._pointed()
+        place = self._place(pointed or (region.position if region else 0))
+        title(panel, say("tui.panel.place"))
+        panel.set_class(place is None, "-empty")
+        if place is None:
+            return
+        text = about(place, self.view.pack, self.dress)
+        ways = [e for e in self.grouped(str(pointed)) if e.legal] if pointed and not self.subject else []
+        if ways:
+            text += Content("\n") + Content.styled(self._foreseen(ways[0]), "$foreground")
+        write(panel, text, layout=True)
+
+    def _place(self, number: int) -> SeenPlace | None:
+        places = self._region.places if self._region else ()
+        return next((place for place in places if place.number == number), None)
 
     def _pointed(self) -> int:
         """The location that the row under the cursor stands for."""
+        if self._asked:
+            return 0
         if self.subject:
             return int(self.subject)
         item = self.query_one("#journeys", Menu).current
         return int(item.value) if item is not None and isinstance(item.value, str) and item.value.isdigit() else 0
 
-    def _about(self, place: SeenPlace | None) -> Content:
-        """A location in words."""
-        if place is None:
-            return Content("")
-        kind = say(f"tui.region.kind.{place.kind}") if place.kind else say("tui.region.kind.unseen")
-        lines = [Content.styled(f"{place.number} {sign(place, self.dress)} {kind}", "bold $foreground")]
-        marks = [
-            say(f"tui.region.mark.{name}")
-            for name in ("here", "activated", "explored", "completed")
-            if getattr(place, name)
-        ]
-        if place.amount:
-            marks.append(say("tui.region.amount", n=place.amount))
-        if place.memory and place.memory in self.view.pack.memories:
-            marks.append(self.view.pack.memories[place.memory].title)
-        if marks:
-            lines.append(Content.styled(", ".join(marks), "$quiet"))
-        roads = ", ".join(map(str, place.connections))
-        lines.append(Content.styled(say("tui.region.roads", roads=roads), "$quiet"))
-        return Content("\n").join(lines)
-
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
+        self._draw_place()
         self._draw_map()
 
     # ---- rows ---------------------------------------------------------------------------------
 
     def subjects(self) -> Sequence[Item]:
-        """Where a journey can go, then what can be done here."""
-        region = seen(self.view.pack, self.view.state)
-        rows = []
-        for place in region.places if region else ():
-            found = self.grouped(str(place.number))
-            if found:
-                kind = say(f"tui.region.kind.{place.kind}") if place.kind else say("tui.region.kind.unseen")
-                rows.append(Item(say("tui.region.to", number=place.number), str(place.number), tail=kind))
-        return [*rows, *(Item(e.title, e, enabled=e.legal) for tag in HERE for e in self._of(tag))]
-
-    def _of(self, tag: str) -> list[Entry]:
-        return [e for e in self.view.entries if e.tag == tag and e.legal]
+        """What is found, where a journey can go, then what can be done here."""
+        view = self.view
+        rows = [Item(e.title, e, bold=True) for e in view.entries if e.tag == "start" and e.legal]
+        rows += [
+            Item(say("tui.report.row", memory=memory_words(view.pack, name)), RESULT, note=reason, enabled=not reason)
+            for name, reason, _ in reportable(view)
+            if not reason
+        ]
+        for place in self._region.places if self._region else ():
+            if any(entry.legal for entry in self.grouped(str(place.number))):
+                rows.append(Item(str(place.number), str(place.number), tail=kind_words(place)))
+        return [*rows, *(Item(e.title, e) for tag in HERE for e in view.entries if e.tag == tag and e.legal)]
 
     def grouped(self, subject: str) -> list[Entry]:
         """The ways to pay for a journey to a place, or a jump."""
+        if not subject.isdigit():
+            return []
         to = int(subject)
         return [e for e in self.view.entries if isinstance(e.command, c.Journey | c.Jump) and e.command.to == to]
 
     def question(self, subject: str) -> str:
-        """How the journey is paid, and what a tick would bring."""
-        region = seen(self.view.pack, self.view.state)
-        if region is None or region.ticks >= len(region.gauge):
-            return say("tui.region.pay_full", number=subject) if region else ""
-        number = region.gauge[region.ticks]
-        key = "pay_numbered" if number else "pay"
-        return say(f"tui.region.{key}", number=subject, box=region.ticks + 1, card=number)
+        """Ask how the journey is paid."""
+        return say("tui.region.pay", number=subject)
+
+    def row(self, entry: Entry) -> Item:
+        """A way to pay, with what it costs and brings."""
+        item = here.entry_item(entry, self.dress)
+        if not entry.legal or not isinstance(entry.command, c.Journey | c.Jump):
+            return item
+        if isinstance(entry.command, c.Jump):
+            words = say("tui.region.by_jump")
+        elif entry.command.payment in BY:
+            words = say(f"tui.region.{BY[entry.command.payment]}")
+        else:
+            plan = self.view.pack.region
+            clue = plan.clues.get(entry.command.payment) if plan else None
+            words = say("tui.region.by_clue", clue=clue.name if clue else entry.command.payment)
+        return replace(item, label=words, note=self._foreseen(entry))
+
+    def _foreseen(self, entry: Entry) -> str:
+        command = entry.command
+        return foreseen_words(self.view.pack, self.view.state, command) if isinstance(command, c.Journey | c.Jump) else ""
+
+    def action_go(self) -> None:
+        item = self.query_one("#journeys", Menu).current
+        if item is not None and item.value == RESULT:
+            self.action_report()
+        else:
+            super().action_go()
+
+    def action_back(self) -> None:
+        if self.subject:
+            self._leave_subject()
+            self.draw()
+        else:
+            super().action_back()
+
+    def action_page(self, pages: int) -> None:
+        if self.aloud:
+            read = self.query_one("#linear", VerticalScroll)
+            read.scroll_relative(y=pages * max(1, read.size.height - 2), animate=False)
+        else:
+            super().action_page(pages)
+
+    # ---- what came of it ----------------------------------------------------------------------
+
+    def show_view(self, view: View) -> None:
+        super().show_view(view)
+        self.tell("")
+
+    def came_back(self, before: State, said: str) -> None:
+        """Say what an undo or redo has changed on the map, in full."""
+        changes = net_change(self.view.pack, before, self.view.state)
+        key = "came_back" if changes else "came_back_nothing"
+        self.tell(say(f"tui.region.{key}", said=said, what="; ".join(changes)))
+
+    # ---- other screens ------------------------------------------------------------------------
+
+    def action_report(self) -> None:
+        """Open the form for the result of the memory that has been found."""
+        found = [memory for memory, reason, _ in reportable(self.view) if not reason]
+        if self.decline_past():
+            return
+        if not found:
+            self.tell(say("tui.report.nothing"), alarm=True)
+        else:
+            from campaign_tui.screens.reported import ReportScreen
+
+            self.app.push_screen(ReportScreen(self.view, found[0]))
+
+    def action_belongings(self) -> None:
+        self.campaign_app.open_belongings(self.view)
+
+    def action_diary(self) -> None:
+        self.campaign_app.open_diary(self.view)
+
+    # ---- the players' own map -----------------------------------------------------------------
+
+    def action_chart(self) -> None:
+        """Ask for a location of the players' own map, and for the next one after it, until nothing is typed."""
+        if not self.decline_past():
+            self._ask("chart", self._chart)
+
+    def _chart(self, text: str) -> None:
+        if not text.strip():
+            return
+        try:
+            command = read_line(text, self.view.state.region.charted)
+        except Refused as refused:
+            self.tell(str(refused), alarm=True)
+            return
+        self.waits = True
+        self.campaign_app.submit(command, self.view)

@@ -58,4 +58,6 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
                 self._typed = typed
                 menu.point(fits[0])
                 return
-        self._typed = ""
+        # The beginning of a number is no answer yet.
+        begun = self._typed + digit
+        self._typed = begun if any(word.startswith(begun) for word in words) else ""

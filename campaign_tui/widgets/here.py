@@ -41,7 +41,8 @@ def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress
         lines.append([(f" {dress.signs.dot} ".join(features), "label", 0)])
     for figure in there.figures:
         name = (f"{figure.letter} {figure.name} ", f"seat.{figure.seat}", BOLD)
-        lines.append([name, _state(figure.exposed, figure.critical, figure.place)])
+        held = [(" " + say("tui.here.seized"), "danger", BOLD)] if figure.seized else []
+        lines.append([name, _state(figure.exposed, figure.critical, figure.place), *held])
     for ally in there.allies:
         health = [(" " + dress.signs.health * ally.health, "danger", 0)] if ally.max_health else []
         name = (f"@{ally.letter} {ally.name} ", "ally", BOLD)
@@ -64,15 +65,35 @@ def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress
 
 def _features(terrain: Terrain, square: str, there: Contents) -> list[str]:
     """What belongs to the place, in words."""
-    found = [say("tui.here.station")] if square in terrain.stations else []
+    station = "exit" if square in terrain.exits else "station"
+    found = [say(f"tui.here.{station}")] if square in terrain.stations else []
+    found += _water(terrain, square)
     form = terrain.hiding.get(square)
-    found += [say(f"tui.here.{form}")] if form else []
-    found += [say("tui.here.tower")] if any(square in feet for feet in terrain.towers) else []
+    found += [_hideout(terrain, square, form)] if form else []
+    foot = "naga" if any(square in feet for feet in terrain.nagas) else "tower"
+    found += [say(f"tui.here.{foot}")] if any(square in feet for feet in terrain.towers) else []
     found += [say("tui.here.entrance", letter=letter) for letter, at in terrain.entrances if square in at]
     found += [say("tui.here.chest")] if there.chest else []
     ladders = sorted(to for origin, to in terrain.ladders if origin == square)
     found += [say("tui.here.ladder", squares=", ".join(ladders))] if ladders else []
     return found
+
+
+def _hideout(terrain: Terrain, square: str, form: str) -> str:
+    """A hiding spot in words; tall grass with its marked sides."""
+    sides = terrain.grass.get(square, ())
+    if form != "grass" or not sides:
+        return say("tui.here.grass_unmarked" if form == "grass" else f"tui.here.{form}")
+    return say("tui.here.grass", sides=", ".join(known(f"direction.{side}", side) for side in sides))
+
+
+def _water(terrain: Terrain, square: str) -> list[str]:
+    """The river in words: where its current carries, or that it falls; and where no enemy crosses."""
+    found = [say("tui.here.waterfall")] if square in terrain.skull else []
+    if square in terrain.drift and not found:
+        found = [say("tui.here.river", to=terrain.drift[square])]
+    deep = sorted(to for origin, to in terrain.barred if origin == square)
+    return found + ([say("tui.here.barred", squares=", ".join(deep))] if deep else [])
 
 
 def _state(exposed: bool, critical: bool, place: str) -> Token:

@@ -177,6 +177,8 @@ class Picture:
             return (signs.ladder_along if flat else signs.ladder_across, "ladder", ground, BOLD)
         if pair in terrain.walls:
             return (signs.lines[10 if flat else 5], "wall", ground, BOLD)
+        if pair in terrain.barred:
+            return (signs.textures["canal"][1], "ground.canal", ground, BOLD)
         if pair in self._tower_lines:
             return (signs.cross[0 if flat else 1], "tower.line", ground, 0)
         return (" ", "wall", ground, 0)
@@ -197,7 +199,8 @@ class Picture:
         if arms and ground != "night":
             return (self._signs.lines[arms], "wall", ground, BOLD)
         if (column, line) in self._tower_hearts:
-            return (self._signs.tower, "tower", ground, BOLD)
+            is_naga = any(name in naga for naga in self.terrain.nagas for name in here)
+            return (self._signs.naga if is_naga else self._signs.tower, "tower", ground, BOLD)
         shown = here if self._layout.dense else len(here) == 4
         return (self._signs.open_corner if shown else " ", "grid", ground, 0)
 

@@ -22,9 +22,11 @@ SIGNS = {
     "healer": ("✚", "+"),
     "forge": ("⚒", "f"),
     "narrative": ("❡", "n"),
-    "": ("·", "."),
+    "": ("", ""),
 }
-"""How a kind of location is shown: Unicode, ASCII."""
+"""How a kind of location is shown: Unicode, ASCII; a place that nobody has seen is its number alone."""
+GROUP, ACTIVE, DONE = "@", "*", ("×", "x")  # noqa: RUF001 - a cross
+"""Signs beside a number: the group, something active, nothing left."""
 LINES = {"unicode": ("━", "┃", "╱", "╲"), "ascii": ("=", "#", "/", "\\")}  # noqa: RUF001 - lines to draw with
 """Roads travelled by their direction: level, upright, rising, falling."""
 DOT = "·"
@@ -62,15 +64,14 @@ def _draw_road(
         if 0 <= y < len(grid) and 0 <= x < len(grid[0]):
             if travelled:
                 grid[y][x] = (bold, "$gold")
-            elif step % 2 == 0:
+            elif slope == 1 or step % 2 == 0:
                 grid[y][x] = (dot, "$quiet")
 
 
 def _draw_place(
     grid: list[list[tuple[str, str]]], middle: tuple[int, int], place: SeenPlace, dress: Dress, *, pointed: bool
 ) -> None:
-    mark = "@" if place.here else sign(place, dress)
-    text = f"{place.number}{mark}"
+    text = f"{GROUP if place.here else ''}{place.number}{sign(place, dress)}{_mark(place, dress)}"
     style = _style(place)
     if pointed:
         text, style = f"[{text}]", f"{style} reverse"
@@ -80,12 +81,34 @@ def _draw_place(
             grid[y][x + offset] = (character, style)
 
 
+def _mark(place: SeenPlace, dress: Dress) -> str:
+    if place.explored or place.completed:
+        return DONE[dress.signs.name != "unicode"]
+    return ACTIVE if place.activated else ""
+
+
+def legend(region: SeenRegion, dress: Dress) -> Content:
+    """The signs that are on the map now, in words."""
+    plain = dress.signs.name != "unicode"
+    kinds = dict.fromkeys(place.kind for place in region.places if place.kind)
+    signs = [(GROUP, say("tui.region.group"))]
+    signs += [(SIGNS[kind][plain], say(f"tui.region.kind.{kind}")) for kind in SIGNS if kind in kinds]
+    if any(_mark(place, dress) == ACTIVE for place in region.places):
+        signs.append((ACTIVE, say("tui.region.mark.activated")))
+    if any(_mark(place, dress) == DONE[plain] for place in region.places):
+        signs.append((DONE[plain], say("tui.region.mark.explored")))
+    if region.travelled:
+        signs.append((LINES["ascii" if plain else "unicode"][0] * 2, say("tui.region.travelled")))
+    parts = [Content.styled(sign, "$gold") + Content.styled(f" {words}", "$quiet") for sign, words in signs]
+    return Content("  ").join(parts)
+
+
 def _style(place: SeenPlace) -> str:
     if place.here:
         return "bold $lagoon"
     if place.near:
         return "bold $foreground"
-    if place.explored or place.completed or not place.kind:
+    if place.explored or place.completed:
         return "$quiet"
     return "$gold"
 
@@ -103,11 +126,13 @@ def _line(row: list[tuple[str, str]]) -> Content:
     return Content("").join(parts)
 
 
-def gauge(region: SeenRegion, dress: Dress) -> Content:
-    """The threat gauge: ticked boxes, open ones, and the numbers printed on them."""
-    parts = [Content.styled(say("tui.region.gauge") + " ", "$quiet")]
+def gauge(region: SeenRegion, dress: Dress, width: int) -> Content:
+    """The threat gauge: ticked boxes, open ones, and the numbers printed on them; from `width` cells on less of it."""
+    if not region.gauge:
+        return Content.styled(say("tui.region.ticks", n=region.ticks), "$quiet")
+    parts = [Content.styled(say("tui.region.gauge", ticks=region.ticks, boxes=len(region.gauge)) + " ", "$quiet")]
     for box, number in enumerate(region.gauge, start=1):
         ticked = box <= region.ticks
         text = dress.signs.health if ticked else dress.signs.lost
-        parts.append(Content.styled(f"{text}{f'#{number}' if number else ''} ", "$danger" if ticked else "$foreground"))
-    return Content("").join(parts)
+        parts.append(Content.styled(f"{text}{f'#{number} ' if number else ''}", "$danger" if ticked else "$foreground"))
+    return Content("").join(parts).truncate(max(8, width), ellipsis=dress.signs.name == "unicode")

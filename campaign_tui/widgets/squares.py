@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from domain.model.danger import token_of
+
 if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.model.state import Ally, Assassin, Machine, Objective, State
@@ -21,6 +23,8 @@ class Figure(Struct, frozen=True, array_like=True):
     exposed: bool
     critical: bool
     place: str
+    seized: bool = False
+    """Whether a crocodile holds the assassin."""
 
 
 class Guards(Struct, frozen=True, array_like=True):
@@ -106,7 +110,7 @@ def contents(pack: Pack, state: State, terrain: Terrain) -> dict[str, Contents]:
             figures.setdefault(assassin.square, []).append(figure(pack, assassin, seat))
     shown = {}
     for square in terrain.kinds:
-        value = _square(pack, state, square, figures, goals)
+        value = _square(pack, state, terrain, square, (figures.get(square, []), goals.get(square, [])))
         if value != NOTHING:
             shown[square] = value
     return shown
@@ -117,7 +121,8 @@ def figure(pack: Pack, assassin: Assassin, seat: int) -> Figure:
     card = pack.assassins.get(assassin.name) or pack.companions.get(assassin.name)
     letter = card.letter if card else assassin.name[:1].upper()
     name = card.name if card else assassin.name
-    return Figure(letter, name, seat, assassin.exposed, assassin.critical, assassin.place)
+    seized = bool(assassin.seized)
+    return Figure(letter, name, seat, assassin.exposed, assassin.critical, assassin.place, seized)
 
 
 def _is_open(objective: Objective) -> bool:
@@ -125,21 +130,28 @@ def _is_open(objective: Objective) -> bool:
     return not objective.done and not objective.hidden
 
 
-def _square(
-    pack: Pack, state: State, square: str, figures: dict[str, list[Figure]], goals: dict[str, list[Goal]]
-) -> Contents:
-    """One square."""
+def _mark(pack: Pack, terrain: Terrain, square: str, mark: str) -> str:
+    """A mark as the map shows it: a danger token that has been turned by what it is on this square (A6.2)."""
+    token = pack.dangers.get(token_of(mark))
+    if token is None:
+        return mark
+    return token.river if square in terrain.drift or square in terrain.skull else token.land
+
+
+def _square(pack: Pack, state: State, terrain: Terrain, square: str, upon: tuple[list[Figure], list[Goal]]) -> Contents:
+    """One square, with the assassins and open objectives upon it."""
+    figures, goals = upon
     there = state.at(square)
     seated = dict(there.seated)
     guards = tuple(guards_shown(pack, state, kind, number, seated.get(kind, 0)) for kind, number in there.guards)
     return Contents(
-        figures=tuple(figures.get(square, ())),
+        figures=tuple(figures),
         guards=guards,
         bodies=sum(number for _, number in there.bodies),
         bases=there.bases,
-        goals=tuple(goals.get(square, ())),
+        goals=tuple(goals),
         chest=there.chest,
-        marks=there.marks,
+        marks=tuple(_mark(pack, terrain, square, mark) for mark in there.marks),
         allies=tuple(ally_shown(pack, a) for a in state.play.allies.values() if a.on_map and a.square == square),
         machines=tuple(machine_shown(pack, m) for m in state.play.machines.values() if m.square == square),
     )

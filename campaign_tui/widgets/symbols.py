@@ -43,6 +43,19 @@ class Symbols(Struct, frozen=True):
     """Signs strewn over a tile, by its kind."""
     marks: dict[str, str]
     """Signs of the markers on squares, by name."""
+    exit: str
+    tree: str
+    pond: str
+    grass: str
+    naga: str
+    waterfall: str
+    seized: str
+    """Behind the letter of whoever a crocodile holds."""
+
+    def hideout(self, form: str) -> str:
+        """The sign of a hiding spot by its form."""
+        own = {"garden": self.garden, "tree": self.tree, "pond": self.pond, "grass": self.grass}
+        return own.get(form, self.haystack)
 
     def mark(self, name: str) -> str:
         """The sign of a marker; of one that has none, its first letter."""
@@ -83,7 +96,23 @@ UNICODE = Symbols(
     frame="═║╔╗╝╚",
     cross="─│",
     textures={"street": ".,", "roof": "^^", "interior": ":▫", "canal": "~≈"},
-    marks={"collapse": "▼", "fallen": "≈", "restricted": "⊠"},
+    marks={
+        "collapse": "▼",
+        "fallen": "≈",
+        "restricted": "⊠",
+        "danger": "?",
+        "danger_laid": "?",
+        "rock": "▲",
+        "equipment": "+",
+        "hydra": "ψ",
+    },
+    exit="›",  # noqa: RUF001 - the sign of a station, halved
+    tree="♠",
+    pond="○",
+    grass='"',
+    naga="§",
+    waterfall="▽",
+    seized="<",
 )
 
 ASCII = Symbols(
@@ -116,7 +145,23 @@ ASCII = Symbols(
     frame="=!####",
     cross="-:",
     textures={"street": ".,", "roof": "^^", "interior": "::", "canal": "~~"},
-    marks={"collapse": "v", "fallen": "~", "restricted": "X"},
+    marks={
+        "collapse": "v",
+        "fallen": "~",
+        "restricted": "X",
+        "danger": "?",
+        "danger_laid": "?",
+        "rock": "0",
+        "equipment": "+",
+        "hydra": "W",
+    },
+    exit="E",
+    tree="Y",
+    pond="U",
+    grass='"',
+    naga="N",
+    waterfall="V",
+    seized="<",
 )
 
 SETS = {symbols.name: symbols for symbols in (UNICODE, ASCII)}

@@ -107,6 +107,10 @@ def _spelled(layout: Layout, square: str, there: Contents, selected: int) -> dic
 def _figure(signs: Symbols, figure: Figure, selected: int) -> Tokens:
     """An assassin: a letter in its colour; exposed: on a red ground with an exclamation mark."""
     chosen = UNDERLINE if figure.seat == selected else 0
+    if figure.seized:
+        state = "!" if figure.exposed else "_" if figure.critical else ""
+        alarm = REVERSE if figure.exposed else 0
+        return [(figure.letter + state + signs.seized, "danger", BOLD | alarm | chosen)]
     if figure.exposed:
         return [(figure.letter + "!", "danger", BOLD | REVERSE | chosen)]
     ink = f"seat.{figure.seat}"
@@ -147,13 +151,29 @@ def _place(layout: Layout, square: str, there: Contents) -> Tokens:
     terrain, signs = layout.terrain, layout.signs
     tokens: Tokens = []
     if square in terrain.stations:
-        tokens.append((signs.station, "station", BOLD))
+        tokens.append((signs.exit if square in terrain.exits else signs.station, "station", BOLD))
     form = terrain.hiding.get(square)
     if form and not any(figure.place == "spot" for figure in there.figures):
-        tokens.append((signs.garden if form == "garden" else signs.haystack, "hiding", BOLD))
+        tokens.append((signs.hideout(form), "hiding", BOLD))
+    tokens += _current(layout, square)
     if there.chest:
         tokens.append((signs.chest, "chest", BOLD))
     return tokens + [(signs.mark(mark), "mark", BOLD) for mark in there.marks if mark != GONE]
+
+
+def _current(layout: Layout, square: str) -> Tokens:
+    """Where the river carries from a square, or that it falls there."""
+    terrain, signs = layout.terrain, layout.signs
+    if square in terrain.skull:
+        return [(signs.waterfall, "danger", BOLD)]
+    heading = heading_of(terrain, square)
+    return [(signs.arrow(heading), "ground.canal", BOLD)] if heading else []
+
+
+def heading_of(terrain: Terrain, square: str) -> str:
+    """The compass direction in which the river carries from a square; empty where it doesn't."""
+    to = terrain.drift.get(square)
+    return next((side for side in "NESW" if to is not None and terrain.step(square, side) == to), "")
 
 
 def _goals(signs: Symbols, there: Contents) -> Tokens:
@@ -204,6 +224,10 @@ def _strew(layout: Layout, square: str, kind: str, rows: list[list[Cell]]) -> No
     """Signs of the ground, the same ones each time, away from what stands there."""
     column, row = layout.terrain.places[square]
     signs, ink = layout.signs.textures[kind], f"ground.{kind}"
+    heading = heading_of(layout.terrain, square)
+    if heading:
+        # The river shows where it flows.
+        signs = signs[0] + layout.signs.arrow(heading)
     every = DENSE if layout.dense and kind != BARE else SPARSE
     for x, y, which in _strewn(column, row, layout.width, layout.height, every):
         cells = rows[y]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from domain.commands import Chart
 from domain.content.region_plan import SYMBOLS
+from domain.errors import Refused
 from domain.events import LocationCharted
 from domain.model.region import Charted
 from domain.rules.play import Play, Refusal, refuse
+from domain.words import say
 
 MOST = 999
 """The highest number of a location."""
@@ -53,3 +57,64 @@ def do_chart(play: Play, command: Chart) -> None:
 
 def _with_roads(known: Charted, roads: tuple[int, ...]) -> Charted:
     return Charted(roads, known.symbol, known.code, known.amount, known.number)
+
+
+LETTERS = {
+    "e": "encounter",
+    "r": "ruins",
+    "?": "unknown",
+    "o": "observation",
+    "h": "healer",
+    "f": "forge",
+    "n": "narrative",
+}
+"""A letter for each symbol, for quick typing."""
+WITH_NUMBER = {"h": "amount", "n": "number"}
+"""Letters that a number follows: a healer's cubes, a narrative's card."""
+
+
+def read_line(text: str, known: Mapping[str, Charted]) -> Chart:
+    """A location typed in one line, `17: 11 23 26 o`: number, roads, then the symbol (A17.11).
+
+    What isn't typed stays as it is known: `17: o` enters a symbol alone, `17: 11 23` roads alone. A symbol is a letter
+    of LETTERS or its name; `h2` is a healer with 2 cubes, `n61` a narrative with number 61, `?3108` one with a code.
+    Raises Refused with a sentence for what can't be read.
+    """
+    head, colon, rest = text.partition(":")
+    words = rest.replace(",", " ").split() if colon else text.replace(",", " ").split()[1:]
+    number = head.strip() if colon else next(iter(text.replace(",", " ").split()), "")
+    if not _is_number(number):
+        raise _unreadable("A17.7", number or text.strip())
+    roads = [word for word in words if _is_number(word)]
+    others = [word for word in words if not _is_number(word)]
+    if len(others) > 1:
+        raise _unreadable("A17.11", others[1])
+    had = known.get(number, Charted())
+    connections = tuple(int(word) for word in roads) if roads else had.connections
+    if not others:
+        return Chart(int(number), connections, had.symbol, had.code, had.amount, had.number)
+    return Chart(int(number), connections, *_symbol(others[0].casefold(), had))
+
+
+def _unreadable(rule: str, found: str) -> Refused:
+    return Refused(rule, say("refusal.chart_line", found=found), say("remedy.chart_line"))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= len(str(MOST)) + 1
+
+
+def _symbol(word: str, had: Charted) -> tuple[str, str, int, int]:
+    """Symbol, code, amount and number of a word. Raises Refused."""
+    if word in SYMBOLS:
+        return word, had.code, had.amount, had.number
+    symbol, value = LETTERS.get(word[0], ""), word[1:]
+    if not symbol or (value and not (value.isascii() and value.isdigit())):
+        raise _unreadable("A17.11", word)
+    if symbol == "unknown":
+        return symbol, value or had.code, 0, 0
+    if value and (word[0] not in WITH_NUMBER or len(value) > len(str(MOST))):
+        raise _unreadable("A17.11", word)
+    amount = int(value) if value and word[0] == "h" else had.amount
+    card = int(value) if value and word[0] == "n" else had.number
+    return (symbol, "", amount, 0) if symbol == "healer" else (symbol, "", 0, card if symbol == "narrative" else 0)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
-from domain.commands import AttackWith, Command, HandOver, HideBodies
+from domain.commands import Command, HandOver, HideBodies
 from domain.events import CubesHanded
 from domain.model.agenda import AssassinPhase
 from domain.model.state import Assassin
@@ -23,8 +23,8 @@ ALWAYS = frozenset({"save", "give_up"})
 WITH_CARDS = frozenset({"use", "equip", "trade", "open_chest"})
 """What means holding or using cards (A2.4, A2.q6)."""
 
-LISTED_AS = {"step_out": "hide", "leap": "climb"}
-"""Acts that go with another one: whoever can get in can get out again."""
+LISTED_AS = {"step_out": "hide", "leap": "climb", "fight_off": "attack"}
+"""Acts that go with another one: whoever can get in can get out again, whoever attacks can fight a crocodile off."""
 
 Check = Callable[[Play, Any], Refusal | None]
 
@@ -40,7 +40,8 @@ def guarded(check: Check) -> Check:
 
 def _refuse_unlisted(play: Play, command: Any) -> Refusal | None:  # noqa: ANN401 - commands of many kinds
     """Why the companion can't do something: it isn't on her card, or is done with other cards (A2.3, A2.4)."""
-    named = [who for who, _ in command.attackers] if type(command) is AttackWith else [command.who]
+    pairs = getattr(command, "attackers", None)
+    named = [who for who, _ in pairs] if pairs is not None else [command.who]
     for who in named:
         figure = play.state.assassins.get(who)
         if figure is None or not figure.companion:

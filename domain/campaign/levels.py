@@ -31,8 +31,8 @@ def reach(play: Play) -> list[AnyFrame]:
 def skills_of(play: Play, who: str, level: int) -> tuple[str, ...]:
     """The skill cards of an assassin for a level, as they lie in the envelope (39.5).
 
-    A campaign can ban some (A1.12, A1.13, A1.14, A1.15, A22.2 to A22.4, A22.q1: a list of the pack), and what needs a headquarters is no choice
-    where there will be none (A22.q3).
+    A campaign can ban some (A1.12, A1.13, A1.14, A1.15, A22.2 to A22.4, A22.q1: a list of the pack), and what needs a
+    headquarters is no choice where there will be none (A22.q3).
     """
     cards, plan = play.pack.cards, play.pack.campaign
     left = [card for card in play.pack.assassins[who].skills if cards[card].level == level]

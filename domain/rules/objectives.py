@@ -166,7 +166,7 @@ def do_save(play: Play, command: Save) -> None:
 
 
 def lose_leftovers(play: Play) -> None:
-    """Cubes left on the grouped slots are lost with the assassin phase (4.4), on a companion's card too (A2.8, A2.q2)."""
+    """Cubes left on the grouped slots are lost with the assassin phase (4.4), a companion's too (A2.8, A2.q2)."""
     for figure in play.state.assassins.values():
         if figure.cubes:
             play.emit(CubesLost(figure.name, figure.cubes), "4.4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from domain.model.danger import LAID_PILE, PILE
 from domain.words import names
 from domain.words.catalogue import known, say
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from domain.model.state import Assassin, Board, State
 
 SLOTS = ("melee", "ranged", "blade", "armour")
+
+PILES = frozenset({PILE, LAID_PILE})
+"""Danger tokens are no cards: they are told with the river."""
 
 MANY = 6
 """A deck in which more cards than these are others is another deck, and told as a whole."""
@@ -62,11 +66,13 @@ def bagged_health(pack: Pack, before: State, after: State) -> Iterator[str]:
 
 def cards(pack: Pack, before: State, after: State, drawn: tuple[str, ...]) -> Iterator[str]:
     """Every card that is elsewhere now, from where to where; decks that are others altogether are told as a whole."""
-    rebuilt = [deck for deck in sorted({*before.decks, *after.decks}) if _is_another(before, after, deck)]
+    decks = sorted({*before.decks, *after.decks} - PILES)
+    rebuilt = [deck for deck in decks if _is_another(before, after, deck)]
     for deck in rebuilt:
         key = "table.deck.ready" if after.memory else "table.deck.apart"
         yield say(key, deck=known(f"deck.{deck}", deck))
-    old, new = _places(before, rebuilt), _places(after, rebuilt)
+    without = [*rebuilt, *PILES]
+    old, new = _places(before, without), _places(after, without)
     orders: list[tuple[int, str]] = []
     for card in sorted({*old, *new} - _told_elsewhere(pack)):
         lost, gained = (_list(one - other) for one, other in _both_ways(old.get(card), new.get(card)))

@@ -55,6 +55,12 @@ def card(pack: Pack, name: str) -> str:
     return say("name.number", number=_number(name)) if _number(name) else name
 
 
+def mark(pack: Pack, name: str) -> str:
+    """A marker on a square in words: a danger token that has been turned by its name."""
+    token = pack.dangers.get(name.partition(".")[2])
+    return token.name if token else known(f"picture.mark.{name}", name)
+
+
 def drawn(pack: Pack, name: str) -> str:
     """A card that may be drawn, as far as its back tells: hidden ones by their number alone (A13.q4)."""
     if _number(name):

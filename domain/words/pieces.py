@@ -15,6 +15,7 @@ from domain.words.belongings import bagged_health, boards, cards
 from domain.words.catalogue import known, say
 from domain.words.house import house
 from domain.words.region import region
+from domain.words.river import river
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -48,6 +49,7 @@ def net_change(pack: Pack, before: State, after: State, drawn: Iterable[str] = (
     lines += bagged_health(pack, before, after)
     lines += house(pack, before, after)
     lines += region(pack, before, after)
+    lines += river(pack, before, after)
     lines += _book(pack, before, after)
     return tuple(lines)
 
@@ -161,7 +163,7 @@ def _amount(pack: Pack, key: str, kind: str, number: int, **places: str) -> str:
 def _things(pack: Pack, old: Memory, new: Memory) -> Iterator[str]:
     """Red bases, chests, markers, objectives, machines, bosses, and what lies beside the maps."""
     for name in sorted({*old.squares, *new.squares}, key=lambda square: (len(square), square)):
-        yield from _square(name, old.squares.get(name, EMPTY_SQUARE), new.squares.get(name, EMPTY_SQUARE))
+        yield from _square(pack, name, old.squares.get(name, EMPTY_SQUARE), new.squares.get(name, EMPTY_SQUARE))
     yield from _objectives(pack, old, new)
     yield from _machines(pack, old, new)
     for kind in sorted({*old.bosses, *new.bosses}):
@@ -176,16 +178,17 @@ def _things(pack: Pack, old: Memory, new: Memory) -> Iterator[str]:
             yield say("table.tower_used" if there.tower_used else "table.tower_fresh", map=where)
 
 
-def _square(name: str, old: Square, new: Square) -> Iterator[str]:
+def _square(pack: Pack, name: str, old: Square, new: Square) -> Iterator[str]:
     """What lies on a square besides figures."""
     if old.bases != new.bases:
         key = "table.bases.lay" if new.bases > old.bases else "table.bases.take"
         yield say(key, n=abs(new.bases - old.bases), square=name)
     if old.chest != new.chest:
         yield say("table.chest_back" if new.chest else "table.chest_off", square=name)
-    for mark in sorted({*old.marks} ^ {*new.marks}):
-        key = "table.mark_on" if mark in new.marks else "table.mark_off"
-        yield say(key, mark=known(f"picture.mark.{mark}", mark), square=name)
+    had, has = Counter(old.marks), Counter(new.marks)
+    for key, marks in (("table.mark_off", had - has), ("table.mark_on", has - had)):
+        for mark in sorted(marks.elements()):
+            yield say(key, mark=names.mark(pack, mark), square=name)
 
 
 def _objectives(pack: Pack, old: Memory, new: Memory) -> Iterator[str]:

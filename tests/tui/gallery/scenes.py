@@ -152,7 +152,14 @@ OTHERS = (
     Scene("dialog-trouble", "Something unexpected", "alert", act=_stumble),
 )
 
-SCENES = {scene.name: scene for scene in (*OTHERS, *STORY, *MEMORY, *HISTORY)}
+REGION = (
+    Scene("region-journeys", "Where a journey can go", "region-open", ("m", "down")),
+    Scene("region-payment", "What a journey would cost and bring", "region-open", ("m", "down", "enter")),
+    Scene("region-card", "A card, read step by step", "region-read", ("m",)),
+    Scene("region-aloud", "The region in sentences", "region-open", ("m",), settings={"linear": True}),
+)
+
+SCENES = {scene.name: scene for scene in (*OTHERS, *STORY, *REGION, *MEMORY, *HISTORY)}
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from domain.history import EveningBegun
 from domain.store import Library
 from migrations.run import prepare
 from projections.sink import sink
-from tests.tui import stories
+from tests.tui import regions, stories
 from tests.tui.gallery.positions import EDITION, PACK, SEED, TEAM, Position, positions
 
 NOON = 1_700_000_000
@@ -42,6 +42,12 @@ STORIES = {
     "story-box": ("brotherhood_of_venice", "ready:0.2"),
 }
 """Positions between the memories of a story: the pack, and how far it goes."""
+
+REGIONS = {
+    "region-open": ("app", ("journey:18:cube",)),
+    "region-read": ("table", ("journey:18:cube", "journey:24:cube", "draw:encounter.1", "pick:go_on")),
+}
+"""Positions on a region map: who rolls and draws, and what is decided there."""
 
 QUIET = {"lessons": False, "motion": False}
 """Settings: nothing glides, and nothing explains itself."""
@@ -75,6 +81,11 @@ def make(path: Path, position: str) -> None:
             pack, until = STORIES[position]
             with stories.begun(shelf, pack, TEAM[:3] if pack == PACK else (), name=NAME) as session:
                 stories.go_on(session, until)
+            return
+        if position in REGIONS:
+            source, decisions = REGIONS[position]
+            with stories.begun(shelf, "salt_road", (), source=source, name=NAME) as session:
+                regions.exploring(session, *decisions)
             return
         if position == "shelf":
             for name, team, archived in OTHERS:

@@ -1,0 +1,61 @@
+"""A location of the region in words, and what is in hand on the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from campaign_tui.widgets.region_map import sign
+from domain.apocalypse.foreseeing import foreseen
+from domain.words import say
+from domain.words.names import assassin, memory
+
+if TYPE_CHECKING:
+    from campaign_tui.widgets.dress import Dress
+    from domain.apocalypse.seeing import SeenPlace, SeenRegion
+    from domain.commands import Journey, Jump
+    from domain.content.pack import Pack
+    from domain.model.state import State
+
+MARKS = ("here", "activated", "explored", "completed")
+
+
+def kind_words(place: SeenPlace) -> str:
+    """What a location is, as far as it has been seen."""
+    return say(f"tui.region.kind.{place.kind}") if place.kind else say("tui.region.kind.unseen")
+
+
+def about(place: SeenPlace, pack: Pack, dress: Dress) -> Content:
+    """A location with everything known of it."""
+    lines = [Content.styled(f"{place.number} {sign(place, dress)} {kind_words(place)}", "bold $foreground")]
+    marks = [say(f"tui.region.mark.{name}") for name in MARKS if getattr(place, name)]
+    if place.amount:
+        marks.append(say("tui.region.amount", n=place.amount))
+    if place.memory:
+        marks.append(memory(pack, place.memory))
+    if marks:
+        lines.append(Content.styled(", ".join(marks), "$quiet"))
+    roads = ", ".join(map(str, place.connections)) or say("name.nothing")
+    lines.append(Content.styled(say("tui.region.roads", roads=roads), "$quiet"))
+    return Content("\n").join(lines)
+
+
+def stock(region: SeenRegion) -> str:
+    """Cubes, clues and the healer's mark in a line."""
+    cubes = say("tui.region.cubes", n=region.cubes) if region.exploring else say("tui.region.resting")
+    parts = [cubes, say("tui.region.clues", n=len(region.clues))]
+    if region.healer_used:
+        parts.append(say("tui.region.healer_used"))
+    return "  ".join(parts)
+
+
+def foreseen_words(pack: Pack, state: State, command: Journey | Jump) -> str:
+    """What a journey or jump would cost and bring, in sentences."""
+    sentences = []
+    for one in foreseen(pack, state, command):
+        values = dict(one.values)
+        if "who" in values:
+            values["who"] = assassin(pack, str(values["who"]))
+        sentences.append(say(f"foreseen.{one.key}", **values))
+    return " ".join(sentences)

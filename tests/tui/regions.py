@@ -1,0 +1,31 @@
+"""Expeditions brought quickly onto the region map: the first memory is entered as a result."""
+
+from domain.chance import ChanceNode, outcomes
+from domain.notation import parse
+from domain.waiting import Choice
+
+RESULT = "report:S.1:success:1:6:9"
+
+
+def answered(session):
+    """Take the first answer to everything that is asked."""
+    while isinstance(session.pending, Choice | ChanceNode):
+        waiting = session.pending
+        dice = isinstance(waiting, ChanceNode)
+        session.submit(next(iter(outcomes(waiting)))[0] if dice else parse(f"pick:{waiting.options[0]}"))
+    return session
+
+
+def after_the_memory(session):
+    """The end of memory phase after the first memory of The Salt Road."""
+    answered(session)
+    session.submit(parse(RESULT))
+    return answered(session)
+
+
+def exploring(session, *decisions):
+    """The exploration phase after it, and so many decisions further on."""
+    after_the_memory(session)
+    for decision in ("pass", *decisions):
+        session.submit(parse(decision) if isinstance(decision, str) else decision)
+    return session

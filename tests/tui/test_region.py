@@ -1,0 +1,240 @@
+"""The region screen by keys: an exploration phase from the end of memory phase on, refusals, undo, sizes."""
+
+import shutil
+from contextlib import asynccontextmanager
+
+import pytest
+
+from campaign_tui.app import CampaignApp
+from campaign_tui.screens.belongings import BelongingsScreen
+from campaign_tui.screens.diary import DiaryScreen
+from campaign_tui.screens.region import RegionScreen
+from campaign_tui.widgets.menu import Menu
+from domain.chance import ChanceNode
+from domain.commands import Adjust
+from domain.model.between import Reading
+from domain.waiting import Choice, Window
+from tests.tui import regions, stories
+from tests.tui.gallery.frames import frame
+from tests.tui.gallery.stores import idle, library
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    """Stores by what was decided, each made once."""
+    folder, made = tmp_path_factory.mktemp("regions"), {}
+
+    def at(source, *decisions):
+        if (source, decisions) not in made:
+            made[source, decisions] = path = folder / f"{len(made)}.db"
+            with library(path) as shelf, stories.begun(shelf, "salt_road", (), source=source) as session:
+                if decisions == ("after",):
+                    regions.after_the_memory(session)
+                else:
+                    regions.exploring(session, *decisions)
+        return made[source, decisions]
+
+    return at
+
+
+@pytest.fixture
+def open_app(tmp_path, store):
+    """An app on the region screen, on a copy of a store."""
+
+    @asynccontextmanager
+    async def opened(*decisions, source="app", size=(80, 24), settings="", **options):
+        path = tmp_path / "store.db"
+        shutil.copy(store(source, *decisions), path)
+        file = tmp_path / "settings.toml"
+        file.write_text(f"motion = false\nlessons = false\n{settings}", encoding="utf-8")
+        app = CampaignApp(
+            lambda: library(path),
+            campaign=stories.NAME,
+            now=lambda: 1_700_003_600,
+            settings=file,
+            **({"look": "night"} | options),
+        )
+        async with app.run_test(size=size) as pilot:
+            await idle(app, pilot)
+            await press(app, pilot, "m")
+            assert isinstance(app.screen, RegionScreen)
+            yield app, pilot
+
+    return opened
+
+
+async def press(app, pilot, *keys):
+    for key in keys:
+        await pilot.press(key)
+        await idle(app, pilot)
+
+
+def shown(app):
+    """What stands on the terminal, line breaks and frames taken for blanks."""
+    return " ".join(" ".join(frame(app).text).replace("│", " ").replace("|", " ").split())
+
+
+def told(app):
+    """What stands in the line above the footer."""
+    return str(app.screen.query_one("#say").content)
+
+
+def place(app):
+    """What stands in the panel of the location pointed at."""
+    return str(app.screen.query_one("#place").content)
+
+
+def rows(app):
+    return [item.label for item in app.screen.query_one("#journeys", Menu).items]
+
+
+def pointed(app):
+    return app.screen.query_one("#journeys", Menu).current
+
+
+async def point(app, pilot, label):
+    for _ in range(40):
+        if pointed(app).label == label:
+            return
+        await press(app, pilot, "down")
+    raise AssertionError(f"{label} isn't among {rows(app)}")
+
+
+async def test_a_phase_is_played_by_keys_from_the_end_of_a_memory_to_the_next_one(open_app):
+    async with open_app("after") as (app, pilot):
+        assert app.head_view.state.region.phase is None
+        await point(app, pilot, "Go on")
+        await press(app, pilot, "enter")
+        assert app.head_view.waiting == Window("exploration")
+        assert app.head_view.state.region.phase.cubes == 3
+
+        for goal in ("18", "27", "36", "45"):
+            await press(app, pilot, *goal)
+            assert pointed(app).label == goal
+            await press(app, pilot, "enter", "enter")
+            while isinstance(app.head_view.waiting, Choice | ChanceNode):
+                await press(app, pilot, "enter")
+            assert app.head_view.state.region.position == int(goal)
+
+        state = app.head_view.state
+        assert state.region.memory == "S.2"
+        assert state.region.phase is None
+        assert state.region.ticks == 1
+        assert state.region.lines == ((12, 18), (18, 27), (27, 36), (36, 45))
+        assert isinstance(app.screen, RegionScreen)
+        assert [row.split()[:2] for row in rows(app)] == [["Start", "S.2"]]
+
+
+async def test_what_a_journey_costs_and_brings_is_told_before_it_is_taken(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        await press(app, pilot, "2", "4")
+        assert "Cubes left after it: 1. A line is drawn. Its symbol shows on arrival." in place(app)
+        await press(app, pilot, "enter")
+        assert rows(app) == ["An exploration cube"]
+        assert "To 24: how do you pay?" in shown(app)
+        assert pointed(app).note == "Cubes left after it: 1. A line is drawn. Its symbol shows on arrival."
+        before = app.head_view.action
+
+        await press(app, pilot, "escape")
+        assert app.head_view.action == before
+        assert pointed(app).label == "24"
+        await press(app, pilot, "1", "2")
+        assert "Nothing happens there any more." in place(app)
+
+
+async def test_with_nothing_left_the_gauge_pays(open_app):
+    walk = ("journey:18:cube", "journey:27:cube", "journey:36:cube")
+    async with open_app(*walk) as (app, pilot):
+        await press(app, pilot, "4", "5", "enter")
+        assert rows(app) == ["A tick on the threat gauge"]
+        assert pointed(app).note.startswith("Ticks box 1 of 12. A line is drawn.")
+
+
+async def test_a_free_jump_is_offered_from_one_observation_point_to_another(open_app):
+    active = '[true,true,false,"",false,false]'
+    reached = Adjust("region/places", f'{{"18":{active},"48":{active}}}', "by boat")
+    async with open_app("journey:18:cube", reached) as (app, pilot):
+        await press(app, pilot, "4", "8")
+        assert "It costs nothing, and nothing happens there." in place(app)
+        await press(app, pilot, "enter")
+        assert rows(app) == ["From one observation point to the other, at no cost"]
+        await press(app, pilot, "enter")
+        assert app.head_view.state.region.position == 48
+        assert app.head_view.state.region.phase.cubes == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_card_is_read_step_by_step_on_this_screen(open_app, size):
+    walk = ("journey:18:cube", "journey:24:cube", "draw:encounter.1")
+    async with open_app(*walk, source="table", size=size) as (app, pilot):
+        assert "A man poles a raft toward you" in shown(app)
+        assert "The Ferryman of No Bank" in shown(app)
+        await press(app, pilot, "enter")
+        assert "Pay in blood" in shown(app)
+        assert rows(app) == ["1", "2"]
+        await press(app, pilot, "2", "enter")
+        assert app.head_view.state.region.clues == ("tide_table",)
+        assert app.head_view.state.region.phase.cubes == 0
+        assert not any(isinstance(frame, Reading) for frame in app.head_view.state.agenda)
+        assert isinstance(app.screen, RegionScreen)
+
+
+async def test_an_undo_says_what_comes_back(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        await press(app, pilot, "u")
+        assert told(app).strip() == (
+            "Taken back: Journey to 18, for an exploration cube. On the map again: "
+            "take the sticker off location 18, without a look under others; "
+            "wipe the line between 12 and 18; put the group on location 12; have 3 exploration cubes on the map."
+        )
+        assert app.head_view.state.region.position == 12
+        await press(app, pilot, "ctrl+r")
+        assert "Done again: Journey to 18" in told(app)
+        assert app.head_view.state.region.position == 18
+
+
+async def test_what_happened_last_is_told_below_the_map(open_app):
+    async with open_app("journey:18:cube") as (app, _):
+        assert "Location 18 shows its symbol: observation point." in told(app)
+
+
+async def test_cards_and_diary_are_a_key_away(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        await press(app, pilot, "c")
+        assert isinstance(app.screen, BelongingsScreen)
+        await press(app, pilot, "m", "y")
+        assert isinstance(app.screen, DiaryScreen)
+        await press(app, pilot, "m")
+        assert isinstance(app.screen, RegionScreen)
+
+
+async def test_wrong_keys_and_reports_out_of_time_change_nothing(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        before = app.head_view.action
+        await press(app, pilot, "x", "7", "e", "9", "9")
+        assert app.head_view.action == before
+        assert isinstance(app.screen, RegionScreen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_location_is_on_the_picture_at_every_size(open_app, size):
+    async with open_app("journey:18:cube", size=size) as (app, _):
+        text = str(app.screen.query_one("#map").content)
+        numbers = app.head_view.pack.region.locations
+        assert [number for number in numbers if str(number) not in text] == []
+        assert "@18" in text
+
+
+async def test_read_aloud_the_map_is_told_in_sentences(open_app):
+    async with open_app("journey:18:cube", settings="linear = true\n") as (app, _):
+        assert not app.screen.query_one("#picture").display
+        assert "The group is on location 18." in shown(app)
+        sentences = str(app.screen.query_one("#sentences").content)
+        assert "Location 15: not seen yet; roads to 12, 24." in sentences
+
+
+async def test_plain_signs_are_ascii(open_app):
+    async with open_app("journey:18:cube", symbols="ascii") as (app, _):
+        assert "".join(frame(app).text).isascii()
