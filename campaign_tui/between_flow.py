@@ -55,3 +55,11 @@ class BetweenFlow(App[int]):
         for screen in self.screen_stack:
             if isinstance(screen, DiaryScreen):
                 screen.show_shared(event.syncs)
+
+    def on_journeys_read(self, event: m.JourneysRead) -> None:
+        """The diary tells the journeys."""
+        from campaign_tui.screens.diary import DiaryScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, DiaryScreen):
+                screen.show_journeys(event.lines)

@@ -1,4 +1,4 @@
-"""What the desk does for the screens between memories: a card's life, stickers of later campaigns."""
+"""What the desk does for the screens between memories: a card's life, stickers of later campaigns, journeys."""
 
 from __future__ import annotations
 
@@ -56,3 +56,22 @@ class StoryDesk(PastDesk):
                 return m.SyncsRead(())
 
         self._do("syncs", read)
+
+    def journeys(self, action: ActionId) -> None:
+        """Ask for the journeys on the path to an action."""
+
+        def read() -> Message:
+            from campaign_tui.journeys import told
+            from projections.queries import ReadModelsDamaged, journeys, place_of
+
+            session = self._campaign
+            try:
+                with self._reading() as db:
+                    live = place_of(db, session.campaign, action)
+                    lines = journeys(db, session.campaign, live=live) if live else ()
+                    return m.JourneysRead(told(session.pack, lines))
+            except (sqlite3.Error, ReadModelsDamaged):
+                # Without read models the diary leaves them out.
+                return m.JourneysRead(())
+
+        self._do("journeys", read)

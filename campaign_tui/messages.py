@@ -70,6 +70,14 @@ class SyncsRead(Message):
         self.syncs = syncs
 
 
+class JourneysRead(Message):
+    """The journeys on the path to an action, a sentence each, for the diary."""
+
+    def __init__(self, lines: tuple[str, ...]) -> None:
+        super().__init__()
+        self.lines = lines
+
+
 class Adjusted(Message):
     """A value was overridden; the sentence says which."""
 

@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 def card(plain: Card, session: CampaignSession) -> Card:
     """The card of an open campaign."""
     state, pack, timeline = session.state, session.pack, session.timeline
-    figures = tuple(
-        (assassin(pack, a.name), a.health, a.max_health, a.exposed)
-        for a in state.assassins.values()
-    )
+    figures = tuple((assassin(pack, a.name), a.health, a.max_health, a.exposed) for a in state.assassins.values())
     return Card(
         plain.id,
         timeline.name or plain.name,

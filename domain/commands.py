@@ -21,6 +21,7 @@ from domain.table.commands import (
     NextTurn,
     Point,
     Reinforce,
+    RevealEvent,
     SetAlert,
     SpendCard,
     TakeOut,
@@ -75,6 +76,7 @@ __all__ = [
     "Point",
     "Reinforce",
     "Report",
+    "RevealEvent",
     "Roll",
     "Save",
     "SeeHealer",
@@ -491,6 +493,7 @@ AnyCommand: TypeAlias = (
     | Adjust
     | Track
     | NextTurn
+    | RevealEvent
     | EnemyPhase
     | SetAlert
     | Point

@@ -17,6 +17,7 @@ from domain.apocalypse import (
     danger,
     exploring,
     naga,
+    own_map,
     poison,
     river,
     scripts,
@@ -126,6 +127,7 @@ WORK: dict[type, Work] = {
     b.Journey: exploring.work_journey,
     b.Reading: scripts.work_reading,
     b.Bestowal: slot.work_bestowal,
+    b.OwnMap: own_map.work_own_map,
     b.Healing: services.work_healing,
     b.Crafting: services.work_crafting,
     b.TableMemory: tracking.work_table,
@@ -169,6 +171,8 @@ PICKED: dict[type, Respond] = {
     b.AskNumber: numbers.answer_ask,
     b.Reading: scripts.answer_reading,
     b.Bestowal: slot.answer_bestowal,
+    b.Journey: own_map.answer_arrival,
+    b.OwnMap: own_map.answer_own_map,
     b.Healing: services.answer_healing,
     b.Crafting: services.answer_crafting,
 }
@@ -257,6 +261,7 @@ DEEDS: dict[type, Deed] = {
     c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, lambda _: iter(())),
     c.Track: Deed(tracking.check_track, tracking.do_track, lambda _: iter(())),
     c.NextTurn: Deed(tracking.check_next_turn, tracking.do_next_turn, tracking.considered_turns),
+    c.RevealEvent: Deed(tracking.check_event, tracking.do_event, lambda _: iter(())),
     c.EnemyPhase: Deed(tracking.check_enemy_phase, tracking.do_enemy_phase, tracking.considered_phases),
     c.SetAlert: Deed(tracking.check_alert, tracking.do_alert, tracking.considered_alerts),
     c.Point: Deed(tracking.check_point, tracking.do_point, tracking.considered_directions),
@@ -326,6 +331,7 @@ BETWEEN: tuple[type[c.Command], ...] = (
 )
 IN_TABLE: tuple[type[c.Command], ...] = (
     c.NextTurn,
+    c.RevealEvent,
     c.EnemyPhase,
     c.SetAlert,
     c.Point,
@@ -369,9 +375,9 @@ WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
     "gap": IN_WINDOW,
     "admission": IN_ADMISSION,
     # Cards, medicines and people here, and in no exploration phase: A16.4, A16.10 to A16.12, A16.q5, A16.q11
-    "end_of_memory": (c.Pass, c.Treat, c.Join, c.Leave, c.Swap, *CARDS, c.Chart),
+    "end_of_memory": (c.Pass, c.Treat, c.Join, c.Leave, c.Swap, *CARDS, c.Chart, c.TellNumber),
     # Neither abilities nor equipment, neither medicines nor trades: A17.q8, A19.11, A19.q10
-    "exploration": (c.Journey, c.Jump, c.SeeHealer, c.Craft, c.UseOnMap, c.Chart),
+    "exploration": (c.Journey, c.Jump, c.SeeHealer, c.Craft, c.UseOnMap, c.Chart, c.TellNumber),
     "assignment": IN_ASSIGNMENT,
     "table": IN_TABLE,
 }

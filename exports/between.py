@@ -266,6 +266,8 @@ def _box(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[str]:
     if line is not None and line.contract:
         key = "contract_fulfilled" if line.contract_fulfilled else "contract_failed"
         yield say(f"between.box.{key}", name=n.contract(pack, line.contract))
+    if line is not None and line.estimated:
+        yield say("between.box.estimated")
 
 
 class Sequence(Struct, frozen=True):

@@ -16,11 +16,25 @@ from domain.commands import AnyCommand
 from domain.errors import CampaignError
 from domain.events import AnyFact
 from domain.model.headquarters import Bag
+from domain.model.region import Charted
 from domain.model.state import Board
 from domain.words import say
 from projections.history import Position
 from projections.rows import text
-from projections.schema import BOARD, CAMPAIGN, DIARY, DICE, HEADQUARTERS, LOG, MAP, POSITION, SEGMENT, SHELF
+from projections.schema import (
+    BOARD,
+    CAMPAIGN,
+    DIARY,
+    DICE,
+    HEADQUARTERS,
+    LOCATION,
+    LOG,
+    MAP,
+    POSITION,
+    REGION,
+    SEGMENT,
+    SHELF,
+)
 
 T = TypeVar("T")
 
@@ -122,6 +136,41 @@ class HeadquartersLine(msgspec.Struct, frozen=True, array_like=True):
     failed: bool
     box: int
     assignments: int
+
+
+class RegionLine(msgspec.Struct, frozen=True, array_like=True):
+    """The region map at the head. Columns as in `projections.tables`."""
+
+    position: int
+    memory: str
+    exploring: bool
+    cause: str
+    cubes: int
+    healer: int
+    ticks: int
+    clues: tuple[str, ...]
+    slot: tuple[int, ...]
+    joined: tuple[int, ...]
+    roads: tuple[tuple[int, int], ...]
+    phases: int
+    journeys: int
+    by_cube: int
+    by_clue: int
+    by_tick: int
+    overflows: int
+
+
+class LocationLine(msgspec.Struct, frozen=True, array_like=True):
+    """A location that is known at the head."""
+
+    location: int
+    stickered: bool
+    activated: bool
+    explored: bool
+    result: str
+    completed: bool
+    told: bool
+    charted: Charted | None
 
 
 class SharedSync(msgspec.Struct, frozen=True, array_like=True):
@@ -265,6 +314,29 @@ def shelf(source: Source, campaign: bytes) -> tuple[tuple[str, int], ...]:
     """The cards in the villa or main hall at the head, by name, and how many there are of each."""
     rows = source.execute(SHELF.of_campaign, (campaign,))
     return tuple(_line(SHELF.name, tuple[str, int], row[1:]) for row in rows)
+
+
+def region(source: Source, campaign: bytes) -> RegionLine | None:
+    """The region map and its gauge at the head; None in a campaign without one."""
+    for row in source.execute(REGION.of_campaign, (campaign,)):
+        return _line(REGION.name, RegionLine, row[1:], (7, 8, 9, 10))
+    return None
+
+
+def locations(source: Source, campaign: bytes) -> tuple[LocationLine, ...]:
+    """The locations that are known at the head, by number."""
+    rows = source.execute(LOCATION.of_campaign, (campaign,))
+    return tuple(_line(LOCATION.name, LocationLine, row[1:], (7,)) for row in rows)
+
+
+TRAVEL = ("journey", "jump")
+"""Kinds of decisions that take the group elsewhere: their lines of the turn log are the journeys."""
+
+
+def journeys(source: Source, campaign: bytes, *, live: Place | None = None) -> tuple[LogLine, ...]:
+    """Journeys and jumps in their order, with what they cost and brought; with `live` only on the path there."""
+    lines = (line for kind in TRAVEL for line in log_lines(source, campaign, LogFilter(kind=kind), live=live))
+    return tuple(sorted(lines, key=lambda line: line.header))
 
 
 EARLIER = (

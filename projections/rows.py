@@ -9,15 +9,18 @@ from typing import TypeVar
 import msgspec
 
 from domain.model.headquarters import Headquarters
+from domain.model.region import UNSEEN, Charted, Place, Region
 from domain.model.state import Assassin, Memory, MemoryRecord, State
 from domain.model.terrain import map_of
-from projections.schema import BOARD, CAMPAIGN, DIARY, HEADQUARTERS, MAP, SHELF, Key, Row, Table
+from projections.schema import BOARD, CAMPAIGN, DIARY, HEADQUARTERS, LOCATION, MAP, REGION, SHELF, Key, Row, Table
 
 NO_HEADQUARTERS = Headquarters()
+NO_REGION = Region()
 
 BETWEEN = "between"
 """What a campaign waits for when no memory is in play."""
 
+Name = TypeVar("Name", str, int)
 Value = TypeVar("Value")
 
 _encode = msgspec.json.Encoder().encode
@@ -159,6 +162,49 @@ def map_rows(campaign: bytes, play: Memory | None) -> dict[str, Row]:
     }
 
 
+def region_row(campaign: bytes, region: Region) -> Row:
+    """The row of `read_region`."""
+    phase, tally = region.phase, region.tally
+    return (
+        campaign,
+        region.position,
+        region.memory,
+        phase is not None,
+        phase.cause if phase else "",
+        phase.cubes if phase else 0,
+        phase.healer if phase else 0,
+        region.ticks,
+        text(region.clues),
+        text(region.slot),
+        text(region.joined),
+        text(region.lines),
+        region.phases,
+        *msgspec.structs.astuple(tally),
+    )
+
+
+def location_row(campaign: bytes, location: int, known: tuple[Place, Charted | None]) -> Row:
+    """A row of `read_location`."""
+    place, charted = known
+    return (
+        campaign,
+        location,
+        place.stickered,
+        place.activated,
+        place.explored,
+        place.result,
+        place.completed,
+        place.told,
+        text(charted),
+    )
+
+
+def locations(region: Region) -> dict[int, tuple[Place, Charted | None]]:
+    """What is known of each location, by its number."""
+    names = sorted(map(int, {*region.places, *region.charted}))
+    return {n: (region.places.get(str(n), UNSEEN), region.charted.get(str(n))) for n in names}
+
+
 def head_rows(campaign: bytes, state: State, about: About) -> Iterator[tuple[Table, Row]]:
     """Every row of the head tables for a state."""
     yield CAMPAIGN, campaign_row(campaign, state, about)
@@ -172,6 +218,10 @@ def head_rows(campaign: bytes, state: State, about: About) -> Iterator[tuple[Tab
         yield HEADQUARTERS, headquarters_row(campaign, state.headquarters)
     for card, number in Counter(state.hall).items():
         yield SHELF, (campaign, card, number)
+    if state.region != NO_REGION:
+        yield REGION, region_row(campaign, state.region)
+        for location, known in locations(state.region).items():
+            yield LOCATION, location_row(campaign, location, known)
 
 
 def head_changes(campaign: bytes, before: State, after: State) -> Iterator[tuple[Table, Key, Row | None]]:
@@ -189,14 +239,17 @@ def head_changes(campaign: bytes, before: State, after: State) -> Iterator[tuple
         yield HEADQUARTERS, (campaign,), row
     if before.hall is not after.hall and before.hall != after.hall:
         yield from _changes(campaign, SHELF, lambda *row: row, Counter(before.hall), Counter(after.hall))
+    if before.region is not after.region and before.region != after.region:
+        yield REGION, (campaign,), None if after.region == NO_REGION else region_row(campaign, after.region)
+        yield from _changes(campaign, LOCATION, location_row, locations(before.region), locations(after.region))
 
 
 def _changes(
     campaign: bytes,
     table: Table,
-    row: Callable[[bytes, str, Value], Row],
-    old: Mapping[str, Value],
-    new: Mapping[str, Value],
+    row: Callable[[bytes, Name, Value], Row],
+    old: Mapping[Name, Value],
+    new: Mapping[Name, Value],
 ) -> Iterator[tuple[Table, Key, Row | None]]:
     if old is new:
         return

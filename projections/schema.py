@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from domain.store.log import Cursor
 
-REVISION = "0003"
+REVISION = "0004"
 """The Alembic revision that these tables have. A store of another one gets new tables, filled from the log."""
 
 Row: TypeAlias = tuple[Any, ...]
@@ -87,6 +87,19 @@ HEADQUARTERS = Table(
     "blueprint VARCHAR, contracts VARCHAR, revealed BOOLEAN, failed BOOLEAN, box INTEGER, assignments INTEGER",
 )
 SHELF = Table("read_shelf", 2, "campaign BLOB, card VARCHAR, number INTEGER")
+REGION = Table(
+    "read_region",
+    1,
+    "campaign BLOB, position INTEGER, memory VARCHAR, exploring BOOLEAN, cause VARCHAR, cubes INTEGER, healer INTEGER,"
+    "ticks INTEGER, clues VARCHAR, slot VARCHAR, joined VARCHAR, roads VARCHAR, phases INTEGER, journeys INTEGER,"
+    "by_cube INTEGER, by_clue INTEGER, by_tick INTEGER, overflows INTEGER",
+)
+LOCATION = Table(
+    "read_location",
+    2,
+    "campaign BLOB, location INTEGER, stickered BOOLEAN, activated BOOLEAN, explored BOOLEAN, result VARCHAR,"
+    "completed BOOLEAN, told BOOLEAN, charted VARCHAR",
+)
 SEGMENT = Table("read_segment", 2, "campaign BLOB, segment INTEGER, parent INTEGER, first INTEGER, last INTEGER")
 LOG = Table(
     "read_log",
@@ -101,7 +114,7 @@ DICE = Table(
     "campaign BLOB, entry INTEGER, header INTEGER, die VARCHAR, source VARCHAR, whose VARCHAR, faces VARCHAR",
 )
 
-HEAD_TABLES = (CAMPAIGN, BOARD, DIARY, MAP, HEADQUARTERS, SHELF)
+HEAD_TABLES = (CAMPAIGN, BOARD, DIARY, MAP, HEADQUARTERS, SHELF, REGION, LOCATION)
 HISTORY_TABLES = (SEGMENT, LOG, DICE)
 TABLES = (POSITION, *HEAD_TABLES, *HISTORY_TABLES)
 

@@ -188,6 +188,59 @@ class ShelfRow(SQLModel, table=True):
     number: int
 
 
+class RegionRow(SQLModel, table=True):
+    """Head table: the region map with its gauge, as its players see it; no row in a campaign without one."""
+
+    __tablename__: ClassVar = "read_region"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    position: int
+    memory: str
+    """The memory that has been found and isn't played yet, or empty."""
+    exploring: bool
+    cause: str
+    """Why the phase is open, "success" or "second_failure"; empty outside of one."""
+    cubes: int
+    healer: int
+    """The location of the healer that has been used in the phase, 0 for none."""
+    ticks: int
+    """Ticked boxes of the threat gauge."""
+    clues: str
+    """JSON: clue cards in the bag."""
+    slot: str
+    """JSON: numbers in the # slot."""
+    joined: str
+    """JSON: numbers that have gone into the event or reinforcement deck."""
+    roads: str
+    """JSON: pairs of locations with a line between them, the lower number first."""
+    phases: int
+    journeys: int
+    by_cube: int
+    by_clue: int
+    by_tick: int
+    overflows: int
+
+
+class LocationRow(SQLModel, table=True):
+    """Head table: a location that the group has been to, or has entered from its own map."""
+
+    __tablename__: ClassVar = "read_location"
+    __table_args__: ClassVar = CLUSTERED
+
+    campaign: bytes = Field(primary_key=True)
+    location: int = Field(primary_key=True)
+    stickered: bool
+    activated: bool
+    explored: bool
+    result: str
+    """What its code stands for, once that is known: "mystery", or a memory."""
+    completed: bool
+    told: bool
+    charted: str
+    """JSON: the stored form of `domain.model.region.Charted`; null for a location of the pack's map."""
+
+
 class SegmentRow(SQLModel, table=True):
     """A stretch of the action tree: the first child goes on with its parent's segment, every other child begins one.
 

@@ -1,4 +1,4 @@
-"""The diary as in the book: boxes, experience track, syncs, contracts."""
+"""The diary as in the book: boxes, experience track, syncs, contracts, and the journeys on a region map."""
 
 from __future__ import annotations
 
@@ -34,11 +34,26 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
         """With the view to begin with; the desk tells what later campaigns share."""
         super().__init__(view)
         self._shared: dict[str, LaterSync] = {}
+        self._journeys: tuple[str, ...] = ()
 
     def on_mount(self) -> None:
         super().on_mount()
         if not self.view.past:
             self.campaign_app.desk.shared_syncs()
+        self._ask_for_journeys()
+
+    def show_view(self, view: View) -> None:
+        super().show_view(view)
+        self._ask_for_journeys()
+
+    def _ask_for_journeys(self) -> None:
+        if self.view.state.region.position:
+            self.campaign_app.desk.journeys(self.view.action)
+
+    def show_journeys(self, lines: tuple[str, ...]) -> None:
+        """Tell the journeys below the boxes."""
+        self._journeys = lines
+        self.draw()
 
     def show_shared(self, syncs: tuple[LaterSync, ...]) -> None:
         """Show the syncs that campaigns begun later let this diary show (34.6)."""
@@ -65,6 +80,10 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
             page = aloud.diary(view.pack, view.state, self._shared)
         else:
             page = boxes(view.pack, view.state, self.dress, width - 6, self._shared)
+        if self._journeys:
+            lines = [Content.styled(say("tui.diary.journeys"), "bold $gold")]
+            lines += [Content.styled(line, "$foreground") for line in self._journeys]
+            page += Content("\n\n") + Content("\n").join(lines)
         write(self.query_one("#boxes", Static), page, layout=True)
         self.footer()
 

@@ -208,7 +208,9 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
 
     def _foreseen(self, entry: Entry) -> str:
         command = entry.command
-        return foreseen_words(self.view.pack, self.view.state, command) if isinstance(command, c.Journey | c.Jump) else ""
+        return (
+            foreseen_words(self.view.pack, self.view.state, command) if isinstance(command, c.Journey | c.Jump) else ""
+        )
 
     def action_go(self) -> None:
         item = self.query_one("#journeys", Menu).current

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.apocalypse.own_map import plan_of
 from domain.campaign.standing_in import make_whole, replace_eliminated
 from domain.content.region_plan import RegionPlan
 from domain.events import AssassinRested, Eliminated, HealthLost, HealthRestored
@@ -19,9 +20,10 @@ RETURNS_WITH = 1
 
 def region_of(play: Play) -> RegionPlan:
     """The region of the pack. Raises LookupError for a pack without one."""
-    if play.pack.region is None:
+    plan = plan_of(play.pack, play.state)
+    if plan is None:
         raise LookupError("the pack has no region")
-    return play.pack.region
+    return plan
 
 
 def characters(play: Play) -> tuple[Assassin, ...]:

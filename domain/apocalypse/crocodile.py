@@ -24,14 +24,14 @@ ENOUGH = 3
 """Successes of one attack that eliminate a crocodile (A6.24)."""
 
 OUTRIGHT = frozenset({"wound_boss"})
-"""Special abilities that go past armour: they eliminate a crocodile on their own (A6.24, A6.q6)."""
+"""Special abilities that go past armour: they eliminate a crocodile on their own (A6.24)."""
 
 
 def seize(play: Play, who: str, token: str) -> None:
     """The crocodile is on somebody's base (A6.22); whom the current has brought to it, it hurts at once (A15.13)."""
     play.emit(Seized(who, token), "A6.20", "A6.22")
     if any(isinstance(frame, Current) for frame in play.state.agenda):
-        # Exposed before or by it: A15.q5
+        # Exposed before or by it (A15.q5); the damage of this turn's end is past (A15.q4).
         hurt(play, who, danger(play, token).strength, "A15.13", "A15.q5")
 
 
@@ -121,5 +121,6 @@ def answer_fight(play: Play, frame: FightOff, faces: tuple[str, ...]) -> None:
     hits = sum(face in {"hit", "special"} for face in faces)
     abilities = play.pack.weapon(name).special if "special" in faces else ()
     hits += sum(effect.number for effect in abilities if effect.op == "extra_hit")
+    # A6.q6
     outright = frame.outright or any(effect.op in OUTRIGHT for effect in abilities)
     play.swap(replace(frame, rolled=frame.rolled + 1, hits=frame.hits + hits, outright=outright))

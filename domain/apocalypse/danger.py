@@ -177,22 +177,19 @@ def answer_tokens(play: Play, frame: DangerTokens, option: str) -> None:
         case "nothing":
             discard(play, square, option, "A6.36")
         case "hydra":
-            # A6.39: else it stays
             _capture(play, square, "A6.37")
         case "equipment":
-            # A6.33: else it stays
-            takers = tuple(a.name for a in play.state.standing(square) if can_take(a))
-            if takers:
-                play.push(DangerEquipment(square, option, takers))
+            play.push(DangerEquipment(square, option, tuple(a.name for a in play.state.standing(square))))
         case "cobra" | "crocodile":
             play.push(AnimalAttack(square, option))
         case _:
-            # A rock stays where it is (A6.30).
+            # A rock stays where it is.
             pass
 
 
 def _capture(play: Play, square: str, *rules: str) -> None:
     """Hydras go to whoever is there, for nothing, even to those who can do nothing (A6.37, A6.q21, A15.q13)."""
+    # Where nobody is they stay face up (A6.39).
     for token in shown(play, square, "hydra") if play.state.standing(square) else ():
         play.emit(HydraCaptured(square, token), *rules, "A6.38")
 
@@ -209,6 +206,7 @@ def work_equipment(play: Play, frame: DangerEquipment) -> Choice | ChanceNode | 
         play.swap()
         return None
     takers = tuple(who for who in frame.who if can_take(play.figure(who)))
+    # Face up it stays (A6.33).
     if not takers or EQUIPMENT not in play.state.decks:
         play.swap()
         return None

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.apocalypse.characters import region_of
-from domain.apocalypse.slot import take, tick
+from domain.apocalypse.own_map import asked_on_arrival, is_own
+from domain.apocalypse.slot import is_full, take, tick
 from domain.chance import ChanceNode
 from domain.commands import Journey as Travel
 from domain.commands import Jump
@@ -31,9 +32,9 @@ from domain.events import (
     PileSubstituted,
     StickerPlaced,
 )
-from domain.model.between import Bestowal, Exploration, Journey, Reading
+from domain.model.between import Bestowal, Exploration, Journey, OwnMap, Reading
 from domain.rules.play import Play, Refusal, refuse
-from domain.waiting import Window
+from domain.waiting import Choice, Window
 
 CUBE, GAUGE = "cube", "gauge"
 MYSTERY = "mystery"
@@ -50,22 +51,30 @@ def begin(play: Play, cause: str, memory: str) -> None:
 def place_of(play: Play, memory: str) -> int:
     """The location whose code stands for a memory (A18.6); where the group is, if the map has none."""
     plan = region_of(play)
+    if plan.own:
+        known = play.state.region.places
+        return next((int(n) for n, place in known.items() if place.result == memory), play.state.region.position)
     places = (place.number for place in plan.locations.values() if place.code and plan.codes.get(place.code) == memory)
     return next(places, play.state.region.position)
 
 
-def work_exploration(_: Play, __: Exploration) -> Window:
+def work_exploration(play: Play, _: Exploration) -> Window | None:
     """The group goes on, or uses what is here, until the next memory is found: it can't be ended by choice (A17.q7).
 
     No memory is lost here, even by apprentices alone (A17.q9), and a map without a way on is a fault of the pack, which
     is told when it is loaded (A17.q10).
     """
+    if is_own(play.pack) and not play.state.region.position and play.state.region.charted:
+        play.push(OwnMap("where"))
+        return None
     return Window("exploration")
 
 
 def neighbours(play: Play) -> tuple[int, ...]:
     """The locations whose numbers are printed around the group's (A17.7)."""
-    return region_of(play).locations[play.state.region.position].connections
+    here = region_of(play).locations.get(play.state.region.position)
+    # On the players' own map the group may be nowhere yet.
+    return here.connections if here else ()
 
 
 def payments(play: Play) -> tuple[str, ...]:
@@ -122,7 +131,7 @@ def do_journey(play: Play, command: Travel) -> None:
         play.emit(ExplorationCubesChanged(-1), "A17.7")
     elif command.payment == GAUGE:
         # A full gauge never holds the group up: A17.q2
-        full = play.state.region.ticks >= len(region_of(play).gauge)
+        full = is_full(play)
         play.emit(JourneyPaid("overflow" if full else "tick"), "A17.8")
         tick(play)
     else:
@@ -132,9 +141,11 @@ def do_journey(play: Play, command: Travel) -> None:
             play.push(Reading(command.payment))
 
 
-def work_journey(play: Play, frame: Journey) -> ChanceNode | None:
+def work_journey(play: Play, frame: Journey) -> ChanceNode | Choice | None:
     """Line and sticker, then the symbol of the place (A17.10)."""
     if frame.stage == "line":
+        if asked := asked_on_arrival(play, frame):
+            return asked
         _arrive(play, frame)
         play.swap(replace(frame, stage="symbol"))
         return None
@@ -154,7 +165,7 @@ def _arrive(play: Play, frame: Journey) -> None:
     place = region_of(play).locations[frame.to]
     if not region.place(frame.to).stickered:
         # The code is looked up once: A18.q9
-        result = region_of(play).codes.get(place.code, "") if place.code else ""
+        result = region_of(play).codes.get(place.code, frame.result) if place.code else frame.result
         play.emit(StickerPlaced(frame.to, place.symbol, result), "A17.11", "A18.6", "A18.q9")
 
 
@@ -176,7 +187,10 @@ def _resolve(play: Play, frame: Journey) -> ChanceNode | None:
             _open_pile(play, frame, kind)
         case "narrative" if not known.told:
             play.emit(LocationClosed(frame.to, told=True), "A18.19", "A18.q8")
-            take(play, plan.card)
+            if is_own(play.pack):
+                play.push(OwnMap("narrative", plan.card))
+            else:
+                take(play, plan.card)
         case "observation" | "healer" | "forge" if not known.activated:
             play.emit(LocationActivated(frame.to), "A18.11", "A18.13", "A18.16")
         case "memory" if not known.completed and known.result:  # A18.10
@@ -188,6 +202,9 @@ def _resolve(play: Play, frame: Journey) -> ChanceNode | None:
 
 def _open_pile(play: Play, frame: Journey, wanted: str) -> None:
     """A card of the pile, or of the one that serves for it; with none there is nothing here (A18.5, A18.q1)."""
+    if is_own(play.pack):
+        play.push(OwnMap(wanted))
+        return
     used = next((name for name in SUBSTITUTES[wanted] if _holds(play, name)), "")
     if not used:
         play.emit(NothingHere(frame.to, "empty"), "A18.q1")
@@ -268,3 +285,5 @@ def find_memory(play: Play, memory: str, location: int) -> None:
             play.emit(CardRetired(frame.card), "A18.19", "A21.1")
     kept = tuple(frame for frame in play.state.agenda if isinstance(frame, Bestowal))
     play.state = replace(play.state, agenda=kept)
+    if plan.own and phase is not None and phase.cubes:
+        play.push(OwnMap("bonus", plan.bonus))

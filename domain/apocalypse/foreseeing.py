@@ -59,9 +59,7 @@ def _tick(state: State, region: SeenRegion) -> Iterator[Foreseen]:
             yield Foreseen("last_cube", (("who", who),))
 
 
-def _arrival(
-    pack: Pack, state: State, region: SeenRegion, place: SeenPlace, command: Journey
-) -> Iterator[Foreseen]:
+def _arrival(pack: Pack, state: State, region: SeenRegion, place: SeenPlace, command: Journey) -> Iterator[Foreseen]:
     road = (min(region.position, command.to), max(region.position, command.to))
     if road not in region.travelled:
         yield Foreseen("line")

@@ -46,15 +46,18 @@ def slip_out(play: Play, who: str, square: str) -> None:
 def ask_for_grass(play: Play, frame: Arrival) -> Choice | None:
     """Whether somebody who has moved goes straight into the grass (A7.4); None where that isn't possible.
 
-    Not exposed (A7.q2), across a marked side (A7.5), into grass where nobody is (A7.q3). Asked only where it makes a
+    Across a marked side (A7.5), into grass where nobody is (A7.q3). Asked only where it makes a
     difference: among enemies, or where a danger token lies (A7.q6); elsewhere one can hide afterwards.
     """
-    if frame.settled or frame.exposed or frame.gliding:
+    if frame.settled or frame.gliding:
         return None
     figure = play.figure(frame.who)
     square = figure.square
     terrain = play.memory_plan.terrain(square)
-    if square not in terrain.grass or not is_marked(terrain, square, frame.origin) or not is_testable(figure):
+    if square not in terrain.grass or not is_marked(terrain, square, frame.origin):
+        return None
+    # Neither exposed (A7.q2) nor lying there.
+    if not is_testable(figure):
         return None
     if is_clear(play.state, square) and not is_dangerous(play.state, square):
         return None

@@ -13,7 +13,7 @@ POND = "pond"
 
 
 def naga_at(play: Play, square: str) -> tuple[str, ...]:
-    """The foot squares of the naga that a square belongs to; empty where there is none (A11.1)."""
+    """The foot squares of the naga that a square belongs to; empty where there is none."""
     return next((feet for feet in play.memory_plan.terrain(square).nagas if square in feet), ())
 
 
@@ -26,7 +26,7 @@ def work_landing(play: Play, frame: NagaLanding) -> Choice:
 def answer_landing(play: Play, frame: NagaLanding, option: str) -> None:
     """Land in the pond of the square if one is free, as from any tower, else on the square itself (A11.q1).
 
-    Whatever it is, it counts as entering the square (A11.q2).
+    Whatever it is, it counts as entering the square.
     """
     play.swap()
     has_pond = play.memory_plan.terrain(option).hiding.get(option) == POND

@@ -56,20 +56,23 @@ def _ask(play: Play, frame: Current) -> Choice | None:
     if not kind:
         play.swap(replace(frame, waiting=frame.waiting[1:]))
         return None
-    rules = ("A6.29",) if kind == "hold_rock" else ("A15.3", "A15.q15")
+    rules = ("A6.29",) if kind == "hold_rock" else ("A15.3",)
+    # Nothing else is possible in this phase, and nobody else is asked (A15.q15).
     return Choice(kind, (STAY, DRIFT), who, play.figure(who).square, rules)
 
 
 def _hold(play: Play, figure: Assassin) -> str:
-    """How somebody can stay: not at all in critical condition (A6.31, A15.q11), seized on a rock only.
+    """How somebody can stay: not at all in critical condition (A6.31, A15.q11), seized on a rock only (A6.q10).
 
-    A6.q10, A15.q9; a rock above the waterfall is as good as any (A15.q12).
+    A rock above the waterfall is as good as any (A15.q12).
     """
     if figure.critical or not figure.on_map:
         return ""
+    # It lies there until the end of the memory (A6.30).
     if shown(play, figure.square, "rock"):
         return "hold_rock"
-    return "swim_in_place" if figure.saved and not figure.seized else ""
+    # Swimming in place is an action (A15.q9).
+    return "" if figure.seized or not figure.saved else "swim_in_place"
 
 
 def answer_current(play: Play, frame: Current, option: str) -> None:
@@ -101,7 +104,7 @@ def _drift(play: Play, frame: Current) -> None:
             play.emit(PlaceTaken(figure.name, "map", figure.square), "A15.5")
         play.emit(Moved(figure.name, figure.square, to), "A15.5", "A15.6", "A15.7")
         asked = able_to_follow(play, figure.square, to, by_action=False)
-        # Arriving is as after a move: A15.9, A15.10, A15.q6, A15.q7
+        # Arriving is as after a move: A15.9, A15.10, A15.q7, A15.q16
         arrivals.append((not figure.exposed, Arrival(figure.name, figure.square, figure.exposed, asked=asked)))
     arrivals.sort(key=lambda arrival: arrival[0])
     play.push(*(arrival for _, arrival in arrivals))

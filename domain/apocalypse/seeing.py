@@ -8,7 +8,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from domain.apocalypse.exploring import kind_of
+from domain.apocalypse.own_map import plan_of
 from domain.content.pack import Pack
+from domain.content.region_plan import RegionPlan
 from domain.model.region import Charted, Region
 from domain.model.state import State
 
@@ -56,11 +58,11 @@ class SeenRegion(Struct, frozen=True):
 def seen(pack: Pack, state: State) -> SeenRegion | None:
     """The region of a campaign as its players see it; None where there is none."""
     region = state.region
-    if pack.region is None or not region.position:
+    plan = plan_of(pack, state)
+    if plan is None or not (region.position or plan.own):
         return _own(state) if region.charted else None
-    plan = pack.region
     near = plan.locations[region.position].connections if region.position in plan.locations else ()
-    places = tuple(_place(pack, region, number, near) for number in plan.locations)
+    places = tuple(_place(plan, region, number, near) for number in plan.locations)
     roads = {(min(n, to), max(n, to)) for n, place in plan.locations.items() for to in place.connections}
     phase = region.phase
     return SeenRegion(
@@ -78,12 +80,11 @@ def seen(pack: Pack, state: State) -> SeenRegion | None:
     )
 
 
-def _place(pack: Pack, region: Region, number: int, near: tuple[int, ...]) -> SeenPlace:
-    plan = pack.region
-    assert plan is not None  # noqa: S101 - the caller has looked
+def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...]) -> SeenPlace:
     place, known = plan.locations[number], region.place(number)
-    shown = known.stickered
-    kind = kind_of(place, known.result) if shown else ""
+    # Players know what they have entered themselves.
+    shown = known.stickered or plan.own
+    kind = kind_of(place, known.result) if known.stickered else place.symbol.replace("unknown", "") if shown else ""
     return SeenPlace(
         number=number,
         connections=place.connections,

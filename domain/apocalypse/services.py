@@ -31,8 +31,8 @@ def _here(play: Play) -> str:
     """What the group's location is, if it is active; else empty."""
     region = play.state.region
     place = region.place(region.position)
-    plan = region_of(play).locations[region.position]
-    return kind_of(plan, place.result) if place.activated else ""
+    plan = region_of(play).locations.get(region.position)
+    return kind_of(plan, place.result) if plan is not None and place.activated else ""
 
 
 # Healer

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.apocalypse.characters import characters, lose, region_of
+from domain.apocalypse.own_map import GAUGE, is_own
 from domain.events import (
     CardKept,
     CardShelved,
@@ -14,7 +15,7 @@ from domain.events import (
     NumberMissing,
     NumberTaken,
 )
-from domain.model.between import Bestowal, Reading
+from domain.model.between import AskNumber, Bestowal, OwnMap, Reading
 from domain.model.region import numbered
 from domain.rules.gear import keep
 from domain.rules.play import Play
@@ -72,15 +73,26 @@ def _queue(play: Play, card: Reading) -> None:
     play.state = replace(play.state, agenda=(*agenda[:at], card, *agenda[at:]))
 
 
+def is_full(play: Play) -> bool:
+    """Whether every box is ticked (A20.2); never as long as nobody has said how many there are."""
+    if is_own(play.pack) and GAUGE not in play.state.told:
+        return False
+    return play.state.region.ticks >= len(region_of(play).gauge)
+
+
 def tick(play: Play) -> str:
     """Tick the gauge once (A20.1, A20.3); with every box ticked everybody loses a health cube (A20.2).
 
     Returns "tick" or "overflow". It is never reset (A20.q1); the last box's number counts as any other (A20.q2).
     """
     gauge, ticks = region_of(play).gauge, play.state.region.ticks
-    if ticks < len(gauge):
+    if not is_full(play):
         play.emit(GaugeTicked(ticks + 1), "A20.3")
-        if gauge[ticks]:
+        if is_own(play.pack):
+            play.push(OwnMap("box", ticks + 1))
+            if GAUGE not in play.state.told:
+                play.push(AskNumber(GAUGE))
+        elif gauge[ticks]:
             take(play, gauge[ticks])
         return "tick"
     play.emit(GaugeOverflowed(), "A20.2")

@@ -17,21 +17,16 @@ from domain.model.agenda import Amounts
 from domain.model.amounts import plus
 from domain.model.danger import DOWN, FACE_DOWN, LAID_PILE, PILE, DangerEquipment, DangerReveal, is_danger, token_of
 from domain.model.state import Assassin, Deck, State
-from domain.model.terrain import Terrain
+from domain.model.terrain import map_of
 from domain.rules.play import Play
 
 ANIMALS = frozenset({"cobra", "crocodile"})
 
 
-def river_squares(terrain: Terrain) -> frozenset[str]:
-    """The squares of the river tile of a map (A15.1)."""
-    return terrain.skull.union(terrain.drift)
-
-
 def is_river(play: Play, square: str) -> bool:
-    """Whether a square belongs to the river tile."""
-    terrain = play.memory_plan.terrain(square)
-    return square in terrain.drift or square in terrain.skull
+    """Whether a square belongs to the river tile; one that isn't on any map doesn't."""
+    terrain = play.memory_plan.maps.get(map_of(square))
+    return terrain is not None and (square in terrain.drift or square in terrain.skull)
 
 
 def danger(play: Play, token: str) -> Danger:
@@ -122,8 +117,11 @@ def offer_on(play: Play, who: str, square: str) -> None:
 
 
 def can_take(figure: Assassin) -> bool:
-    """Whether somebody can take an equipment token: not in critical condition nor seized (A6.q17)."""
-    return figure.on_map and not figure.critical and not figure.seized
+    """Whether somebody can take an equipment token: neither in critical condition nor seized (A6.q17).
+
+    A companion holds no cards (A2.4).
+    """
+    return figure.on_map and not figure.critical and not figure.seized and not figure.companion
 
 
 def clear(play: Play, *, won: bool) -> None:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.apocalypse.own_map import GAUGE, is_own
 from domain.commands import TellNumber
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import Pack
@@ -164,12 +165,16 @@ def told_name(play: Play, path: str) -> str:
             return say(f"number.{field}", name=plan.contract_cards[card].name)
         case "blueprints", [card, field]:
             return say(f"number.cost_{field}", name=plan.blueprints[card].name)
+        case _ if path == GAUGE:
+            return say("number.boxes")
         case _:
             return path
 
 
 def check_tell(play: Play, command: TellNumber) -> Refusal | None:
     """Whether the pack has such a number."""
+    if is_own(play.pack) and command.path == GAUGE:
+        return None
     try:
         printed(play.pack.campaign or CampaignPlan(), command.path)
     except LookupError:

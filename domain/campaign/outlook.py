@@ -22,6 +22,7 @@ from domain.model.between import (
     Journey,
     LevelUp,
     MemoryOffer,
+    OwnMap,
     Payment,
     Reading,
     Shop,
@@ -38,7 +39,7 @@ ON_THE_MAP = ("memory", "rewards", "levels", "end_of_memory", "exploration")
 
 STAGES: dict[type, str] = {
     EndOfMemory: "end_of_memory",
-    **dict.fromkeys((Exploration, Journey, Reading, Bestowal, Healing, Crafting), "exploration"),
+    **dict.fromkeys((Exploration, Journey, Reading, Bestowal, Healing, Crafting, OwnMap), "exploration"),
     SyncOffer: "rewards",
     LevelUp: "levels",
     Hospital: "resolution",

@@ -138,7 +138,7 @@ def build_terrain(letter: str, entry: schema.MapEntry) -> Terrain:
 
 
 def _hideouts(entry: schema.MapEntry) -> dict[str, str]:
-    """Hideouts of the expansion, which are hiding spots by their form (A7.1)."""
+    """Hideouts of the expansion, which are hiding spots by their form."""
     forms = {"tree": entry.trees, "pond": entry.ponds, "grass": list(entry.grass)}
     return {square: form for form, squares in forms.items() for square in squares}
 

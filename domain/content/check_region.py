@@ -27,6 +27,12 @@ def check_region(entries: Entries, report: Report) -> None:
     region = entries.region
     if region is None:
         return
+    if region.own:
+        # The players enter all of it.
+        for field in ("locations", "codes", "gauge", "cards", "numbers", "clues"):
+            if getattr(region, field):
+                report.add(FILE, field, "region.own")
+        return
     places = {int(name): place for name, place in region.locations.items()}
     _check_roads(region, places, report)
     for number, place in places.items():

@@ -93,8 +93,8 @@ class RegionFile(Entry, frozen=True):
     """region.toml."""
 
     title: Title
-    first: Number
-    locations: dict[LocationNumber, LocationEntry]
+    first: Number = 0
+    locations: dict[LocationNumber, LocationEntry] = {}
     codes: dict[Code, str] = {}
     """"mystery", or the id of a memory."""
     gauge: list[Number] = []
@@ -103,6 +103,7 @@ class RegionFile(Entry, frozen=True):
     cards: dict[Id, ExplorationEntry] = {}
     numbers: dict[LocationNumber, NumberedEntry] = {}
     clues: dict[Id, ClueEntry] = {}
+    own: bool = False
 
 
 def build_region(entry: RegionFile) -> RegionPlan:
@@ -130,6 +131,7 @@ def build_region(entry: RegionFile) -> RegionPlan:
         numbers=numbers,
         clues=clues,
         title=entry.title,
+        own=entry.own,
     )
 
 

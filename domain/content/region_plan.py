@@ -106,3 +106,5 @@ class RegionPlan(Struct, frozen=True):
     numbers: dict[int, NumberedCard] = {}
     clues: dict[str, Clue] = {}
     title: str = ""
+    own: bool = False
+    """Whether the map is the players' own one: nothing else is given then."""

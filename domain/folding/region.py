@@ -29,7 +29,7 @@ def _with_phase(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields
 
 def _unfolded(state: State, f: e.RegionUnfolded) -> State:
     state = replace(state, region=Region(f.position, slot=f.numbers, charted=state.region.charted, memory=f.memory))
-    return _with_place(state, f.position, stickered=True, result=f.memory)
+    return _with_place(state, f.position, stickered=True, result=f.memory) if f.position else state
 
 
 def _begun(state: State, f: e.ExplorationBegun) -> State:
@@ -147,7 +147,8 @@ def _ended(state: State, _: e.ExplorationEnded) -> State:
 
 
 def _completed(state: State, f: e.PlaceCompleted) -> State:
-    return _with(_with_place(state, f.location, completed=True), memory="")
+    # On the players' own map the first memory has no location yet.
+    return _with(_with_place(state, f.location, completed=True) if f.location else state, memory="")
 
 
 def _charted(state: State, f: e.LocationCharted) -> State:

@@ -24,6 +24,7 @@ from domain.model.between import (
     Journey,
     LevelUp,
     MemoryOffer,
+    OwnMap,
     Payment,
     Reading,
     Shop,
@@ -362,6 +363,7 @@ AnyFrame: TypeAlias = (
     | Journey
     | Reading
     | Bestowal
+    | OwnMap
     | Healing
     | Crafting
     | TableMemory

@@ -119,6 +119,8 @@ class Journey(Frame, frozen=True, tag="journey"):
     means: str = "journey"
     """"journey", or "card" where a card moves the group."""
     line: bool = True
+    result: str = ""
+    """On the players' own map: what the code of the place stands for, as far as they have said it."""
 
 
 class Reading(Frame, frozen=True, tag="reading"):
@@ -140,6 +142,17 @@ class Reading(Frame, frozen=True, tag="reading"):
     line: bool = False
     memory: str = ""
     """The memory that the card has shown the way to: the phase ends when what stands before the next stop is done."""
+
+
+class OwnMap(Frame, frozen=True, tag="own_map"):
+    """On the players' own map something is read or carried out at the table.
+
+    `asks` is "where" (the group's location), "memory" (which one was found), the pile of a card, "narrative", "box" (a
+    box of the gauge, its number in `number`) or "bonus" (the card for unspent cubes).
+    """
+
+    asks: str
+    number: int = 0
 
 
 class Bestowal(Frame, frozen=True, tag="bestowal"):

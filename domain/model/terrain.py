@@ -57,7 +57,10 @@ class Terrain(Struct, frozen=True):
         return name if name in self.kinds else None
 
     def walkable(self, origin: str, to: str, *, needs_ladder: bool) -> bool:
-        """Whether an enemy can step from one square to a touching one (30.8, 30.10, A15.15)."""
+        """Whether an enemy can step from one square to a touching one (30.8, 30.10, A15.15).
+
+        In the river it does so along a bank (A15.q2).
+        """
         if to not in self.near.get(origin, ()) or (origin, to) in self.barred:
             return False
         return not needs_ladder or not self.climb(origin, to) or (origin, to) in self.ladders

@@ -144,7 +144,7 @@ def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None
 def _check_reach(play: Play, figure: Figure, card: Card, target: str) -> Refusal | None:
     """Why an attack doesn't get through to a square: the water, or the range."""
     who, name = figure.name, card.id
-    # Everybody on a canal square is in the water (11.2).
+    # Everybody on a canal square is in the water (11.2), those of the river among them (A15.1).
     in_water = play.memory_plan.terrain(figure.square).kinds[figure.square] == "canal"
     # A hidden blade is no ranged weapon (11.q2).
     if in_water and (card.slot == "ranged" or card.bulky):

@@ -33,6 +33,7 @@ def check_hide(play: Play, command: Hide) -> Refusal | None:
     if refusal:
         return refusal
     square = play.person(command.who).square
+    # A tree, a pond, tall grass are such spots too: A7.1
     if square not in play.memory_plan.terrain(square).hiding:
         return refuse("8.3", "no_hiding_spot", square=square)
     if spot_taken(play, square):
@@ -75,6 +76,7 @@ def considered_climbs(play: Play) -> Iterator[Climb]:
 
 def _tower(play: Play, square: str) -> tuple[str, ...]:
     """The foot squares of the tower that a square belongs to; empty when there is none."""
+    # Nagas are among them: A11.1
     towers = play.memory_plan.terrain(square).towers
     return next((tower for tower in towers if square in tower), ())
 

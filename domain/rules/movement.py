@@ -182,9 +182,10 @@ def work_arrival(play: Play, frame: Arrival) -> Choice | None:
     play.swap()
     people = (frame.who, *frame.followers)
     tokens.offer(play, frame.who)
+    # Enemies test before any token on the square is turned (A6.q16).
     arrival_test(play, *people)
     square = play.figure(frame.who).square
-    # Among danger tokens nobody vanishes (A6.6).
+    # Among danger tokens nobody vanishes (A6.6, A15.q6).
     safe = is_clear(play.state, square) and not tokens.is_dangerous(play.state, square)
     for who in people if safe else ():
         if play.person(who).exposed:

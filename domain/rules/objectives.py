@@ -79,7 +79,7 @@ def considered_travels(play: Play) -> Iterator[Travel]:
 
 
 def check_travel(play: Play, command: Travel) -> Refusal | None:
-    """Whether an assassin may take the fast travel station (15.1, 15.6).
+    """Whether an assassin may take the fast travel station, or leave by an exit as by one (15.1, 15.6, A14.1).
 
     Also 15.q1.
     """
@@ -99,6 +99,7 @@ def check_travel(play: Play, command: Travel) -> Refusal | None:
     if square in exits and command.to != STAY_OFF:
         # For good: it only lets people out of the memory (A14.2).
         return refuse("A14.q1", "leaves_for_good", square=square)
+    # At an exit too: A14.q2
     return refuse_stealth(play.state, command.who, "15.6")
 
 
@@ -121,6 +122,7 @@ def work_departure(play: Play, frame: Departure) -> Choice | None:
         return ask_who_leaves(play, frame)
     play.swap()
     exposed = play.figure(frame.who).exposed
+    # By a station or an exit, it counts alike: A14.q3
     play.emit(LeftMap(frame.who, base_left=exposed), "15.1", *(("15.6",) if exposed else ()))
     if frame.to != STAY_OFF:
         play.emit(Entered(frame.who, frame.to), "15.4")

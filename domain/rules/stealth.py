@@ -49,7 +49,7 @@ def is_testable(figure: Figure) -> bool:
 
     Also 28.15.
     """
-    # Nobody in a hiding spot or on a tower is (8.6, 22.12).
+    # Nobody in a hiding spot or on a tower is (8.6, 22.12): enemies stand beside trees, outside ponds (A7.2, A7.3).
     in_the_open = figure.place == "map"
     return in_the_open and not (figure.exposed or figure.critical or figure.disguise)
 

@@ -26,7 +26,8 @@ def reinforced(play: Play, card: ReinforcementCard) -> str:
 def check_maps(play: Play) -> None:
     """Put away every map on which nothing is left to do and nobody to do it, but never the last one (51.7)."""
     memory = play.state.memory
-    if memory is None or len(memory.maps) == 1 or memory.turn == 0:
+    # On the table the players see what is left to do where.
+    if memory is None or len(memory.maps) == 1 or memory.turn == 0 or play.state.at_table:
         return
     for letter in tuple(memory.maps):
         if len(play.state.play.maps) > 1 and _is_finished(play, letter):

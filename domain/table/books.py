@@ -46,6 +46,8 @@ HALL = "hall"
 LOW = 4
 """From here on the reserve may be short for a single square of reinforcements (29.12)."""
 MOST_FIGURES = 60
+MOST_KINDS = 20
+MOST_OBJECTIVES = 40
 
 
 def _refuse_person(play: Play, who: str) -> Refusal | None:
@@ -185,6 +187,9 @@ def check_count(play: Play, command: CountReserve) -> Refusal | None:
     """Whether it is another number than the one in the books."""
     if command.left == count(play.state.play.reserve, command.kind):
         return refuse("29.18", "table_reserve_same", kind=command.kind, n=command.left)
+    kinds = {kind for kind, _ in play.state.play.reserve}
+    if len(kinds | {command.kind}) > MOST_KINDS:
+        return refuse("29.18", "table_many", most=MOST_KINDS)
     return _refuse_figures(command.kind, command.left, 0)
 
 
@@ -222,7 +227,9 @@ def considered_objectives(play: Play) -> Iterator[TickObjective]:
 
 
 def check_objective(play: Play, command: TickObjective) -> Refusal | None:
-    """Whether it isn't done yet, and has a name."""
+    """Whether it isn't done yet, and has a name; no memory has more than a map holds."""
+    if len(play.state.play.objectives) >= MOST_OBJECTIVES and command.objective not in play.state.play.objectives:
+        return refuse("14.1", "table_many", most=MOST_OBJECTIVES)
     token = play.state.play.objectives.get(command.objective)
     if token is not None and token.done:
         return refuse("14.5", "table_objective_done", objective=command.objective)

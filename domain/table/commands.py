@@ -12,6 +12,8 @@ class Track(Command, frozen=True, tag="track"):
     """Begin a memory that is played with the box and kept turn by turn."""
 
     memory: str
+    maps: int = 1
+    """How many maps lie on the table (50.1); a pack with maps knows it itself."""
 
 
 class NextTurn(Command, frozen=True, tag="next_turn"):
@@ -22,6 +24,14 @@ class NextTurn(Command, frozen=True, tag="next_turn"):
 
     card: str = ""
     direction: str = ""
+
+
+class RevealEvent(Command, frozen=True, tag="reveal_event"):
+    """The event card beside a map: of the second one, or another one than was noted (51.1)."""
+
+    card: str
+    direction: str = ""
+    map: str = "a"
 
 
 class EnemyPhase(Command, frozen=True, tag="enemy_phase"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.campaign.reporting import OUTCOMES, TABLE, refuse_memory
-from domain.commands import EndMemory, EnemyPhase, NextTurn, Point, SetAlert, Track
+from domain.commands import EndMemory, EnemyPhase, NextTurn, Point, RevealEvent, SetAlert, Track
 from domain.content.pack import MemoryPlan
 from domain.events import (
     AlertEnded,
@@ -28,6 +28,9 @@ from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import raise_alert
 from domain.waiting import Window
 
+LETTERS = (UNIT_MAP, "b")
+"""How maps of the box are called."""
+
 DIRECTIONS = ("N", "E", "S", "W")
 
 BOX_RESERVE: Amounts = (("crossbowman", 30), ("elite", 10))
@@ -38,7 +41,9 @@ LONGEST_NAME = 40
 
 
 def check_track(play: Play, command: Track) -> Refusal | None:
-    """Whether a memory can be begun on the table: it is due."""
+    """Whether a memory can be begun on the table: it is due, and lies on one map or two (50.1)."""
+    if not 1 <= command.maps <= len(LETTERS):
+        return refuse("50.1", "table_maps", most=len(LETTERS))
     return refuse_memory(play, command.memory)
 
 
@@ -47,7 +52,7 @@ def do_track(play: Play, command: Track) -> None:
     play.drop_agenda()
     plan = play.pack.memories[command.memory]
     line = play.state.diary.get(plan.id)
-    maps = {letter: MapState() for letter in sorted(plan.maps) or (UNIT_MAP,)}
+    maps = {letter: MapState() for letter in sorted(plan.maps) or LETTERS[: command.maps]}
     objectives = {
         name: Objective("", token.cost, mandatory=token.mandatory, hidden=token.hidden)
         for name, token in sorted(plan.objectives.items())
@@ -82,13 +87,43 @@ def considered_turns(play: Play) -> Iterator[NextTurn]:
     yield from (NextTurn(card) for card, _ in play.memory_plan.events)
 
 
-def check_next_turn(play: Play, command: NextTurn) -> Refusal | None:
+def check_next_turn(_: Play, command: NextTurn) -> Refusal | None:
     """Whether the next turn can begin like this."""
-    if len(command.card) > LONGEST_NAME or not command.card.isprintable():
+    return _refuse_event(command.card, command.direction)
+
+
+def _refuse_event(card: str, direction: str) -> Refusal | None:
+    if len(card) > LONGEST_NAME or not card.isprintable():
         return refuse("3.2", "table_name", most=LONGEST_NAME)
-    if command.direction not in {"", *DIRECTIONS}:
-        return refuse("30.4", "table_direction", direction=command.direction)
+    if direction not in {"", *DIRECTIONS}:
+        return refuse("30.4", "table_direction", direction=direction)
     return None
+
+
+def check_event(play: Play, command: RevealEvent) -> Refusal | None:
+    """Whether a card can lie beside that map now."""
+    if not command.card:
+        return refuse("3.2", "table_name", most=LONGEST_NAME)
+    if command.map not in play.state.play.maps:
+        return refuse("50.2", "table_map", map=command.map, maps=", ".join(play.state.play.maps))
+    return _refuse_event(command.card, command.direction) or refuse_before_turns(play)
+
+
+def do_event(play: Play, command: RevealEvent) -> None:
+    """Lay it there in place of another one (51.1)."""
+    here = play.state.play.maps[command.map]
+    if here.event or here.direction:
+        play.emit(EventCleared(command.map), "5.2")
+    _reveal(play, command.map, command.card, command.direction)
+
+
+def _reveal(play: Play, letter: str, card: str, direction: str) -> None:
+    """An event card lies beside a map, and says where the enemies march."""
+    if card:
+        play.emit(EventRevealed(letter, card_called(play, card)), "3.2")
+    direction = direction or _printed(play, letter)
+    if direction:
+        play.emit(DirectionSet(letter, direction), "30.4")
 
 
 def do_next_turn(play: Play, command: NextTurn) -> None:
@@ -108,11 +143,7 @@ def do_next_turn(play: Play, command: NextTurn) -> None:
         for figure in play.state.assassins.values():
             if not figure.health:
                 play.emit(FellCritical(figure.name, 1), "6.q1")
-    if command.card:
-        play.emit(EventRevealed(UNIT_MAP, card_called(play, command.card)), "3.2")
-    direction = command.direction or _printed(play)
-    if direction:
-        play.emit(DirectionSet(UNIT_MAP, direction), "30.4")
+    _reveal(play, UNIT_MAP, command.card, command.direction)
     play.emit(PhaseBegun("assassins"), "2.1")
 
 
@@ -124,9 +155,9 @@ def card_called(play: Play, text: str) -> str:
     return named.get(text.casefold(), text)
 
 
-def _printed(play: Play) -> str:
-    """The direction on the event card, where the pack knows it."""
-    card = play.pack.events.get(play.state.play.maps[UNIT_MAP].event)
+def _printed(play: Play, letter: str) -> str:
+    """The direction on the event card beside a map, where the pack knows it."""
+    card = play.pack.events.get(play.state.play.maps[letter].event)
     return card.direction if card and card.direction in DIRECTIONS else ""
 
 

@@ -44,6 +44,7 @@ def net_change(pack: Pack, before: State, after: State, drawn: Iterable[str] = (
     lines += _figures(pack, before, after, cleared=another)
     lines += _guards(pack, old, new)
     lines += _things(pack, old, new)
+    lines += _counted(pack, before, after, another=another)
     lines += boards(pack, before, after)
     lines += cards(pack, before, after, tuple(drawn))
     lines += bagged_health(pack, before, after)
@@ -81,6 +82,21 @@ def _figure(pack: Pack, name: str, old: Assassin | Ally | None, new: Assassin | 
     if (old.disguise if old else "") != new.disguise:
         kind = names.guard(pack, new.disguise or (old.disguise if old else ""))
         yield say("table.figure.disguised" if new.disguise else "table.figure.own", who=who, kind=kind)
+
+
+# A memory on the table.
+def _counted(pack: Pack, before: State, after: State, *, another: bool) -> Iterator[str]:
+    """What the players count themselves: the reserve, and the objectives that are done."""
+    if another or not (before.at_table and after.at_table):
+        return
+    old, new = before.play, after.play
+    for kind in sorted({*dict(old.reserve), *dict(new.reserve)}):
+        left = dict(new.reserve).get(kind, 0)
+        if left != dict(old.reserve).get(kind, 0):
+            yield say("table.counted.reserve", kind=names.guard(pack, kind), n=left)
+    for name in old.objectives:
+        if name not in new.objectives:
+            yield say("table.counted.objective", objective=names.objective(pack, name))
 
 
 # Enemies.

@@ -36,7 +36,7 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.ExplorationBegun: lambda fact: "second_failure" if fact.cause == "second_failure" else "success",
     events.ExplorationCubesChanged: lambda fact: "gained" if fact.cubes > 0 else "lost",
     events.JourneyPaid: lambda fact: fact.means if fact.means in {"clue", "tick", "overflow"} else "cube",
-    events.GroupMoved: lambda fact: fact.means if fact.means in {"jump", "card"} else "journey",
+    events.GroupMoved: lambda fact: fact.means if fact.means in {"jump", "card", "start"} else "journey",
     events.StickerPlaced: lambda fact: "plain" if not fact.result else _looked_up(fact.result),
     events.LocationClosed: lambda fact: "told" if fact.told else "plain",
     events.NothingHere: lambda fact: "empty" if fact.why == "empty" else "visited",

@@ -1,4 +1,4 @@
-"""A small memory with a companion, poison, furies and too few miniatures, played by chance and by the careful player."""
+"""A memory with a companion, poison, furies and too few miniatures, played by chance and by the careful player."""
 
 import random
 from collections import Counter
@@ -26,7 +26,7 @@ from domain.words import describe, narrate
 
 TEAM = ("aurelia", "biagio", "corvo")
 GAMES = 30
-OFTEN = "A2.1 A2.5 A3.3 A5.1 A5.2 A5.3 A5.8 A5.9 A9.1 A9.2 A9.4 A10.1".split()
+OFTEN = ("A2.1", "A2.5", "A3.3", "A5.1", "A5.2", "A5.3", "A5.8", "A5.9", "A9.1", "A9.2", "A9.4", "A10.1")
 """Statements that facts of these games follow from: the games come to all that is in the memory."""
 
 

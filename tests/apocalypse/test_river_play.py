@@ -13,6 +13,7 @@ from domain import engine
 from domain import events as e
 from domain.chance import Generator
 from domain.content.pack import Pack
+from domain.errors import Refused
 from domain.model.danger import DOWN, token_of
 from domain.notation import parse, render
 from domain.players import careful_player, random_player
@@ -141,3 +142,26 @@ def test_states_on_the_way_survive_saving():
         state = engine.settle(arena(), state, command, generator.answer).state
         assert len(encode(state)) < 64 * 1024
         command = c.Start("1") if state.memory is None else player(arena(), state)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fight-off:nobody=great_axe:nobody",
+        "fight-off:aurelia=nothing:aurelia",
+        "fight-off:aurelia=great_axe,aurelia=great_axe:aurelia",
+        "fight-off:aurelia=great_axe,nobody=great_axe:aurelia",
+        "fight-off:aurelia=great_axe:biagio",
+        "move:biagio:z.Z9",
+        "travel:biagio:Z9",
+    ],
+)
+def test_what_makes_no_sense_is_refused(text):
+    state = engine.settle(arena(), begun(), c.Start("1"), Generator(bytes(32)).answer).state
+    held = replace(state.assassins["aurelia"], seized="crocodile")
+    state = replace(state, assassins=state.assassins | {"aurelia": held})
+    command = parse(text)
+
+    with pytest.raises(Refused):
+        engine.decide(arena(), state, command)
+    assert command not in engine.legal_decisions(arena(), state)

@@ -36,6 +36,7 @@ def test_the_page_works_line_by_line(evening, run):
     assert "0.3 Memory 0.3 was won." in shown[2]
     assert "Next: 0.4 Memory 0.4." in shown[2]
     assert "Stiletto" in run("show", "Next time").out
+    assert run("verify").out.startswith("All is well")
     assert "Claudio keeps Stiletto" in run("log", "Our Venice", "--text", "Stiletto").out
 
 

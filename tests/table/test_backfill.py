@@ -5,6 +5,7 @@ import pytest
 from domain import engine
 from domain.campaign.flow import due
 from domain.notation import parse, render
+from exports.between import diary
 from tests.table.box import Evening
 
 PLAYED = ("0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "1.3", "2.1", "2.2", "2.3")
@@ -32,6 +33,12 @@ def test_a_campaign_is_entered_up_to_where_it_stands(caught_up):
     assert state.headquarters.is_open
     assert all(state.diary[memory].estimated for memory in PLAYED)
     assert all(len(figure.board.skills) == 2 for figure in state.assassins.values() if not figure.apprentice)
+
+
+def test_the_diary_marks_estimates(caught_up):
+    lines = list(diary(caught_up.pack, caught_up.state))
+
+    assert sum(line.endswith("estimated.") for line in lines) == len(PLAYED)
 
 
 def test_the_audit_is_lenient_and_says_so(caught_up):

@@ -4,6 +4,7 @@ import pytest
 
 from domain import engine
 from domain import events as e
+from domain.reminders import met
 from domain.rules.play import Play
 from domain.table.books import deadlines, reserve_lines
 from domain.table.tracking import card_called
@@ -165,6 +166,22 @@ def test_the_sync_is_claimed_as_ever():
     assert evening.state.diary["0.4"].sync == "red"
 
 
+@pytest.mark.rule("51.1", "51.8")
+def test_two_maps_have_an_event_and_an_alert_each():
+    evening = Evening().do("track:0.1:2", "turn:Rain:N", "event:Fog:E:b", "alert:on:b")
+    maps = evening.state.play.maps
+
+    assert (maps["a"].event, maps["a"].direction, maps["a"].alert) == ("Rain", "N", False)
+    assert (maps["b"].event, maps["b"].direction, maps["b"].alert) == ("Fog", "E", True)
+    assert {reminder.id for reminder in met(evening.pack, evening.state)} >= {"two_maps_events", "two_maps_alerts"}
+    evening.do("event:Storm:S", "turn")
+    assert [here.event for here in evening.state.play.maps.values()] == ["", ""]
+    assert evening.refused("event:Fog:E:c").rule == "50.2"
+    assert evening.refused("event:%").rule == "3.2"
+    assert Evening().refused("track:0.1:3").rule == "50.1"
+    assert evening.findings() == []
+
+
 def test_the_second_attempt_is_a_second_one(evening):
     evening.do("hurt:claudio", "done:failure", "track:0.1", "turn")
 
@@ -203,6 +220,13 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(evening, text):
     assert evening.state == before
 
 
+def test_books_stay_small():
+    evening = late().do(*(f"objective:{n}" for n in range(40)), *(f"reserve:k{n}:1" for n in range(18)))
+
+    assert evening.refused("objective:one_more").rule == "14.1"
+    assert evening.refused("reserve:one_more:1").rule == "29.18"
+
+
 def test_only_the_memory_that_is_due_can_be_kept():
     assert Evening().refused("track:0.3").rule == "1.1"
     assert Evening().refused("track:9.9").rule == "7.1"
@@ -214,8 +238,11 @@ def test_undo_says_what_to_do_with_boards_and_tokens(evening):
 
     told = net_change(evening.pack, evening.state, before, ())
 
-    assert any("alert" in line for line in told)
-    assert any("Claudio" in line for line in told)
+    assert "turn the alert off" in told
+    assert "give 1 health cube to Claudio" in told
+    assert "the reserve holds 30 x crossbowman" in told
+    assert "put the objective 1 back" in told
+    assert "lay Dark Night beside the map" in told
 
 
 def test_the_audit_finds_nothing_in_an_evening_at_the_table(evening):

@@ -238,3 +238,12 @@ async def test_read_aloud_the_map_is_told_in_sentences(open_app):
 async def test_plain_signs_are_ascii(open_app):
     async with open_app("journey:18:cube", symbols="ascii") as (app, _):
         assert "".join(frame(app).text).isascii()
+
+
+async def test_the_diary_tells_the_journeys(open_app):
+    async with open_app("journey:18:cube", "journey:27:cube", size=(120, 40)) as (app, pilot):
+        await press(app, pilot, "y")
+        assert (
+            "Journeys 1. Journey to 18, for an exploration cube. Location 18 shows its symbol: observation point. "
+            "2. Journey to 27, for an exploration cube. Location 27 shows its symbol: healer."
+        ) in shown(app)

@@ -1,0 +1,29 @@
+"""The journey log of the diary: every journey in a sentence, with what it brought to light."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain import events as e
+from domain.words import describe, narrate, say, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from domain.content.pack import Pack
+    from projections.queries import LogLine
+
+WORTH_TELLING = (e.GaugeTicked, e.GaugeOverflowed, e.StickerPlaced, e.MemoryFound)
+"""Facts of a journey that its line in the diary mentions."""
+
+
+def told(pack: Pack, lines: Iterable[LogLine]) -> tuple[str, ...]:
+    """A sentence or more for each journey, oldest first."""
+    return tuple(visible(_line(pack, number, line)) for number, line in enumerate(lines, start=1))
+
+
+def _line(pack: Pack, number: int, line: LogLine) -> str:
+    brought = [narrate(pack, fact) for fact in line.facts if isinstance(fact, WORTH_TELLING)]
+    return say(
+        "tui.diary.journey", number=number, journey=describe(pack, line.command), brought=" ".join(brought)
+    ).strip()
