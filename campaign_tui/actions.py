@@ -126,7 +126,7 @@ ACTIONS: tuple[Action, ...] = (
     _verb("chest", "x", "open_chest"),
     _verb("item", "i", "use"),
     _verb("equip", "q", "equip"),
-    _verb("trade", "d", "trade"),
+    _verb("trade", "d", "trade hand_over"),
     _verb("machine", "f", "board_machine leave_machine"),
     _verb("sync", "Y", "sync"),
     _verb("stuck", "g", "give_up"),

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from domain import engine, words
 from domain.canonical import ROOT_PARENT, ActionId
 from domain.chance import ChanceNode, outcomes
-from domain.commands import AnyCommand, Draw, Pick, Roll
+from domain.commands import AnyCommand, Draw, HandOver, Pick, Roll
 from domain.content.pack import Pack
 from domain.errors import Refused
 from domain.events import CubesSpent
@@ -316,7 +316,7 @@ def _who(command: AnyCommand) -> tuple[str, ...]:
     """The assassins that a command names as those who act."""
     if hasattr(command, "attackers"):
         return tuple(name for name, _ in command.attackers)
-    if hasattr(command, "given"):
+    if isinstance(command, HandOver):
         return (command.to, *(name for name, _ in command.given))
     return (command.who,) if hasattr(command, "who") else ()
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from domain import commands as c
+from domain.apocalypse.legendary import in_use
 from domain.chance import ChanceNode, Generator
 from domain.content.pack import MemoryPlan, Pack
 from domain.engine import legal_decisions, pending, settle
@@ -132,9 +133,10 @@ def _ally_score(plan: MemoryPlan, ally: Ally, stations: tuple[str, ...]) -> floa
 def _threat(pack: Pack, state: State, figure: Assassin) -> int:
     """Enemy dice that could fall on an exposed figure where it stands."""
     plan = plan_in_play(pack, state)
-    own = sum(pack.guards[kind].dice * n for kind, n in state.at(figure.square).guards)
-    near = plan.terrain(figure.square).near[figure.square]
-    return own + sum(pack.guards[kind].dice * n for square in near for kind, n in state.at(square).guards)
+    guards = in_use(pack, state.difficulty).guards
+    dice = {kind: card.dice + card.poison for kind, card in guards.items()}
+    near = (figure.square, *plan.terrain(figure.square).near[figure.square])
+    return sum(dice[kind] * n for square in near for kind, n in state.at(square).guards)
 
 
 def distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:

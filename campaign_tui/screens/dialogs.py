@@ -27,17 +27,21 @@ class Ask(Form["str | None"], inherit_bindings=False):
 
     BINDINGS = [Binding("escape", "cancel", show=False)]
 
-    def __init__(self, question: str, text: str = "", form: str = "") -> None:
-        """With the text to begin with; `form` is the action that asks, for what is half typed to be kept."""
+    def __init__(self, question: str, text: str = "", form: str = "", *, mend: bool = False) -> None:
+        """With the text to begin with; `form` is the action that asks, for what is half typed to be kept.
+
+        With `mend` the text is there to be put right, not to be written over.
+        """
         super().__init__()
         self._question = question
+        self._mend = mend
         self._text = text
         self.form = form
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(self._question, markup=False, classes="question")
-            field = Input(self._text, id="answer")
+            field = Input(self._text, id="answer", select_on_focus=not self._mend)
             field.cursor_blink = False
             yield field
             yield Static(say("tui.ask.keys"), markup=False, classes="keys")

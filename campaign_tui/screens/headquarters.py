@@ -17,7 +17,9 @@ from campaign_tui.widgets.house import house
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.road import warnings
 from domain import commands as c
+from domain.campaign.contracts import readable, top_contract
 from domain.campaign.numbers import campaign_as_told
+from domain.rules.play import Play
 from domain.stewards import suggested
 from domain.words import say
 from domain.words.names import figure
@@ -38,6 +40,7 @@ OTHERS = ("admit", "discharge", "lay", "treat")
 RESULT = "result"
 """The row that enters the result of the memory that is due."""
 SUGGEST = "suggest"
+READ = "read"
 """The row that assigns everybody as suggested; no figure is called so."""
 
 
@@ -92,6 +95,8 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
             if who in movable
         ]
         rows += [Item(e.title, e) for tag in OTHERS for e in view.entries if e.tag == tag and e.legal]
+        if readable(Play(view.pack, view.state)):
+            rows.append(Item(say("tui.house.read"), READ))
         if any(place == "hall" for who, place in there.figures.items() if who in movable):
             title = say("tui.house.suggested")
             return [Item(title, SUGGEST, action("suggest").key, bold=True), *rows, *self._ways_on()]
@@ -139,6 +144,8 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         item = self.query_one("#figures", Menu).current
         if item is not None and item.value == SUGGEST:
             self.action_suggest()
+        elif item is not None and item.value == READ:
+            self._read_contract()
         elif item is not None and item.value == RESULT:
             if item.enabled:
                 self.action_report()
@@ -146,6 +153,15 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
                 self.tell(item.note, alarm=True)
         else:
             super().action_go()
+
+    def _read_contract(self) -> None:
+        """The whole text of the open contract, what can't be played yet as well."""
+        from campaign_tui.screens.dialogs import Page
+
+        play = Play(self.view.pack, self.view.state)
+        contract = top_contract(play)
+        if contract is not None:
+            self.app.push_screen(Page(contract.name, "\n\n".join(filter(None, readable(play)))))
 
     # ---- the suggestion -----------------------------------------------------------------------
 

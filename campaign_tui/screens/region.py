@@ -55,6 +55,8 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
         """With the view to begin with."""
         super().__init__(view)
         self._region: SeenRegion | None = None
+        self._charting = False
+        """Whether a location has just been entered, and the next one is asked for when it is there."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -107,6 +109,7 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
             title(self.query_one(panel), name)
         bar = self.query_one("#gauge", Bar)
         if region is None:
+            self.query_one("#place").set_class(True, "-empty")
             write(self.query_one("#map", Static), Content.styled(say("tui.region.none"), "$quiet"))
             return
         text = stock(region)
@@ -238,6 +241,13 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
     def show_view(self, view: View) -> None:
         super().show_view(view)
         self.tell("")
+        if self._charting:
+            self._charting = False
+            self.call_after_refresh(self.action_chart)
+
+    def declined(self, sentence: str) -> None:
+        self._charting = False
+        super().declined(sentence)
 
     def came_back(self, before: State, said: str) -> None:
         """Say what an undo or redo has changed on the map, in full."""
@@ -267,18 +277,24 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
 
     # ---- the players' own map -----------------------------------------------------------------
 
-    def action_chart(self) -> None:
-        """Ask for a location of the players' own map, and for the next one after it, until nothing is typed."""
-        if not self.decline_past():
-            self._ask("chart", self._chart)
+    def action_chart(self, text: str = "", fault: str = "") -> None:
+        """Ask for a location of the players' own map, then for the next one, until nothing is typed."""
+        from campaign_tui.screens.dialogs import Ask
 
-    def _chart(self, text: str) -> None:
-        if not text.strip():
-            return
+        def answered(line: str | None) -> None:
+            if line is not None and line.strip():
+                self._chart(line)
+
+        if not self.decline_past() and self.app.screen is self:
+            question = "\n\n".join(filter(None, (fault, say("tui.ask.chart"))))
+            self.app.push_screen(Ask(question, text, form="chart", mend=True), answered)
+
+    def _chart(self, line: str) -> None:
         try:
-            command = read_line(text, self.view.state.region.charted)
+            command = read_line(line, self.view.state.region.charted)
         except Refused as refused:
-            self.tell(str(refused), alarm=True)
+            # What was typed stays, to be put right.
+            self.call_after_refresh(self.action_chart, line, str(refused))
             return
-        self.waits = True
+        self.waits = self._charting = True
         self.campaign_app.submit(command, self.view)

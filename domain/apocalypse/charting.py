@@ -22,6 +22,8 @@ MOST_PLACES = 200
 
 def check_chart(play: Play, command: Chart) -> Refusal | None:
     """Whether a location can be entered like this; it can be corrected at any time."""
+    if play.pack.region is not None and not play.pack.region.own:
+        return refuse("A17.11", "chart_known")
     if not 1 <= command.location <= MOST:
         return refuse("A17.7", "chart_number", most=MOST)
     if command.location in command.connections:

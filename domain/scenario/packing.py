@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from domain.content.building import both_ways, in_order, with_numbered
+from domain.content.building import in_order, with_numbered
 from domain.content.campaign_file import CampaignFile, build_campaign
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.drawing import parse_drawing
@@ -39,11 +39,11 @@ from domain.content.schema import MapLetter, ReinforcementEntry
 from domain.errors import ContentError
 from domain.model.agenda import Amounts
 from domain.model.amounts import count, plus
-from domain.model.danger import is_danger
 from domain.model.terrain import Terrain, map_of
 from domain.scenario.faults import misplaced
 from domain.scenario.parts import amounts
 from domain.scenario.regions import region_of
+from domain.scenario.rivers import HIDEOUTS, POISON_DIE, has_danger, practice_dangers, with_river
 from domain.scenario.schema import AllyFigure, Chapter, MachineFigure, Pile, ScenarioFile, Token
 
 MEMORY = "1"
@@ -80,8 +80,8 @@ def build_pack(file: ScenarioFile) -> Pack:
         raise misplaced("pack", "no_pack", why=str(error)) from None
     pack = replace(
         pack,
-        dice={**(POISON_DIE if _has_danger(file) else {}), **pack.dice, **file.dice},
-        dangers=_with(_practice_dangers() if _has_danger(file) else pack.dangers, file.dangers, Danger),
+        dice={**(POISON_DIE if has_danger(file) else {}), **pack.dice, **file.dice},
+        dangers=_with(practice_dangers() if has_danger(file) else pack.dangers, file.dangers, Danger),
         guards=_with(pack.guards, file.guard_kinds, GuardCard),
         cards=_with(pack.cards, file.cards, Card),
         events=_with(pack.events, file.events, EventCard),
@@ -102,25 +102,6 @@ def build_pack(file: ScenarioFile) -> Pack:
         name: _chapter(plan, name, Chapter()) for name in region.codes.values() if name not in {MYSTERY, *memories}
     }
     return with_numbered(replace(pack, memories={**memories, **found}, region=region))
-
-
-POISON_DIE = {"poison": ("poison", "poison", "poison", "nothing", "nothing", "nothing")}
-"""Where a file with danger tokens gives no poison die of its own."""
-
-
-def _has_danger(file: ScenarioFile) -> bool:
-    """Whether danger tokens play a part in a file."""
-    marks = (mark for place in file.squares.values() for mark in place.marks or ())
-    seized = any(figure.seized for figure in file.assassins.values())
-    brought = any(effect.op == "place_danger" for event in file.events.values() for effect in event.effects)
-    named = bool(file.danger or file.dangers or "danger" in file.decks)
-    return named or seized or brought or any(map(is_danger, marks))
-
-
-@cache
-def _practice_dangers() -> dict[str, Danger]:
-    text = (Path(__file__).parent / "danger.toml").read_text(encoding="utf-8")
-    return {name: msgspec.convert({**entry, "id": name}, Danger) for name, entry in sorted(tomllib.loads(text).items())}
 
 
 def _campaign(file: ScenarioFile, pack: Pack) -> CampaignPlan | None:
@@ -292,7 +273,7 @@ def _furnished(file: ScenarioFile, terrain: Terrain) -> Terrain:
     forms = {square: form for form in HIDEOUTS for square in getattr(file, HIDEOUTS[form])}
     towers = (*file.towers, *file.nagas)
     return replace(
-        _with_river(file, terrain),
+        with_river(file, terrain),
         entrances=tuple((letter, here(s)) for letter, s in sorted(file.entrances.items()) if here(s)),
         stations=here((*file.stations, *file.exits)),
         hiding={square: form for square, form in sorted((file.hiding | forms).items()) if here((square,))},
@@ -302,21 +283,6 @@ def _furnished(file: ScenarioFile, terrain: Terrain) -> Terrain:
         nagas=tuple(naga for naga in file.nagas if here(naga)),
         exits=here(file.exits),
     )
-
-
-HIDEOUTS = {"tree": "trees", "pond": "ponds", "grass": "grass"}
-"""Lists of a file that name hiding spots by their form."""
-
-
-def _with_river(file: ScenarioFile, terrain: Terrain) -> Terrain:
-    """A map with its part of the river."""
-    river = file.river
-    if river is None:
-        return terrain
-    drift = {square: to for square, to in sorted(river.drift.items()) if square in terrain.kinds}
-    skull = frozenset(square for square in river.skull if square in terrain.kinds)
-    barred = frozenset(pair for pair in both_ways(river.barred) if pair[0] in terrain.kinds)
-    return replace(terrain, drift=drift, skull=skull, barred=barred)
 
 
 def _objective(name: str, token: Token) -> ObjectivePlan:

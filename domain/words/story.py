@@ -33,7 +33,9 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.SkillChosen: lambda fact: "bagged" if fact.bagged else "plain",
     events.SyncEarned: lambda fact: "grey" if fact.colour == "grey" else "red",
     events.MemoryClosed: lambda fact: "synchronised" if fact.synchronised else "success",
-    events.ExplorationBegun: lambda fact: "second_failure" if fact.cause == "second_failure" else "success",
+    events.RegionUnfolded: lambda fact: "plain" if fact.position else "blank",
+    events.PlaceCompleted: lambda fact: "plain" if fact.location else "nowhere",
+    events.ExplorationBegun: lambda fact: _begun(fact.cause, fact.position),
     events.ExplorationCubesChanged: lambda fact: "gained" if fact.cubes > 0 else "lost",
     events.JourneyPaid: lambda fact: fact.means if fact.means in {"clue", "tick", "overflow"} else "cube",
     events.GroupMoved: lambda fact: fact.means if fact.means in {"jump", "card", "start"} else "journey",
@@ -48,6 +50,11 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.MemoryEnded: lambda fact: "success" if fact.outcome == "success" else "failure",
 }
 """Facts that are told in more than one way: which one, by their fields."""
+
+
+def _begun(cause: str, position: int) -> str:
+    """Why exploration begins; where is told only once the players' own map has a location for it."""
+    return ("second_failure" if cause == "second_failure" else "success") if position else "nowhere"
 
 
 def _looked_up(result: str) -> str:

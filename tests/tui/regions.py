@@ -4,7 +4,7 @@ from domain.chance import ChanceNode, outcomes
 from domain.notation import parse
 from domain.waiting import Choice
 
-RESULT = "report:S.1:success:1:6:9"
+RESULT = "report:{}:success:1:6:9"
 
 
 def answered(session):
@@ -17,9 +17,9 @@ def answered(session):
 
 
 def after_the_memory(session):
-    """The end of memory phase after the first memory of The Salt Road."""
+    """The end of memory phase after the first memory."""
     answered(session)
-    session.submit(parse(RESULT))
+    session.submit(parse(RESULT.format(session.state.region.memory)))
     return answered(session)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from campaign_tui.app import CampaignApp
 from campaign_tui.screens.belongings import BelongingsScreen
+from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.widgets.menu import Menu
@@ -26,15 +27,16 @@ def store(tmp_path_factory):
     """Stores by what was decided, each made once."""
     folder, made = tmp_path_factory.mktemp("regions"), {}
 
-    def at(source, *decisions):
-        if (source, decisions) not in made:
-            made[source, decisions] = path = folder / f"{len(made)}.db"
-            with library(path) as shelf, stories.begun(shelf, "salt_road", (), source=source) as session:
+    def at(source, *decisions, pack="salt_road"):
+        key = (pack, source, decisions)
+        if key not in made:
+            made[key] = path = folder / f"{len(made)}.db"
+            with library(path) as shelf, stories.begun(shelf, pack, (), source=source) as session:
                 if decisions == ("after",):
                     regions.after_the_memory(session)
                 else:
                     regions.exploring(session, *decisions)
-        return made[source, decisions]
+        return made[key]
 
     return at
 
@@ -44,9 +46,9 @@ def open_app(tmp_path, store):
     """An app on the region screen, on a copy of a store."""
 
     @asynccontextmanager
-    async def opened(*decisions, source="app", size=(80, 24), settings="", **options):
+    async def opened(*decisions, source="app", size=(80, 24), settings="", pack="salt_road", **options):
         path = tmp_path / "store.db"
-        shutil.copy(store(source, *decisions), path)
+        shutil.copy(store(source, *decisions, pack=pack), path)
         file = tmp_path / "settings.toml"
         file.write_text(f"motion = false\nlessons = false\n{settings}", encoding="utf-8")
         app = CampaignApp(
@@ -247,3 +249,66 @@ async def test_the_diary_tells_the_journeys(open_app):
             "Journeys 1. Journey to 18, for an exploration cube. Location 18 shows its symbol: observation point. "
             "2. Journey to 27, for an exploration cube. Location 27 shows its symbol: healer."
         ) in shown(app)
+
+
+# The players' own map
+
+
+async def write(app, pilot, line):
+    await press(app, pilot, *(key if key.isalnum() else f"{KEYS[key]}" for key in line), "enter")
+
+
+KEYS = {":": "colon", " ": "space", "?": "question_mark"}
+
+
+async def test_an_own_map_is_entered_line_by_line_and_travelled(open_app):
+    async with open_app("after", pack="apocalypse_box", source="table") as (app, pilot):
+        assert "The memory is behind the group." in told(app)
+        await press(app, pilot, "n")
+        await write(app, pilot, "17: 11 23")
+        # The next line is asked for at once.
+        assert isinstance(app.screen, Ask)
+        await write(app, pilot, "23: 17 30 h2")
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, RegionScreen)
+        assert {n: place.connections for n, place in app.head_view.state.region.charted.items()} == {
+            "11": (17,),
+            "17": (11, 23),
+            "23": (17, 30),
+            "30": (23,),
+        }
+
+        await point(app, pilot, "Go on")
+        await press(app, pilot, "enter", "1", "7", "enter")
+        assert app.head_view.state.region.position == 17
+        await press(app, pilot, "1", "1", "enter", "enter")
+        assert "Location 11: which symbol is under the sticker?" in shown(app)
+        await point(app, pilot, "observation point")
+        await press(app, pilot, "enter")
+        assert app.head_view.state.region.position == 11
+        assert app.head_view.state.region.places["11"].activated
+        assert "@11" in str(app.screen.query_one("#map").content)
+
+
+async def test_a_line_that_cannot_be_read_stays_to_be_put_right(open_app):
+    async with open_app("after", pack="apocalypse_box", source="table") as (app, pilot):
+        before = app.head_view.action
+        await press(app, pilot, "n")
+        await write(app, pilot, "17: 11 z")
+        assert isinstance(app.screen, Ask)
+        assert "can't be read as part of a location." in shown(app)
+        assert app.screen.query_one("Input").value == "17: 11 z"
+        await press(app, pilot, "backspace")
+        await write(app, pilot, "o")
+        assert app.head_view.state.region.charted["17"].symbol == "observation"
+        await press(app, pilot, "escape", "u")
+        assert app.head_view.action == before
+        assert app.head_view.state.region.charted == {}
+
+
+async def test_a_map_that_comes_with_the_pack_is_not_entered(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        await press(app, pilot, "n")
+        await write(app, pilot, "18: 12")
+        assert isinstance(app.screen, RegionScreen)
+        assert "This pack brings its own map: there is nothing to enter." in told(app)
