@@ -138,8 +138,10 @@ def cubes(pack: Pack, step: Step) -> Iterator[Found]:
     for name, figure in step.after.assassins.items():
         before = step.before.assassins.get(name)
         who = names.assassin(pack, name)
-        if not 0 <= figure.cubes <= most and (before is None or before.cubes != figure.cubes):
-            yield Found(ERROR, "7.10", "cubes", {"name": who, "number": figure.cubes, "most": most})
+        # What a companion was handed comes on top (A2.7).
+        own = figure.cubes - figure.lent
+        if not 0 <= own <= most and (before is None or before.cubes != figure.cubes):
+            yield Found(ERROR, "7.10", "cubes", {"name": who, "number": own, "most": most})
         if figure.saved not in {0, 1} and (before is None or before.saved != figure.saved):
             yield Found(ERROR, "19.3", "saved", {"name": who, "number": figure.saved})
 

@@ -110,7 +110,7 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
         bar = self.query_one("#gauge", Bar)
         if region is None:
             self.query_one("#place").set_class(True, "-empty")
-            write(self.query_one("#map", Static), Content.styled(say("tui.region.none"), "$quiet"))
+            write(self.query_one("#map", Static), Content.styled(say("tui.region.enter_own"), "$quiet"))
             return
         text = stock(region)
         bar.say(Content.styled(f" {text}  ", "bold $gold") + gauge(region, self.dress, self.app.size.width - len(text)))

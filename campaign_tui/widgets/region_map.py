@@ -25,7 +25,7 @@ SIGNS = {
     "": ("", ""),
 }
 """How a kind of location is shown: Unicode, ASCII; a place that nobody has seen is its number alone."""
-GROUP, ACTIVE, DONE = "@", "*", ("×", "x")  # noqa: RUF001 - a cross
+GROUP, ACTIVE, DONE = "@", "*", ("×", "x")
 """Signs beside a number: the group, something active, nothing left."""
 LINES = {"unicode": ("━", "┃", "╱", "╲"), "ascii": ("=", "#", "/", "\\")}  # noqa: RUF001 - lines to draw with
 """Roads travelled by their direction: level, upright, rising, falling."""

@@ -1,7 +1,7 @@
 """The companion whom all players run together: what she can do, and the cubes she is handed (A2).
 
-She is one of the assassins of the state, so that whatever speaks of assassins covers her (A2.10): she can be seen,
-hunted, struck, poisoned, healed, carried off like them (A2.11).
+She is one of the assassins of the state, so that whatever speaks of assassins covers her: she can be seen, hunted,
+struck, poisoned, healed and carried off like them.
 """
 
 from __future__ import annotations

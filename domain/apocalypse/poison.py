@@ -177,10 +177,7 @@ def _slots(figure: Assassin) -> tuple[str, ...]:
 
 
 def answer_poisoning(play: Play, frame: Poisoning, option: str) -> None:
-    """A health cube goes onto the slot (A5.1); a cube there is laid beside the board (A5.3).
-
-    It stays there whatever becomes of the assassin (A5.q8).
-    """
+    """A health cube goes onto the slot (A5.1); a cube there is laid beside the board (A5.3)."""
     play.swap(Poisoning(frame.who, frame.number - 1))
     play.emit(Poisoned(frame.who, option), "A5.2", *(("A5.3",) if option == "taken" else ()))
     # Without any left the assassin is in critical condition, as with a hit: A5.7

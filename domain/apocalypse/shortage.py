@@ -78,7 +78,7 @@ def _squares(play: Play, kind: str, number: int) -> list[tuple[str, str, int]]:
 def work_infiltration(play: Play, frame: Infiltration) -> ChanceNode | None:
     """Place the next kind of infiltrator; short of miniatures, a die says in which order (A9.4)."""
     if not frame.kinds:
-        # Tested on arrival (A4.q3), guards like any other from there on: A4.3, A4.4, A4.5, A4.q5
+        # Tested on arrival (A4.q3), guards like any other from there on.
         play.swap(Placement(frame.entries, short=frame.short))
         return None
     kind, number = frame.kinds[0]

@@ -103,6 +103,8 @@ def _lose_cube(play: Play, effect: Effect, aim: Aim) -> None:
 def _heal(play: Play, effect: Effect, aim: Aim) -> None:
     """Health for everybody injured, or for the one the card is aimed at, in critical condition too (26.6).
 
+    Poison cubes stay where they are (A5.q8).
+
     Also 0.5, 21.q1, 26.q2.
     """
     for figure in play.people() if aim.who else _meant(play, aim):

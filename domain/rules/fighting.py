@@ -62,7 +62,7 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
 def _dice(play: Play, origin: str, target: str, count: Callable[[Play, str], int] = enemy_dice) -> int:
     """The dice that a group adds: of all its enemies on its own square, of the ranged ones further off (31.5, 31.7).
 
-    Also 31.16.
+    Also 31.16, A4.4.
     """
     cards = play.pack.guards
     return sum(

@@ -75,7 +75,7 @@ def _unmoved(play: Play, frame: EnemyMovement, square: str) -> Amounts:
 
 
 def _seatings(play: Play) -> dict[str, tuple[str, Amounts]]:
-    """Who sits down on the next objective base with free spaces: option -> (square, guards) (30.14).
+    """Who sits down on the next objective base with free spaces: option -> (square, guards) (30.14, A4.q5).
 
     Also 30.q4, 29.q6.
     """
@@ -263,7 +263,7 @@ def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, t
 
 
 def _march(play: Play, frame: EnemyMovement) -> Choice | None:
-    """March square by square, the front row first (30.4, 30.7)."""
+    """March square by square, the front row first (30.4, 30.7, A4.3)."""
     while frame.squares:
         _, to, options = _next_march(play, frame)
         if options:

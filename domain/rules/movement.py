@@ -142,7 +142,7 @@ def clear_bodies(play: Play, square: str, going: Amounts) -> None:
 def _hunt(play: Play, frame: Arrival) -> dict[str, tuple[Amounts, Amounts]]:
     """Every way the hunters can follow: half of the enemies left behind, rounded up, as far as able (32.2, 32.14).
 
-    Also 32.1, 32.13, 32.q1.
+    Also 32.1, 32.13, 32.q1, A4.5.
     """
     to = play.figure(frame.who).square
     if granted(play, frame.who, "unhunted", play.memory_plan.terrain(to).kinds[to]):

@@ -59,6 +59,7 @@ def refuse(rule: str, key: str, **values: str | int) -> Refusal:
 
 
 def _on_map(state: State) -> tuple[Assassin, ...]:
+    # A companion is one of them to every text that doesn't say otherwise: A2.10, A2.11
     return tuple([a for a in state.assassins.values() if a.on_map])
 
 

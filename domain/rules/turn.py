@@ -104,6 +104,7 @@ def do_start(play: Play, command: Start) -> None:
     play.plan = plan
     line = play.state.diary.get(command.memory)
     attempt = 1 + (line.attempts if line else 0)
+    # Anew for each attempt: A1.q4
     reserve = dict(plan.reserve)
     # Who stands on the map comes out of the box (E15), which holds what the pack says (A1.16).
     for _, kind, number in plan.guards:
@@ -119,6 +120,7 @@ def do_start(play: Play, command: Start) -> None:
     squares = _squares(play, plan)
     played_before = {name for name, line in play.state.diary.items() if line.plays}
     allies, machines = _allies(play, plan), _machines(play, plan)
+    # What the memory itself lays out: A1.22
     play.emit(MemoryBegun(plan.id, attempt, maps, squares, objectives, left, allies, machines), "7.1", "7.9", "6.10")
     note_ease(play)
     join(play, plan)
@@ -260,7 +262,7 @@ def work_event_phase(play: Play, frame: EventPhase) -> ChanceNode | None:
 
 
 def answer_event_phase(play: Play, frame: EventPhase, card: str) -> None:
-    """An event is drawn: its direction is known (3.10, A1.18), its effect happens at once (3.4).
+    """An event is drawn: its direction is known (3.10), its effect happens at once (3.4).
 
     "?" is no direction yet (A1.q3).
     """
@@ -268,6 +270,7 @@ def answer_event_phase(play: Play, frame: EventPhase, card: str) -> None:
     play.emit(CardDrawn("event", card), "3.2")
     play.emit(EventRevealed(letter, card), "3.3")
     plan = play.pack.events[card]
+    # A1.18
     if plan.direction in "NESW":
         play.emit(DirectionSet(letter, plan.direction), "3.10")
     play.swap(EventPhase(cubes_given=True, maps=frame.maps[1:]))

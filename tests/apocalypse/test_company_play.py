@@ -11,9 +11,13 @@ from domain import commands as c
 from domain import engine
 from domain import events as e
 from domain.apocalypse.legendary import black_side
+from domain.audit import audit
+from domain.auditing.found import ERROR, Step
+from domain.canonical import ROOT_PARENT
 from domain.chance import Generator, outcomes
 from domain.content.pack import GuardCard, Pack
 from domain.events import AnyFact
+from domain.history import Header
 from domain.model.agenda import EndOfMemory
 from domain.notation import parse, render
 from domain.players import careful_player, random_player
@@ -115,6 +119,22 @@ def test_random_games_break_nothing_and_meet_everything(difficulty):
     assert set(OFTEN) <= met.keys()
     assert {e.CubesHanded, e.Poisoned, e.PoisonCured, e.DieDealt, e.ShortageNoted, e.CompanionJoined} <= facts
     assert (e.MemoryHardened in facts) == (difficulty == "legendary")
+
+
+def test_the_audit_finds_nothing_in_what_the_rules_have_decided():
+    rng = random.Random(11)
+    player, generator = random_player(rng.randrange), Generator(bytes([11]) * 32)
+    state, steps = begun(), []
+    for number in range(120):
+        command = step(state, player)
+        settled = engine.settle(arena(), state, command, generator.answer)
+        header = Header(bytes(15) + bytes([number]), ROOT_PARENT, command, settled.answers, "Ann", number)
+        steps.append(Step(state, header, settled.events, settled.state))
+        state = settled.state
+        if is_over(state):
+            break
+    assert any(a.fact.__class__ is e.CubesHanded for one in steps for a in one.events)
+    assert [found for found in audit(arena(), steps) if found.severity == ERROR] == []
 
 
 @pytest.mark.parametrize("game", range(2))
