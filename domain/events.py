@@ -5,8 +5,6 @@ The facts stand in `domain.facts`, by subject; here they are one union. `evolve`
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from msgspec import Struct
 
 from domain.facts.base import Fact
@@ -178,6 +176,7 @@ from domain.facts.roster import (
     SyncShared,
 )
 from domain.facts.table import CardNoted, MemoryEstimated, ReserveChanged, TokenTicked
+from domain.facts.union import AnyFact
 
 __all__ = [
     "AgendaChanged",
@@ -337,162 +336,6 @@ __all__ = [
     "TurnBegun",
     "ValueAdjusted",
 ]
-
-AnyFact: TypeAlias = (
-    CampaignBegun
-    | CardRetired
-    | CardRecalled
-    | EventUsed
-    | BasePlaced
-    | TowerTurned
-    | ObjectiveRevealed
-    | BossEntered
-    | BossHurt
-    | Disguised
-    | DisguiseEnded
-    | ApprenticeCalled
-    | AssassinReturned
-    | AssassinJoined
-    | MemoryBegun
-    | DeckBuilt
-    | AgendaChanged
-    | PhaseBegun
-    | TurnBegun
-    | Entered
-    | CubesGained
-    | CubesSpent
-    | CubesLost
-    | CubeSaved
-    | SavedCubeLost
-    | Moved
-    | PlaceTaken
-    | Exposed
-    | Incognito
-    | AlertRaised
-    | AlertDue
-    | AlertEnded
-    | DiceRolled
-    | CardDrawn
-    | CardShown
-    | CardDiscarded
-    | DeckReshuffled
-    | EventRevealed
-    | EventCleared
-    | DirectionSet
-    | GuardsAdded
-    | GuardsMoved
-    | GuardsEliminated
-    | GuardsSeated
-    | GuardsRemoved
-    | BodiesRemoved
-    | BasesCleared
-    | HealthLost
-    | HealthRestored
-    | FellCritical
-    | Eliminated
-    | ObjectivePaid
-    | ObjectiveCompleted
-    | PaymentsLapsed
-    | LeftMap
-    | ChestOpened
-    | CardKept
-    | CardGivenUp
-    | CardUsed
-    | DoneByHand
-    | MaxHealthChanged
-    | MemoryEnded
-    | AssassinRested
-    | CardTucked
-    | AllyAppeared
-    | MachineBoarded
-    | MachineLeft
-    | MachineMoved
-    | MachineHurt
-    | MachineGone
-    | TilesMarked
-    | TilesFallen
-    | ObjectiveLost
-    | MapDismantled
-    | MemoryEased
-    | DifficultySet
-    | ValueAdjusted
-    | CardShelved
-    | CardUnshelved
-    | CardsBagged
-    | BagEmptied
-    | AssassinLeft
-    | ExperienceGained
-    | NumberTold
-    | LevelReached
-    | SkillChosen
-    | SyncMet
-    | SyncEarned
-    | SyncShared
-    | MemorySkipped
-    | MemoryClosed
-    | HeadquartersOpened
-    | AssignmentBegun
-    | FigureAssigned
-    | PatientAdmitted
-    | PatientHealed
-    | PatientDischarged
-    | BlueprintGained
-    | BlueprintLaid
-    | BlueprintPutBack
-    | BlueprintBuilt
-    | ContractRevealed
-    | ContractBoxPlayed
-    | ContractFulfilled
-    | ContractFailed
-    | RegionUnfolded
-    | ExplorationBegun
-    | ExplorationCubesChanged
-    | ClueGained
-    | ClueSpent
-    | JourneyPaid
-    | GaugeTicked
-    | GaugeOverflowed
-    | LineDrawn
-    | GroupMoved
-    | StickerPlaced
-    | LocationActivated
-    | LocationClosed
-    | NothingHere
-    | PileSubstituted
-    | ExposedByCard
-    | CardReturned
-    | NumberMissing
-    | NumberTaken
-    | CardRead
-    | HealerUsed
-    | SkillUsedOnMap
-    | ItemCrafted
-    | MemoryFound
-    | ExplorationEnded
-    | PlaceCompleted
-    | LocationCharted
-    | ReserveChanged
-    | TokenTicked
-    | CardNoted
-    | MemoryEstimated
-    | BaseDrawn
-    | CrocodileGone
-    | DangerAdded
-    | DangerPlaced
-    | DangerReshuffled
-    | DangerTaken
-    | DangerTurned
-    | HydraCaptured
-    | HydrasReturned
-    | Seized
-    | CompanionJoined
-    | CubesHanded
-    | DieDealt
-    | MemoryHardened
-    | PoisonCured
-    | Poisoned
-    | ShortageNoted
-)
 
 
 class Event(Struct, frozen=True, array_like=True):

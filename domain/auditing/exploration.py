@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import events as e
+from domain.apocalypse.own_map import plan_of
 from domain.auditing.found import ERROR, Found, Rule, Step
 from domain.content.pack import Pack
 from domain.content.region_plan import PILES
@@ -42,7 +43,7 @@ def unpaid(_: Pack, step: Step) -> Iterator[Found]:
 
 def roads(pack: Pack, step: Step) -> Iterator[Found]:
     """Lines join neighbours (A17.9, A17.10)."""
-    plan = pack.region
+    plan = plan_of(pack, step.after)
     for origin, to in sorted({*step.after.region.lines} - {*step.before.region.lines}):
         place = plan.locations.get(origin) if plan else None
         if place is None or to not in place.connections:

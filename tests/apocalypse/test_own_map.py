@@ -9,6 +9,8 @@ from domain import engine
 from domain.apocalypse.charting import read_line
 from domain.apocalypse.foreseeing import foreseen
 from domain.apocalypse.seeing import seen
+from domain.auditing.exploration import roads
+from domain.auditing.found import Step
 from domain.chance import ChanceNode
 from domain.content.loader import load_pack
 from domain.errors import Refused
@@ -226,3 +228,13 @@ def test_a_line_that_cannot_be_read_is_refused_with_a_sentence(line):
 
     assert refused.value.sentence.endswith(".")
     assert "17: 11 23 26 o" in refused.value.remedy
+
+
+def test_a_line_on_an_own_map_is_no_fault_of_an_audit():
+    before = exploring()
+    settled = engine.settle(pack(), before, parse("chart:23:17,30:forge"), lambda *_: None).state
+    done = engine.settle(pack(), settled, parse("journey:23:cube"), lambda *_: None)
+    step = Step(settled, parse("journey:23:cube"), done.events, done.state)
+
+    assert done.state.region.lines == ((17, 23),)
+    assert list(roads(pack(), step)) == []
