@@ -82,7 +82,7 @@ def test_after_a_memory_boards_wounds_and_diary_are_kept(box):
     assert playing.agenda
 
 
-@pytest.mark.rule("42.2", "6.19", "E70")
+@pytest.mark.rule("42.2", "6.19")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_failed_memory_is_saved_with_its_equipment_kept_and_its_chests_returned(box, edition):
     with box.open() as library:
