@@ -18,7 +18,7 @@ from domain.chance import Generator, outcomes
 from domain.content.pack import GuardCard, Pack
 from domain.events import AnyFact
 from domain.history import Header
-from domain.model.agenda import EndOfMemory
+from domain.model.between import EndOfMemory
 from domain.notation import parse, render
 from domain.players import careful_player, random_player
 from domain.rules.slots import MOST_POISON, poison_cubes

@@ -10,6 +10,7 @@ from domain.notation import FORMS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
 BLOCK = re.search(r"```console\n(.*?)```", PAGE, re.DOTALL)
+assert BLOCK, "the page has a session"
 LINES = [shlex.split(line.removeprefix("$ ")) for line in BLOCK.group(1).splitlines()]
 
 
