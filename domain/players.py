@@ -29,6 +29,9 @@ Player: TypeAlias = Callable[[Pack, State], c.AnyCommand]
 FEW = 3
 """Options of a choice that are looked at before the decision that leads to it."""
 
+END = 100_000.0
+"""What a memory won or lost is worth: more than anything in play."""
+
 HOUSEKEEPING = (c.Concede, c.SetDifficulty, c.GiveUp)
 """Legal, but no way to play a memory."""
 
@@ -87,11 +90,13 @@ def careful_player(pick: Pick, samples: int = 2) -> Player:
 
 def score(pack: Pack, state: State) -> float:
     """How good a position looks; only comparisons mean anything."""
+    # What earlier memories came to counts in both, or a campaign with defeats would shun its next success.
+    behind = END * sum(line.successes - line.failures for line in state.diary.values())
     if state.memory is None:
-        return 100_000.0 * sum(line.successes - line.failures for line in state.diary.values())
+        return behind
     plan = plan_in_play(pack, state)
     tokens = [token for token in state.memory.objectives.values() if token.mandatory]
-    value = sum(1000.0 if token.done else 20.0 * token.paid for token in tokens)
+    value = behind + sum(1000.0 if token.done else 20.0 * token.paid for token in tokens)
     value -= 5.0 * sum(here.alert for here in state.memory.maps.values())
     goals = tuple(token.square for token in tokens if not (token.done or token.hidden or token.lost))
     stations = tuple(name for terrain in plan.maps.values() for name in terrain.stations)
