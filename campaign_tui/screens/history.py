@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec.structs import replace
 from textual.containers import Horizontal
@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from campaign_tui.actions import bindings
 from campaign_tui.filters import EVERYTHING, FIELDS, Filter, shown, values
+from campaign_tui.headings import Heading, headings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.widgets.bars import Bar, divider, write
@@ -33,8 +34,16 @@ if TYPE_CHECKING:
 MOST_INDENT = 8
 """Branches of branches are indented so far at most."""
 
+Listed: TypeAlias = "tuple[TreeRow, int, Heading | None]"
+"""A listed action, with how many are folded behind it and what stands above it."""
+
 AT_ONCE = 100
 """Titles that are asked for together: few enough that keys pressed meanwhile aren't kept waiting."""
+
+
+def local(time: int, form: str) -> str:
+    """A time of the log, microseconds of UTC, as the clock on the wall shows it."""
+    return datetime.fromtimestamp(time / 1_000_000, UTC).astimezone().strftime(form)
 
 
 class HistoryScreen(CampaignScreen, inherit_bindings=False):
@@ -51,7 +60,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """What was last looked for."""
         self.wanted = EVERYTHING
         self.folded = False
-        self._shown: list[tuple[TreeRow, int]] = []
+        self._shown: list[Listed] = []
         self._pointed: str | None = None
         """The action to point at when the actions are there."""
         self._sentences: tuple[str, ...] = ()
@@ -109,20 +118,26 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self.rows = tuple(
             replace(row, title=titles[row.action], told=True) if row.action in titles else row for row in self.rows
         )
-        self._shown = shown(self.rows, self.wanted, folded=self.folded)
+        self._choose()
         self.tree_menu.show(Lazy(self._shown, self._item), index=self.tree_menu.index)
         self._draw_words()
         self._ask_for_titles()
 
     def _list(self, at: TreeRow | None) -> None:
         """List what is wanted, pointing at an action or at what it is folded behind."""
-        self._shown = shown(self.rows, self.wanted, folded=self.folded)
+        self._choose()
         order = {row.action: number for number, row in enumerate(self.rows)}
         place = order.get(at.action, 0) if at is not None else 0
-        index = max((i for i, (row, _) in enumerate(self._shown) if order[row.action] <= place), default=0)
+        index = max((i for i, (row, _, _) in enumerate(self._shown) if order[row.action] <= place), default=0)
         self.tree_menu.show(Lazy(self._shown, self._item), index=index)
         self.draw()
         self._ask_for_words()
+
+    def _choose(self) -> None:
+        """Work out what is listed."""
+        chosen = shown(self.rows, self.wanted, folded=self.folded)
+        above = headings([row for row, _ in chosen])
+        self._shown = [(row, hidden, heading) for (row, hidden), heading in zip(chosen, above, strict=True)]
 
     def show_words(self, action: ActionId, sentences: tuple[str, ...], rules: tuple[str, ...] = ()) -> None:
         """Take what an action changed, and the rules behind that."""
@@ -179,14 +194,29 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             case _:
                 return visible(value)
 
-    def _item(self, entry: tuple[TreeRow, int]) -> Item:
+    def _heading(self, row: TreeRow, heading: Heading | None) -> str:
+        """What stands above an action, in words."""
+        if heading is None:
+            return ""
+        if heading.branch:
+            return say("tui.history.branch", n=heading.branch, depth=heading.left)
+        parts = []
+        if heading.evening:
+            parts.append(say("tui.history.evening", n=heading.evening, date=local(row.time, "%Y-%m-%d")))
+        parts.append(memory_words(self.view.pack, heading.memory) or say("tui.history.between"))
+        if heading.turn:
+            parts.append(say("tui.history.turn", n=heading.turn))
+        return visible(f" {self.dress.signs.dot} ".join(parts))
+
+    def _item(self, entry: Listed) -> Item:
         """An action as a row, with the number of those folded behind it."""
-        row, hidden = entry
+        row, hidden, heading = entry
         signs = self.dress.signs
         mark = signs.bullet if row.is_head else (signs.cross[1] if row.on_path else " ")
         labels = "".join(f" [{visible(label)}]" for label in row.labels) + (" *" if row.notes else "")
         ink = "cursor" if row.is_head else ("text" if row.on_path else "label")
-        when = datetime.fromtimestamp(row.time / 1_000_000, UTC).astimezone().strftime("%m-%d %H:%M")
+        # The heading of the evening has the date, where evenings are known.
+        when = local(row.time, "%H:%M" if row.mark.evening else "%m-%d %H:%M")
         tail = f"{visible(row.player)} {when}".strip()
         folded = say("tui.history.folded", n=hidden) if hidden else ""
         return Item(
@@ -197,6 +227,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             ink=ink,
             bold=row.is_head,
             indent=min(row.indent, MOST_INDENT) * 2,
+            above=self._heading(row, heading),
         )
 
     @property

@@ -40,6 +40,8 @@ class Item(Struct, frozen=True):
     """Empty for the usual one."""
     bold: bool = False
     indent: int = 0
+    above: str = ""
+    """A heading above the row: it belongs to no row and can't be pointed at."""
 
 
 class Lazy(Sequence[Item]):
@@ -181,22 +183,31 @@ class Menu(Widget, can_focus=False):
 
     def _rows_in_view(self, width: int, room: int) -> list[tuple[int, Line]]:
         """The lines of the rows in view; the row pointed at is among them as a whole."""
-        lines = {i: self._row(i, width) for i in range(self._top, self.index + 1)}
+        lines = {i: self._owned(i, width) for i in range(self._top, self.index + 1)}
         while sum(map(len, lines.values())) > room and self._top < self.index:
             del lines[self._top]
             self._top += 1
-        found: list[tuple[int, Line]] = [(i, line) for i, row in lines.items() for line in row]
+        found: list[tuple[int, Line]] = [line for row in lines.values() for line in row]
         following = self.index + 1
         while len(found) < room and following < len(self.items):
-            found += [(following, line) for line in self._row(following, width)]
+            found += self._owned(following, width)
             following += 1
         while len(found) < room and self._top > 0:
-            above = self._row(self._top - 1, width)
+            above = self._owned(self._top - 1, width)
             if len(found) + len(above) > room:
                 break
             self._top -= 1
-            found = [(self._top, line) for line in above] + found
+            found = above + found
         return found[:room]
+
+    def _owned(self, index: int, width: int) -> list[tuple[int, Line]]:
+        """One row as lines, each with the row it belongs to; a heading above belongs to none."""
+        item, rule = self.items[index], self._dress.signs.cross[0]
+        heading: list[tuple[int, Line]] = []
+        if item.above:
+            lead = f"{' ' * item.indent}{rule} {item.above} "
+            heading = [(-1, [(lead, "label", 0), (rule * width, "grid", 0)])]
+        return heading + [(index, line) for line in self._row(index, width)]
 
     def _row(self, index: int, width: int) -> list[list[Token]]:
         """One row as lines."""

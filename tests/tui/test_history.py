@@ -1,9 +1,11 @@
 """The history: finding, filtering, folding, and how far an undo goes."""
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import Input
 
 from campaign_tui.filters import EVERYTHING, Filter, shown, values
+from campaign_tui.headings import Heading, headings
 from campaign_tui.scopes import neighbour, scopes
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.finding import FilterScreen, FindScreen
@@ -154,6 +156,62 @@ async def test_find_goes_along_while_typed_and_on(make_app):
         assert "[/x]" in str(screen.query_one("#say").content)
 
 
+def test_headings_name_the_evening_the_memory_and_the_turn_where_they_begin():
+    between = row(1, mark=Mark("", 0, "", 1))
+    assert headings([between, *PLAYED[1:]]) == (
+        Heading("", 0, 1),
+        Heading("0.4", 0),
+        Heading("0.4", 1),
+        None,
+        None,
+        Heading("0.4", 1, 2),
+        Heading("0.4", 2),
+        None,
+    )
+
+
+def test_nothing_stands_above_actions_that_the_read_models_do_not_have():
+    assert headings([row(1), row(2)]) == (None, None)
+    assert headings([]) == ()
+
+
+def test_a_branch_says_where_it_left_and_the_trunk_goes_on_under_its_own_name():
+    one, two = Mark("0.4", 1, "assassins", 1), Mark("0.4", 2, "assassins", 1)
+    trunk, tail = [row(n, mark=one) for n in (1, 2)], row(3, mark=one)
+    aside = [replace(row(n, mark=mark), indent=1) for n, mark in ((2, one), (3, one), (4, two))]
+    again = replace(row(2, mark=one), indent=1)
+    deeper = replace(row(4, mark=one), indent=2)
+    listed = [trunk[0], *aside[:2], deeper, aside[2], again, trunk[1], tail]
+    assert headings(listed) == (
+        Heading("0.4", 1, 1),
+        Heading("0.4", 1, 1, branch=3, left=1),
+        None,
+        Heading("0.4", 1, 1, branch=1, left=3),
+        Heading("0.4", 2),
+        Heading("0.4", 1, 1, branch=1, left=1),
+        Heading("0.4", 1),
+        None,
+    )
+
+
+async def test_headings_stand_above_rows_and_cannot_be_pointed_at(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "h")
+        screen = app.screen
+        assert isinstance(screen, HistoryScreen)
+        screen.show_rows(PLAYED)
+        await idle(app, pilot)
+        menu = screen.tree_menu
+        drawn = [menu.render_line(y).text for y in range(menu.size.height)]
+        heading = next(y for y, line in enumerate(drawn) if "turn 2" in line)
+        before = menu.index
+        assert "Step 7" in drawn[heading + 1]
+        await pilot.click(menu, offset=(6, heading + 1))
+        assert menu.index == before
+
+
 async def test_filter_and_fold(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
@@ -164,13 +222,13 @@ async def test_filter_and_fold(make_app):
         screen = app.screen
         assert isinstance(screen, HistoryScreen)
         assert screen.wanted.kind
-        assert {r.kind for r, _ in screen._shown} == {screen.wanted.kind}
+        assert {r.kind for r, _, _ in screen._shown} == {screen.wanted.kind}
 
         await press(app, pilot, "escape")
         assert len(screen._shown) == len(screen.rows)
         screen.show_rows(PLAYED)
         await press(app, pilot, "z")
-        assert sum(1 + hidden for _, hidden in screen._shown) == len(PLAYED)
+        assert sum(1 + hidden for _, hidden, _ in screen._shown) == len(PLAYED)
         assert len(screen._shown) < len(PLAYED)
         assert "(+1)" in screen.tree_menu.items[2].label
         assert app.screen is screen

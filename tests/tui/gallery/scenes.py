@@ -95,6 +95,7 @@ HISTORY = (
     Scene("history", "The history", "road", ("h",)),
     Scene("history-filter", "Filters", "road", ("h", "f")),
     Scene("history-find", "Finding in the history", "road", ("h", "slash", *"donata")),
+    Scene("history-branches", "A branch in the history", "alert", ("u", "u", "p", "escape", "h")),
     Scene("undo", "How far back", "alert", ("U",)),
     Scene("undo-preview", "What an undo takes back", "alert", ("U", "down", "enter")),
     Scene("undo-pieces", "What an undo means for the pieces on the table", "dice", ("U", "down", "enter")),
