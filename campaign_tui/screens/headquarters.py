@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
     from campaign_tui.view import Entry, View
 
+TALL = 32
+"""Lines of a window from which buildings have edges."""
+ROOM_EDGES = 6
+"""Cells of the panel beside its words."""
 OTHERS = ("admit", "discharge", "lay", "treat")
 """Decisions that are listed by themselves, below the figures."""
 
@@ -79,11 +83,15 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         rooms = (
             aloud.aloud(between.house(view.pack, view.state))
             if self.aloud
-            else house(view.pack, view.state, self.dress)
+            else house(view.pack, view.state, self.dress, self._room(), low=self.app.size.height < TALL)
         )
         write(self.query_one("#house", Static), rooms, layout=True)
         write(self.query_one("#outlook", Static), warnings(view.pack, view.state, self.dress), layout=True)
         self.footer()
+
+    def _room(self) -> int:
+        """Cells for the picture of the house: half of the window without edges and scroll bar."""
+        return max(1, self.app.size.width // 2 - ROOM_EDGES)
 
     def subjects(self) -> Sequence[Item]:
         """The next step first: the way on when everybody has a place, else figures and the rest before it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
+from campaign_tui.widgets.frames import beside, even, framed
 from domain.campaign.numbers import campaign_as_told
 from domain.words import say
 from domain.words.names import contract
@@ -56,16 +57,13 @@ def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[st
         drawn.append(_headquarters(pack, state))
     across = max(1, width // BOX)
     # Boxes grow with the room, so that titles are read in full where there is some.
-    cells = min(MOST, width // across)
-    rows, dots = [], dress.signs.name == "unicode"
+    cells = min(MOST, width // across) - 1
+    rows: list[Content] = []
     for at in range(0, len(drawn), across):
         group = drawn[at : at + across]
-        for line in range(max(map(len, group))):
-            parts = [box[line] if line < len(box) else Content("") for box in group]
-            rows.append(
-                Content("").join(cell.truncate(cells - 1, ellipsis=dots, pad=True) + Content(" ") for cell in parts)
-            )
-        rows.append(Content(""))
+        tall = max(len(box.body) for box in group)
+        edges = [framed(box.head, even(box.body, tall), dress, cells, tail=box.tail, ink=box.ink) for box in group]
+        rows += beside(edges, cells)
     rows += [_sticker(one, dress) for one in sequences(pack, state)]
     return Content("\n").join(rows)
 
@@ -79,22 +77,32 @@ def _sticker(one: Sequence, dress: Dress) -> Content:
     return Content.styled(f"{name}  ", "bold $foreground") + Content.styled(f"{signs}  {earned}", style)
 
 
-def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: LaterSync | None) -> list[Content]:
-    """A memory in four lines: name, attempts with outcome and experience, sync, contract."""
+class Box(NamedTuple):
+    """A box of the book before it is drawn."""
+
+    head: Content
+    tail: Content
+    """In the upper edge, at the right."""
+    body: list[Content]
+    ink: str
+    """Of its edges."""
+
+
+def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: LaterSync | None) -> Box:
+    """A memory: its name, attempts with outcome and experience, sync, contract."""
     line = state.diary.get(plan.id)
     open_now = state.memory is not None and state.memory.memory == plan.id
-    style = "bold $lagoon" if open_now else "bold $foreground" if line and line.plays else "$quiet"
-    return [
-        Content.styled(f"{plan.id} {plan.title}", style),
-        _attempts(line, dress, open_now=open_now),
-        _sync(line, dress, shared, wanted=plan.sync is not None),
-        _contract(pack, line, dress),
-    ]
+    played = line is not None and bool(line.plays)
+    style = "bold $lagoon" if open_now else "bold $foreground" if played else "$quiet"
+    body = [_attempts(line, dress, open_now=open_now), _sync(line, dress, shared, wanted=plan.sync is not None)]
+    field = _contract(pack, line, dress)
+    ink = "$lagoon" if open_now else "$quiet" if played else "$line"
+    return Box(Content.styled(f"{plan.id} {plan.title}", style), Content(""), [*body, *([field] if field else [])], ink)
 
 
 def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Content:
     if line is not None and line.skipped:
-        return Content.styled(f" {say('tui.diary.skipped')}", "$quiet")
+        return Content.styled(say("tui.diary.skipped"), "$quiet")
     plays = line.plays if line else 0
     ticks = [dress.signs.done if n < plays else dress.signs.lost for n in range(2)]
     outcome = ""
@@ -105,7 +113,7 @@ def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Con
     words = say(f"tui.diary.box.{outcome}") if outcome else ""
     if line is not None and line.xp:
         words += f", {say('tui.header.xp', xp=line.xp)}"
-    return Content.styled(f" {''.join(ticks)} {words}", "$gold" if outcome == "success" else "$quiet")
+    return Content.styled(f"{''.join(ticks)} {words}", "$gold" if outcome == "success" else "$quiet")
 
 
 def _sync(line: MemoryRecord | None, dress: Dress, shared: LaterSync | None, *, wanted: bool) -> Content:
@@ -115,9 +123,9 @@ def _sync(line: MemoryRecord | None, dress: Dress, shared: LaterSync | None, *, 
     if colour:
         style = "bold $danger" if colour == "red" else "bold $quiet"
         words = say(f"tui.diary.sync.{colour}" if own else f"tui.diary.sync.{colour}_later")
-        return Content.styled(f" {dress.signs.objective} {words}", style)
+        return Content.styled(f"{dress.signs.objective} {words}", style)
     key = "missed" if line is not None and line.closed else "open"
-    return Content.styled(f"   {say(f'tui.diary.sync.{key}')}" if wanted else "", "$quiet")
+    return Content.styled(f"  {say(f'tui.diary.sync.{key}')}" if wanted else "", "$quiet")
 
 
 def _contract(pack: Pack, line: MemoryRecord | None, dress: Dress) -> Content:
@@ -125,16 +133,17 @@ def _contract(pack: Pack, line: MemoryRecord | None, dress: Dress) -> Content:
     if line is None or not line.contract:
         return Content("")
     mark = dress.signs.done if line.contract_fulfilled else dress.signs.lost
-    return Content.styled(f" {mark} {contract(pack, line.contract)}", "$quiet")
+    return Content.styled(f"{mark} {contract(pack, line.contract)}", "$quiet")
 
 
-def _headquarters(pack: Pack, state: State) -> list[Content]:
-    there = state.headquarters
+def _headquarters(pack: Pack, state: State) -> Box:
+    there, name = state.headquarters, say("tui.diary.house")
     if not there.is_open or pack.campaign is None:
-        return [Content.styled(say("tui.diary.house"), "$quiet"), Content.styled(f" {say('tui.house.none')}", "$quiet")]
+        closed = Content.styled(say("tui.house.none"), "$quiet")
+        return Box(Content.styled(name, "$quiet"), Content(""), [closed], "$line")
     done = len(pack.campaign.contracts) - len(there.contracts)
-    return [
-        Content.styled(say("tui.diary.house"), "bold $foreground"),
-        Content.styled(f" {say('tui.diary.house_level', level=there.level)}", "$gold"),
-        Content.styled(f" {say('tui.diary.contracts', n=done, all=len(pack.campaign.contracts))}", "$quiet"),
+    body = [
+        Content.styled(say("tui.diary.house_level", level=there.level), "$gold"),
+        Content.styled(say("tui.diary.contracts", n=done, all=len(pack.campaign.contracts)), "$quiet"),
     ]
+    return Box(Content.styled(name, "bold $foreground"), Content(""), body, "$quiet")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.view import percent
+from campaign_tui.widgets.frames import beside, even, framed, wrapped
 from domain.campaign.assignment import BEDS, CAPS
 from domain.campaign.hospital import healing
 from domain.campaign.numbers import campaign_as_told
@@ -18,65 +19,103 @@ from domain.words import say
 from domain.words.names import assassin, figure
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from campaign_tui.widgets.dress import Dress
     from domain.content.campaign_plan import CampaignPlan
     from domain.content.pack import Pack
     from domain.model.state import State
 
+NARROW = 44
+"""Cells that a building needs at least to stand beside another one."""
+FREE = "[ ]"
+"""A space that nobody stands on."""
 
-def house(pack: Pack, state: State, dress: Dress) -> Content:
-    """All buildings, one below the other."""
+
+def house(pack: Pack, state: State, dress: Dress, width: int = NARROW, *, low: bool = False) -> Content:
+    """All buildings with their spaces, two beside each other where `width` cells have room for them.
+
+    In a `low` window they have no edges, so that most of them are in view.
+    """
     plan, there = campaign_as_told(pack, state), state.headquarters
     if plan is None or not there.is_open:
         return Content.styled(say("tui.house.none"), "$quiet")
+    drawn = {
+        "hospital": _hospital(pack, plan, state, dress),
+        "workshop": _words(_workshop(pack, plan, state)),
+        "shop": _words(_shop(plan, state)),
+        "command": _words(_command(pack, plan, state)),
+        "memory": [],
+        "hall": _words(_hall(plan, state)),
+    }
+    across = 2 if width >= 2 * NARROW else 1
+    cells = (width - across + 1) // across
+    bodies = {place: [*_spaces(pack, state, dress, place, low=low), *lines] for place, lines in drawn.items()}
     lines = [
-        Content.styled(say("tui.house.level", name=plan.figures[there.board].name, level=there.level), "bold $gold"),
-        _hospital(pack, plan, state, dress),
-        _building(pack, state, dress, "workshop", _workshop(pack, plan, state)),
-        _building(pack, state, dress, "shop", _shop(plan, state)),
-        _building(pack, state, dress, "command", _command(pack, plan, state)),
-        _building(pack, state, dress, "memory", ""),
-        _building(pack, state, dress, "hall", _hall(plan, state)),
+        Content.styled(say("tui.house.level", name=plan.figures[there.board].name, level=there.level), "bold $gold")
     ]
+    if low:
+        lines += [line for place, body in bodies.items() for line in _plain(state, place, body)]
+        return Content("\n").join(lines)
+    names = list(bodies)
+    for at in range(0, len(names), across):
+        row = {place: wrapped(bodies[place], cells) for place in names[at : at + across]}
+        tall = max(map(len, row.values()))
+        lines += beside([_building(state, dress, place, even(body, tall), cells) for place, body in row.items()], cells)
     return Content("\n").join(lines)
 
 
-def _building(pack: Pack, state: State, dress: Dress, place: str, note: str) -> Content:
-    """Title with spaces taken, the figures, and a quiet line."""
+def _building(state: State, dress: Dress, place: str, body: Sequence[Content], width: int) -> list[Content]:
+    """A building: its name, how many of its spaces are taken, and what happens there."""
+    head, tail = _title(state, place)
+    ink = "$lagoon" if state.headquarters.staff(place) else "$line"
+    return framed(head, body, dress, width, tail=tail, ink=ink)
+
+
+def _plain(state: State, place: str, body: Sequence[Content]) -> list[Content]:
+    """A building without edges."""
+    head, tail = _title(state, place)
+    return [head + Content("  ") + tail, *(Content("  ") + line for line in body)]
+
+
+def _title(state: State, place: str) -> tuple[Content, Content]:
+    """The name of a building and how many of its spaces are taken."""
     staff, cap = state.headquarters.staff(place), CAPS.get(place)
-    spaces = say("tui.house.spaces", n=len(staff), cap=cap) if cap else say("tui.house.number", n=len(staff))
+    taken = say("tui.house.spaces", n=len(staff), cap=cap) if cap else say("tui.house.number", n=len(staff))
     full = cap is not None and len(staff) >= cap
-    head = Content.styled(say(f"tui.house.place.{place}"), "bold $foreground") + Content.styled(
-        f"  {spaces}", "$danger" if full else "$quiet"
-    )
+    name = Content.styled(say(f"tui.house.place.{place}"), "bold $foreground" if staff else "bold $quiet")
+    return name, Content.styled(taken, "$danger" if full else "$quiet")
+
+
+def _spaces(pack: Pack, state: State, dress: Dress, place: str, *, low: bool) -> list[Content]:
+    """Who stands on the spaces of a building, and the spaces that are free where there is room to show them."""
+    staff, cap = state.headquarters.staff(place), CAPS.get(place)
     kinds = Counter(who.rpartition("_")[0] for who in staff)
-    names = f" {dress.signs.dot} ".join(
+    named = [
         say("name.amount", number=n, name=figure(pack, kind)) if n > 1 else figure(pack, kind)
         for kind, n in kinds.items()
-    )
-    body = [head]
-    if names:
-        body.append(Content.styled(f"  {names}", "$lagoon"))
-    if note:
-        body.append(Content.styled(f"  {note}", "$quiet"))
-    return Content("\n").join(body)
+    ]
+    line = Content.styled(f" {dress.signs.dot} ".join(named), "bold $lagoon")
+    free = 0 if low else (cap or 0) - len(staff)
+    line += Content.styled(("  " if named and free > 0 else "") + " ".join([FREE] * free), "$quiet")
+    return [line] if line else []
 
 
-def _hospital(pack: Pack, plan: CampaignPlan, state: State, dress: Dress) -> Content:
+def _words(line: str) -> list[Content]:
+    return [Content.styled(line, "$quiet")] if line else []
+
+
+def _hospital(pack: Pack, plan: CampaignPlan, state: State, dress: Dress) -> list[Content]:
     there = state.headquarters
     cubes = sum(healing(plan.figure(who), there.level) for who in there.staff("hospital"))
-    body = [_building(pack, state, dress, "hospital", say("tui.house.heals", n=cubes))]
     beds = say("tui.house.beds", n=len(there.patients), cap=BEDS)
-    patients = Content.styled(f"  {beds} ", "$quiet")
-    if not there.patients:
-        patients = Content.styled(f"  {say('tui.house.no_patients')}", "$quiet")
+    patients = Content.styled(beds if there.patients else say("tui.house.no_patients"), "$quiet")
     for who in there.patients:
         bag = state.assassins[who].bag
         health = bag.health if bag else 0
-        patients += Content.styled(f" {assassin(pack, who)} ", "bold $danger")
+        patients += Content.styled(f"  {assassin(pack, who)} ", "bold $danger")
         patients += Content.styled(dress.signs.health * health or say("tui.house.eliminated"), "$danger")
-    body.append(patients)
-    return Content("\n").join(body)
+    return [*_words(say("tui.house.heals", n=cubes)), patients]
 
 
 def _workshop(pack: Pack, plan: CampaignPlan, state: State) -> str:

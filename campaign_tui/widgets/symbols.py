@@ -51,6 +51,8 @@ class Symbols(Struct, frozen=True):
     waterfall: str
     seized: str
     """Behind the letter of whoever a crocodile holds."""
+    box: str
+    """The light edges of a box: horizontal, vertical, then the corners NW, NE, SW, SE."""
 
     def hideout(self, form: str) -> str:
         """The sign of a hiding spot by its form."""
@@ -113,6 +115,7 @@ UNICODE = Symbols(
     naga="§",
     waterfall="▽",
     seized="<",
+    box="─│╭╮╰╯",
 )
 
 ASCII = Symbols(
@@ -162,6 +165,7 @@ ASCII = Symbols(
     naga="N",
     waterfall="V",
     seized="<",
+    box="-|++++",
 )
 
 SETS = {symbols.name: symbols for symbols in (UNICODE, ASCII)}
