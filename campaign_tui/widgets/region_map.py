@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from textual.content import Content
 
+from campaign_tui.widgets.braille import Dots
 from domain.words import say
 from exports.region_layout import layout
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from campaign_tui.widgets.dress import Dress
     from domain.apocalypse.seeing import SeenPlace, SeenRegion
+
+Grid: TypeAlias = list[list[tuple[str, str]]]
+"""Lines of cells: a sign and its style."""
+Stretch: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+"""A road from one cell to another, each as column and line."""
 
 SIGNS = {
     "encounter": ("✶", "e"),
@@ -27,9 +35,12 @@ SIGNS = {
 """How a kind of location is shown: Unicode, ASCII; a place that nobody has seen is its number alone."""
 GROUP, ACTIVE, DONE = "@", "*", ("×", "x")
 """Signs beside a number: the group, something active, nothing left."""
-LINES = {"unicode": ("━", "┃", "╱", "╲"), "ascii": ("=", "#", "/", "\\")}  # noqa: RUF001 - lines to draw with
-"""Roads travelled by their direction: level, upright, rising, falling."""
-DOT = "·"
+ROUGH = ("=", "#", "/", "\\")
+"""Roads travelled in ASCII, by their direction: level, upright, rising, falling."""
+TRAVELLED = ("⠶⠶", "==")
+"""A piece of a road travelled, in the legend."""
+GAPS = 3
+"""One dot in so many is drawn of a road that nobody has travelled."""
 
 
 def sign(place: SeenPlace, dress: Dress) -> str:
@@ -42,40 +53,47 @@ def region_map(region: SeenRegion, dress: Dress, width: int, height: int, pointe
     """The whole region in so many lines; `pointed` is the location under the cursor."""
     at = layout(region, width, height)
     grid = [[(" ", "")] * width for _ in range(height)]
-    for road in sorted(region.roads, key=lambda pair: pair in region.travelled):
-        if road[0] in at and road[1] in at:
-            _draw_road(grid, at[road[0]], at[road[1]], dress, travelled=road in region.travelled)
+    roads = [(road, at[road[0]], at[road[1]]) for road in region.roads if road[0] in at and road[1] in at]
+    for travelled in (False, True):
+        lines = [(start, end) for road, start, end in roads if (road in region.travelled) is travelled]
+        draw = _draw_finely if dress.signs.name == "unicode" else _draw_roughly
+        draw(grid, lines, travelled=travelled)
     for place in region.places:
         _draw_place(grid, at[place.number], place, dress, pointed=place.number == pointed)
     return Content("\n").join(_line(row) for row in grid)
 
 
-def _draw_road(
-    grid: list[list[tuple[str, str]]], start: tuple[int, int], end: tuple[int, int], dress: Dress, *, travelled: bool
-) -> None:
-    (x0, y0), (x1, y1) = start, end
-    steps = max(abs(x1 - x0), abs(y1 - y0)) or 1
-    signs = LINES["unicode" if dress.signs.name == "unicode" else "ascii"]
-    slope = 0 if abs(x1 - x0) > 3 * abs(y1 - y0) else 1 if abs(y1 - y0) > abs(x1 - x0) else 2
-    bold = signs[slope] if slope < 2 else signs[2 if (x1 - x0) * (y1 - y0) < 0 else 3]
-    dot = DOT if dress.signs.name == "unicode" else "."
-    for step in range(steps + 1):
-        x, y = round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)
-        if 0 <= y < len(grid) and 0 <= x < len(grid[0]):
-            if travelled:
-                grid[y][x] = (bold, "$gold")
-            elif slope == 1 or step % 2 == 0:
-                grid[y][x] = (dot, "$quiet")
+def _draw_finely(grid: Grid, lines: Sequence[Stretch], *, travelled: bool) -> None:
+    """Roads in dots: those travelled broad and whole, the others thin and broken."""
+    dots = Dots(len(grid[0]), len(grid))
+    for start, end in lines:
+        dots.line(start, end, every=1 if travelled else GAPS, broad=travelled)
+    for (x, y), drawn in dots.signs().items():
+        grid[y][x] = (drawn, "$gold" if travelled else "$quiet")
 
 
-def _draw_place(
-    grid: list[list[tuple[str, str]]], middle: tuple[int, int], place: SeenPlace, dress: Dress, *, pointed: bool
-) -> None:
+def _draw_roughly(grid: Grid, lines: Sequence[Stretch], *, travelled: bool) -> None:
+    """Roads in signs that every terminal has."""
+    for (x0, y0), (x1, y1) in lines:
+        steps = max(abs(x1 - x0), abs(y1 - y0)) or 1
+        slope = 0 if abs(x1 - x0) > 3 * abs(y1 - y0) else 1 if abs(y1 - y0) > abs(x1 - x0) else 2
+        bold = ROUGH[slope] if slope < 2 else ROUGH[2 if (x1 - x0) * (y1 - y0) < 0 else 3]
+        for step in range(steps + 1):
+            x, y = round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)
+            if 0 <= y < len(grid) and 0 <= x < len(grid[0]) and (travelled or slope == 1 or step % 2 == 0):
+                grid[y][x] = (bold, "$gold") if travelled else (".", "$quiet")
+
+
+def _draw_place(grid: Grid, middle: tuple[int, int], place: SeenPlace, dress: Dress, *, pointed: bool) -> None:
     text = f"{GROUP if place.here else ''}{place.number}{sign(place, dress)}{_mark(place, dress)}"
     style = _style(place)
     if pointed:
         text, style = f"[{text}]", f"{style} reverse"
     x, y = middle[0] - len(text) // 2, middle[1]
+    # A blank on either side keeps roads off the number.
+    for beside in (x - 1, x + len(text)):
+        if 0 <= y < len(grid) and 0 <= beside < len(grid[0]):
+            grid[y][beside] = (" ", "")
     for offset, character in enumerate(text):
         if 0 <= y < len(grid) and 0 <= x + offset < len(grid[0]):
             grid[y][x + offset] = (character, style)
@@ -98,7 +116,7 @@ def legend(region: SeenRegion, dress: Dress) -> Content:
     if any(_mark(place, dress) == DONE[plain] for place in region.places):
         signs.append((DONE[plain], say("tui.region.mark.explored")))
     if region.travelled:
-        signs.append((LINES["ascii" if plain else "unicode"][0] * 2, say("tui.region.travelled")))
+        signs.append((TRAVELLED[plain], say("tui.region.travelled")))
     parts = [Content.styled(sign, "$gold") + Content.styled(f" {words}", "$quiet") for sign, words in signs]
     return Content("  ").join(parts)
 
