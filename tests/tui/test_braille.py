@@ -25,7 +25,7 @@ def test_a_broken_line_has_fewer_dots_and_a_broad_one_more():
     def count(**how: bool | int) -> int:
         dots = Dots(20, 10)
         dots.line((0, 0), (15, 7), every=int(how.get("every", 1)), broad=bool(how.get("broad", False)))
-        return sum(bin(ord(sign) - 0x2800).count("1") for sign in dots.signs().values())
+        return sum((ord(sign) - 0x2800).bit_count() for sign in dots.signs().values())
 
     assert count(every=3) < count() < count(broad=True)
 
