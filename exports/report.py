@@ -145,6 +145,14 @@ class BoardLine(Struct, frozen=True):
     skills: tuple[str, ...]
     bag: str = ""
     """What waits in the bag while an apprentice stands in, in words."""
+    companion: bool = False
+    """Run by all players together."""
+    poison: int = 0
+    """Poison cubes on grouped action slots."""
+    poison_plus: int = 0
+    """0 or 1: a poison cube on the + slot."""
+    seized: str = ""
+    """The crocodile on the base, by its token, or empty."""
 
 
 class Player(Struct, frozen=True):
@@ -297,6 +305,10 @@ def _board(pack: Pack, who: str, assassin: Assassin) -> BoardLine:
         cards=tuple((slot, names.card(pack, card)) for slot, card in slots if card),
         skills=tuple(names.card(pack, card) for card in board.skills),
         bag=names.bag(pack, assassin.bag) if assassin.bag is not None else "",
+        companion=assassin.companion,
+        poison=assassin.poison,
+        poison_plus=assassin.poison_plus,
+        seized=assassin.seized,
     )
 
 

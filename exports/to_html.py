@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from domain.words import known, say
+from exports.conditions import conditions
 from exports.markup import escaped, isolated
 from exports.plain import moment
 
@@ -28,13 +29,13 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 """What the page may do, told to the browser before anything else."""
 
 
-def to_html(report: Report, picture: str = "") -> Iterator[bytes]:
-    """The page in pieces, UTF-8. `picture` is an SVG element for the memory in play, or empty."""
-    for part in _page(report, picture):
+def to_html(report: Report, *pictures: str) -> Iterator[bytes]:
+    """The page in pieces, UTF-8. `pictures` are SVG elements of what is in play; empty ones are left out."""
+    for part in _page(report, filter(None, pictures)):
         yield f"{part}\n".encode()
 
 
-def _page(report: Report, picture: str) -> Iterator[str]:
+def _page(report: Report, pictures: Iterable[str]) -> Iterator[str]:
     """The page line by line."""
     yield "<!DOCTYPE html>"
     yield '<html lang="en">'
@@ -50,7 +51,7 @@ def _page(report: Report, picture: str) -> Iterator[str]:
     yield "</head>"
     yield "<body>"
     yield from _head(report)
-    if picture:
+    for picture in pictures:
         yield f"<figure>{picture}</figure>"
     yield from _boards(report)
     yield from _between(report)
@@ -100,11 +101,10 @@ def _boards(report: Report) -> Iterator[str]:
 def _board(board: BoardLine) -> list[str]:
     place = known(f"place.{board.place}", board.place)
     where = " ".join(part for part in (place, board.square) if part)
-    states = [say(f"report.{name}") for name in ("exposed", "critical", "apprentice") if getattr(board, name)]
     cards = ", ".join([*(isolated(card) for _, card in board.cards), *map(isolated, board.skills)])
     cubes = f"{board.cubes}+{board.saved}" if board.saved else str(board.cubes)
     health = f"{board.health}/{board.max_health}"
-    return [isolated(board.name), health, cubes, escaped(", ".join([where, *states])), cards]
+    return [isolated(board.name), health, cubes, escaped(", ".join([where, *conditions(board)])), cards]
 
 
 def _between(report: Report) -> Iterator[str]:

@@ -10,13 +10,15 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from domain.words import say, visible
+from domain.words import known, say, visible
+from exports.conditions import conditions
 from exports.plain import moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from exports.report import BoardLine, Branch, Entry, Report
+    from exports.text_map import Told
 
 SHORT = 8
 """Digits of an action's id that are shown."""
@@ -53,9 +55,17 @@ def _start(match: re.Match[str]) -> str:
     return f"{indent}\\{sign}" if sign in "-+" else f"{indent}{sign}\\"
 
 
-def to_markdown(report: Report) -> str:
-    """The report as a Markdown document."""
-    parts = [*_head(report), *_boards(report), *_between(report), *_diary(report), *_story(report), *_branches(report)]
+def to_markdown(report: Report, maps: Iterable[Told] = ()) -> str:
+    """The report as a Markdown document; `maps` are those of the memory in play."""
+    parts = [
+        *_head(report),
+        *_maps(maps),
+        *_boards(report),
+        *_between(report),
+        *_diary(report),
+        *_story(report),
+        *_branches(report),
+    ]
     return "\n".join(parts).rstrip("\n") + "\n"
 
 
@@ -65,7 +75,7 @@ def _head(report: Report) -> Iterator[str]:
     yield ""
     yield f"- {say('report.pack')}: {escaped(report.pack_title)} ({escaped(report.pack)})"
     yield f"- {say('report.edition')}: {escaped(report.edition)}"
-    yield f"- {say('report.difficulty')}: {escaped(report.difficulty)}"
+    yield f"- {say('report.difficulty')}: {escaped(known(f'difficulty.{report.difficulty}', report.difficulty))}"
     yield f"- {say('report.xp')}: {report.xp}"
     yield f"- {say('report.campaign')}: {report.campaign}"
     yield f"- {say('report.head')}: {report.head.hex()[:SHORT]}"
@@ -78,6 +88,22 @@ def _head(report: Report) -> Iterator[str]:
         yield ""
         for evening in report.evenings:
             yield f"{evening.number}. {_when(evening.begun)}: {say('report.actions', n=evening.actions)}"
+        yield ""
+
+
+def _maps(maps: Iterable[Told]) -> Iterator[str]:
+    """The maps of the memory in play, drawn and in words.
+
+    No line of a drawing can end its block: each begins with an edge or a blank square.
+    """
+    for number, told in enumerate(maps):
+        if not number:
+            yield f"## {say('picture.title')}"
+            yield ""
+        yield f"{escaped(told.heading)}"
+        yield ""
+        yield from ("```text", *told.drawing, "```", "", escaped(told.signs), "")
+        yield from (f"- {escaped(line)}" for line in told.squares)
         yield ""
 
 
@@ -94,14 +120,14 @@ def _boards(report: Report) -> Iterator[str]:
 
 
 def _board(board: BoardLine) -> list[str]:
-    where = " ".join(part for part in (board.place, board.square) if part)
-    states = [say(f"report.{name}") for name in ("exposed", "critical", "apprentice") if getattr(board, name)]
+    place = known(f"place.{board.place}", board.place)
+    where = " ".join(part for part in (place, board.square) if part)
     cards = ", ".join([*(card for _, card in board.cards), *board.skills])
     return [
         escaped(board.name),
         f"{board.health}/{board.max_health}",
         f"{board.cubes}+{board.saved}" if board.saved else str(board.cubes),
-        escaped(", ".join([where, *states])),
+        escaped(", ".join([where, *conditions(board)])),
         escaped(cards),
     ]
 

@@ -1,17 +1,17 @@
 """Draws the region map as SVG: locations as far as they are known, printed roads, roads travelled, the group.
 
-Nothing is told by colour alone: a location carries its number and its kind in words, a travelled road is thick.
+Nothing is told by colour alone: a location carries its number and its kind in words, a travelled road is drawn through.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from domain.apocalypse.seeing import seen
 from domain.words import say
 from exports.markup import escaped
 from exports.region_layout import layout
+from exports.styles import styles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,14 +21,41 @@ if TYPE_CHECKING:
     from domain.model.state import State
 
 WIDTH, HEIGHT = 1400, 780
-MARGIN, HEAD = 60, 90
+"""Units of the map itself."""
+
+MARGIN, HEAD, FOOT = 60, 84, 60
+"""Units around it, above it for title and gauge, below it for the legend."""
+
 SCALE = 10
 """Units of the picture for one cell of the layout across; a cell is twice as high as it is wide."""
-RADIUS = 20
-GAUGE = 26
-"""Units a box of the gauge is wide and high."""
 
-STYLES = Path(__file__).with_name("map.css")
+RADIUS = 19
+GAUGE = 26
+CUBE = 16
+"""Units a box of the gauge and an exploration cube are wide and high."""
+
+LINE = 14
+"""Units a line of words below a location is high."""
+
+MARKS = ("activated", "explored", "completed")
+
+ICONS = {
+    "encounter": '<path class="m-ink" d="M0 -7 V7 M-6 -4 L6 4 M6 -4 L-6 4"/>',
+    "ruins": '<path class="m-ink" d="M-7 7 H7 M-5 7 V-3 M0 7 V-7 M5 7 V0"/>',
+    "mystery": '<path class="m-ink" d="M-4 -4 Q-3 -8 1 -7 Q6 -5 3 -1 Q0 1 0 3 M0 7 V7.2"/>',
+    "memory": '<path class="m-goal" d="M0 -8 L7 0 L0 8 L-7 0 Z"/>',
+    "observation": '<path class="m-ink" d="M-8 0 Q0 -9 8 0 Q0 9 -8 0 Z M-1.5 0 H1.5"/>',
+    "healer": '<path class="m-ink" d="M0 -7 V7 M-7 0 H7"/>',
+    "forge": '<path class="m-ink" d="M-7 -4 H4 Q8 -4 8 0 H3 Q0 1 1 4 H5 V7 H-5 V4 H-1 Q0 1 -3 0 Q-7 -1 -7 -4 Z"/>',
+    "narrative": '<path class="m-ink" d="M-7 -6 Q-3 -8 0 -5 Q3 -8 7 -6 V6 Q3 4 0 7 Q-3 4 -7 6 Z M0 -5 V7"/>',
+}
+"""The sign of each kind of location, around its middle."""
+
+
+def region_svg(pack: Pack, state: State) -> str:
+    """An SVG element, complete in itself; empty for a campaign without a region map."""
+    region = seen(pack, state)
+    return _drawn(region) if region is not None and region.places else ""
 
 
 def to_svg_region(pack: Pack, state: State) -> str:
@@ -42,55 +69,110 @@ def to_svg_region(pack: Pack, state: State) -> str:
 def _drawn(region: SeenRegion) -> str:
     cells = layout(region, WIDTH // SCALE, HEIGHT // (2 * SCALE))
     at = {number: (MARGIN + x * SCALE, HEAD + MARGIN + y * 2 * SCALE) for number, (x, y) in cells.items()}
-    size = (WIDTH + 2 * MARGIN, HEAD + HEIGHT + 2 * MARGIN)
+    width = WIDTH + 2 * MARGIN
+    bottom = max((y for _, y in at.values()), default=HEAD) + RADIUS + 3 * LINE + MARGIN // 2
+    height = bottom + FOOT
     title = region.title or say("tui.panel.region")
-    body = [*_roads(region, at), *(part for place in region.places for part in _place(place, at[place.number]))]
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="m-map" viewBox="0 0 {size[0]} {size[1]}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="m-map" role="img" aria-label="{escaped(title)}" {size}>',
             f"<title>{escaped(title)}</title>",
-            f"<style>{STYLES.read_text(encoding='utf-8')}</style>",
-            f'<rect class="m-paper" width="{size[0]}" height="{size[1]}"/>',
-            f'<text class="m-title" x="{MARGIN}" y="34">{escaped(title)}</text>',
+            f"<style>{styles('map.css')}</style>",
+            f'<rect class="m-paper" width="{width}" height="{height}"/>',
+            f'<text class="m-title" x="{MARGIN}" y="38">{escaped(title)}</text>',
             *_gauge(region),
-            *body,
+            *_purse(region),
+            *_roads(region, at),
+            *(part for place in region.places for part in _place(place, at[place.number])),
+            *_legend(region, bottom + FOOT // 2),
             "</svg>",
         ]
     )
 
 
 def _gauge(region: SeenRegion) -> Iterator[str]:
-    """The boxes of the gauge with their marks and numbers."""
+    """The boxes of the gauge with their marks and numbers; without boxes how many ticks there are."""
+    key = "gauge" if region.gauge else "ticks"
+    words = say(f"picture.region.{key}", ticks=region.ticks, boxes=len(region.gauge), n=region.ticks)
+    yield f'<text class="m-head" x="{MARGIN}" y="{HEAD - 10}">{escaped(words)}</text>'
     for box, number in enumerate(region.gauge):
-        x, y = MARGIN + box * (GAUGE + 6), 50
+        x, y = MARGIN + 120 + box * (GAUGE + 6), HEAD - 28
         ticked = box < region.ticks
         told = say("told.region.ticked" if ticked else "told.region.open", box=box + 1)
         yield f'<g transform="translate({x} {y})"><title>{escaped(told)}</title>'
-        yield f'<rect class="m-base" width="{GAUGE}" height="{GAUGE}"/>'
+        yield f'<rect class="m-box" width="{GAUGE}" height="{GAUGE}" rx="3"/>'
         if ticked:
-            yield f'<path class="m-wall" d="M5 5 L{GAUGE - 5} {GAUGE - 5} M{GAUGE - 5} 5 L5 {GAUGE - 5}"/>'
-        elif number:
-            yield f'<text class="m-quiet" x="3" y="17">#{number}</text>'
+            yield f'<path class="m-cross" d="M5 5 L{GAUGE - 5} {GAUGE - 5} M{GAUGE - 5} 5 L5 {GAUGE - 5}"/>'
+        if number:
+            yield f'<text class="m-small m-halo" x="{GAUGE // 2}" y="17" text-anchor="middle">#{number}</text>'
         yield "</g>"
 
 
+def _purse(region: SeenRegion) -> Iterator[str]:
+    """Exploration cubes and clues, to the right of the title."""
+    right = MARGIN + WIDTH
+    if region.exploring:
+        words = say("picture.region.cubes", n=region.cubes)
+        yield f'<text x="{right}" y="36" text-anchor="end">{escaped(words)}</text>'
+        for number in range(region.cubes):
+            x = right - 170 - number * (CUBE + 6)
+            yield f'<rect class="m-cube" x="{x}" y="23" width="{CUBE}" height="{CUBE}" rx="2"/>'
+    clues = say("told.region.clues", clues=", ".join(region.clues) or say("name.nothing"))
+    yield f'<text class="m-quiet" x="{right}" y="{HEAD - 10}" text-anchor="end">{escaped(clues)}</text>'
+
+
 def _roads(region: SeenRegion, at: dict[int, tuple[int, int]]) -> Iterator[str]:
-    for origin, to in region.roads:
+    for origin, to in sorted(region.roads, key=lambda road: road in region.travelled):
         if origin in at and to in at:
             (x0, y0), (x1, y1) = at[origin], at[to]
-            kind = "m-wall" if (origin, to) in region.travelled else "m-body"
+            kind = "m-trail" if (origin, to) in region.travelled else "m-road"
             yield f'<path class="{kind}" d="M{x0} {y0} L{x1} {y1}"/>'
 
 
 def _place(place: SeenPlace, where: tuple[int, int]) -> Iterator[str]:
     x, y = where
     kind = say(f"tui.region.kind.{place.kind or 'unseen'}")
-    marks = [say(f"tui.region.mark.{m}") for m in ("here", "activated", "explored", "completed") if getattr(place, m)]
-    told = ", ".join([f"{place.number}: {kind}", *marks])
+    name = ", ".join([kind, *filter(None, [place.memory])])
+    states = [say("tui.region.amount", n=place.amount)] if place.amount else []
+    states += [say(f"tui.region.mark.{mark}") for mark in MARKS if getattr(place, mark)]
+    here = [say("tui.region.mark.here")] if place.here else []
+    told = ", ".join([f"{place.number}: {name}", *here, *states])
     yield f'<g transform="translate({x} {y})"><title>{escaped(told)}</title>'
-    ring = "m-goal" if place.here else "m-place"
-    yield f'<circle class="m-paper" r="{RADIUS}"/><circle class="{ring}" r="{RADIUS}"/>'
-    style = "m-goal-text" if place.here else "m-place-text"
-    yield f'<text class="{style}" y="5" text-anchor="middle">{place.number}</text>'
-    words = escaped(", ".join([kind, *filter(None, [place.memory])]) if place.kind else "")
-    yield f'<text class="m-quiet" y="{RADIUS + 14}" text-anchor="middle">{words}</text></g>'
+    if place.here:
+        yield f'<circle class="m-paper" r="{RADIUS + 8}"/><circle class="m-group" r="{RADIUS + 6}"/>'
+    yield f'<circle class="{_look(place)}" r="{RADIUS}"/>'
+    number = "m-number-here" if place.here else "m-number"
+    yield f'<text class="{number}" y="5" text-anchor="middle">{place.number}</text>'
+    if place.kind:
+        badge = f'<circle class="m-known" r="12"/>{ICONS[place.kind]}'
+        yield f'<g transform="translate({RADIUS - 2} {2 - RADIUS})">{badge}</g>'
+    lines = [name if place.kind else "", ", ".join(states)]
+    for number_of, words in enumerate(filter(None, lines)):
+        below = RADIUS + LINE + 2 + number_of * LINE + (8 if place.here else 0)
+        style = "m-small m-halo" if not number_of else "m-name m-halo"
+        yield f'<text class="{style}" y="{below}" text-anchor="middle">{escaped(words)}</text>'
+    yield "</g>"
+
+
+def _look(place: SeenPlace) -> str:
+    """The class of a location's disc."""
+    if place.here:
+        return "m-here"
+    if not place.kind:
+        return "m-mist"
+    return "m-spent" if place.explored or place.completed else "m-known"
+
+
+def _legend(region: SeenRegion, y: int) -> Iterator[str]:
+    """What lines and rims mean."""
+    entries = [
+        ('<path class="m-trail" d="M0 0 H40"/>', "travelled"),
+        ('<path class="m-road" d="M2 0 H40"/>', "road"),
+        ('<circle class="m-mist" cx="20" r="11"/>', "unseen"),
+        ('<circle class="m-spent" cx="20" r="11"/>', "done"),
+        ('<circle class="m-here" cx="20" r="8"/><circle class="m-group" cx="20" r="13"/>', "group"),
+    ]
+    for number, (drawing, key) in enumerate(entries):
+        words = escaped(say(f"picture.region.{key}"))
+        yield f'<g transform="translate({MARGIN + number * 230} {y})">{drawing}<text x="52" y="4">{words}</text></g>'

@@ -5,19 +5,17 @@ Every action is a line, parents above their children; long stretches without any
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.words import say
 from exports.markup import escaped
+from exports.styles import styles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domain.canonical import ActionId
     from exports.report import Entry, Report
-
-STYLES = Path(__file__).with_name("tree.css")
 
 LINE, LANE = 22, 22
 """Units a line is high and a branch is set off."""
@@ -67,7 +65,7 @@ def _picture(report: Report) -> Iterator[str]:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="t-tree" role="img" aria-label="{escaped(title)}" '
         f'viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
     )
-    yield f"<style>{STYLES.read_text(encoding='utf-8')}</style>"
+    yield f"<style>{styles('tree.css')}</style>"
     yield f'<rect class="t-paper" width="{width}" height="{height}"/>'
     yield f'<text class="t-title" x="{MARGIN}" y="30">{escaped(title)}</text>'
     for node in nodes:

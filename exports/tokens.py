@@ -1,18 +1,21 @@
-"""What lies and stands on a square, as small drawings with words: people first, then enemies, then the place."""
+"""What lies and stands on a square, as small drawings with words: people first, then enemies, then things."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from domain.apocalypse.tokens import role
+from domain.model.danger import DOWN, token_of
+from domain.rules.play import Play
 from domain.words import known, names, say
+from exports.ground import Sample
 from exports.markup import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domain.content.pack import Pack
-    from domain.model.state import Square, State
-    from domain.model.terrain import Terrain
+    from domain.model.state import Assassin, Square, State
 
 TOKEN = 26
 """Units a token is wide and high."""
@@ -43,23 +46,18 @@ class Token(NamedTuple):
     """How the legend draws its kind, where that is another drawing."""
     kind: str = ""
     """What the legend calls it, where that isn't its words."""
+    more: tuple[Sample, ...] = ()
+    """What else about it stands in the legend."""
 
     @property
-    def legend(self) -> tuple[str, str]:
-        """Words and drawing for the legend."""
-        return self.kind or self.words, self.sample or self.drawing
+    def legend(self) -> tuple[Sample, ...]:
+        """Words and drawings for the legend."""
+        return (Sample(self.kind or self.words, self.sample or self.drawing), *self.more)
 
 
-def tokens(pack: Pack, state: State, terrain: Terrain, square: str) -> list[Token]:
+def tokens(pack: Pack, state: State, square: str) -> list[Token]:
     """The tokens of a square, as many as there is room for; the words of all others are on the last one."""
-    there = state.at(square)
-    found = [
-        *_people(pack, state, square),
-        *_enemies(pack, there),
-        *_goals(pack, state, square),
-        *_lying(pack, there),
-        *_place(terrain, square),
-    ]
+    found = all_tokens(pack, state, square)
     if len(found) <= MOST:
         return found
     rest = found[MOST - 1 :]
@@ -67,23 +65,54 @@ def tokens(pack: Pack, state: State, terrain: Terrain, square: str) -> list[Toke
     return [*found[: MOST - 1], more]
 
 
+def all_tokens(pack: Pack, state: State, square: str) -> list[Token]:
+    """All tokens of a square."""
+    there = state.at(square)
+    return [
+        *_people(pack, state, square),
+        *_enemies(pack, state, there),
+        *_goals(pack, state, square),
+        *_lying(pack, there),
+        *(_mark(pack, state, square, mark) for mark in there.marks),
+    ]
+
+
+COMPANION = '<path class="{}" d="M13 1 L24 7 V19 L13 25 L2 19 V7 Z"/>'
+"""Whoever is run by all players together has another shape than the assassins."""
+
+EXPOSED = f'<circle class="m-exposed" cx="{HALF}" cy="{HALF}" r="{HALF - 1}"/>'
+"""The red base of somebody who carries one."""
+
+CRITICAL = f'<circle class="m-around m-critical" cx="{HALF}" cy="{HALF}" r="{HALF - 3}"/>'
+"""The broken rim of somebody in critical condition."""
+
+HIDDEN = '<path class="m-hidden" d="M4 1 Q-5 13 4 25 M22 1 Q31 13 22 25"/>'
+"""Brackets around somebody in a hiding spot."""
+
+ALOFT = '<path class="m-hidden" d="M6 3 L13 -3 L20 3"/>'
+"""A roof above somebody on a tower."""
+
+JAWS = '<path class="m-jaws" d="M-2 20 L2 25 L6 20 L10 25 L14 20 L18 25 L22 20 L26 25 L28 20 V29 H-2 Z"/>'
+"""The teeth of a crocodile on somebody's base."""
+
+DROP = '<path class="m-venom" d="M22 -2 Q29 7 22 9 Q15 7 22 -2 Z"/>'
+"""Poison."""
+
+
 def _people(pack: Pack, state: State, square: str) -> Iterator[Token]:
     """Assassins, allies and machines."""
     for seat, figure in enumerate(state.assassins.values()):
         if figure.on_map and figure.square == square:
-            letter = _letter(pack.assassins.get(figure.name) or pack.companions.get(figure.name), figure.name)
-            kind = f"m-seat-{seat % SEATS}" + (" m-critical" if figure.critical else "")
-            states = [known(f"place.{figure.place}", figure.place)]
-            states += [say(f"report.{name}") for name in ("exposed", "critical") if getattr(figure, name)]
-            drawing = f'<circle class="m-figure {kind}" cx="{HALF}" cy="{HALF}" r="{HALF - 3}"/>'
-            drawing += _exposed(exposed=figure.exposed) + _text("m-letter", letter, 5)
-            yield Token(drawing, f"{names.assassin(pack, figure.name)}, {', '.join(states)}")
+            yield _assassin(pack, figure, seat)
     for name, ally in state.play.allies.items():
         if ally.on_map and ally.square == square:
-            ring = f'<circle class="m-place" cx="{HALF}" cy="{HALF}" r="{HALF - 3}"/>{_exposed(exposed=ally.exposed)}'
-            states = [say("report.exposed")] if ally.exposed else []
-            drawing = ring + _text("m-place-text", _letter(pack.allies.get(name), name))
-            yield Token(drawing, ", ".join([names.assassin(pack, name), *states]))
+            ring = f'<circle class="m-place" cx="{HALF}" cy="{HALF}" r="{HALF - 3}"/>' + EXPOSED * ally.exposed
+            states = [say(f"report.{state_}") for state_ in ("exposed", "critical") if getattr(ally, state_)]
+            drawing = (
+                ring + HIDDEN * (ally.place == "spot") + _text("m-place-text", _letter(pack.allies.get(name), name))
+            )
+            known_as = names.assassin(pack, name)
+            yield Token(drawing, ", ".join([known_as, *states]), kind=known_as)
     for name, machine in state.play.machines.items():
         if machine.square == square:
             box = f'<rect class="m-place" x="1" y="4" width="{TOKEN - 2}" height="{TOKEN - 8}"/>'
@@ -97,18 +126,44 @@ def _letter(card: Lettered | None, name: str) -> str:
     return card.letter if card else name[:1].upper()
 
 
-def _exposed(*, exposed: bool) -> str:
-    """The red base of somebody who carries one."""
-    return f'<circle class="m-exposed" cx="{HALF}" cy="{HALF}" r="{HALF - 1}"/>' if exposed else ""
+def _assassin(pack: Pack, figure: Assassin, seat: int) -> Token:
+    """An assassin, with everything that the figure and its base show."""
+    name = names.assassin(pack, figure.name)
+    letter = _letter(pack.assassins.get(figure.name) or pack.companions.get(figure.name), figure.name)
+    seat_of = "companion" if figure.companion else f"seat-{seat % SEATS}"
+    shape = COMPANION if figure.companion else f'<circle class="{{}}" cx="{HALF}" cy="{HALF}" r="{HALF - 3}"/>'
+    disc = shape.format(f"m-figure m-{seat_of}") + _text("m-letter", letter, 5)
+    poison = figure.poison + figure.poison_plus
+    shown = (
+        (figure.exposed, EXPOSED, "exposed"),
+        (figure.critical, CRITICAL, "critical"),
+        (figure.place == "spot", HIDDEN, "hidden"),
+        (figure.place == "tower", ALOFT, "aloft"),
+        (bool(figure.seized), JAWS, "seized"),
+    )
+    drawing = disc + "".join(part for holds, part, _ in shown if holds) + DROP * bool(poison)
+    states = [known(f"place.{figure.place}", figure.place)]
+    states += [say(f"report.{key}") for key in ("exposed", "critical") if getattr(figure, key)]
+    states += [say("picture.seized")] if figure.seized else []
+    states += [say("picture.poisoned", n=poison)] if poison else []
+    more = [Sample(say(f"picture.{key}"), part) for holds, part, key in shown if holds]
+    more += [Sample(say("report.poisoned"), f'<g transform="translate(-9 9)">{DROP}</g>')] if poison else []
+    return Token(drawing, f"{name}, {', '.join(states)}", disc, name, tuple(more))
 
 
-def _enemies(pack: Pack, there: Square) -> Iterator[Token]:
-    """Guards by kind, standing and lying."""
+def _enemies(pack: Pack, state: State, there: Square) -> Iterator[Token]:
+    """Guards by kind, standing and lying; a boss with the health cubes on its card."""
+    least = min((card.armour for card in pack.guards.values()), default=0)
     for kind, number in there.guards:
-        box = f'<rect class="m-guard" y="2" width="{TOKEN}" height="{TOKEN - 4}" rx="3"/>'
-        letter = _letter(pack.guards.get(kind), kind)
+        card = pack.guards.get(kind)
+        look = "elite" if card and (card.boss or card.armour > least) else "guard"
+        box = f'<rect class="m-{look}" y="2" width="{TOKEN}" height="{TOKEN - 4}" rx="3"/>'
+        letter = _letter(card, kind)
         shown, sample = (box + _text("m-guard-text", text) for text in (f"{number}{letter}", letter))
-        yield Token(shown, names.guards(pack, kind, number), sample, names.guard(pack, kind))
+        words = names.guards(pack, kind, number)
+        if kind in state.play.bosses:
+            words = say("picture.boss", name=words, n=state.play.bosses[kind])
+        yield Token(shown, words, sample, names.guard(pack, kind))
     for kind, number in there.bodies:
         box = f'<rect class="m-body" x="1" y="4" width="{TOKEN - 2}" height="{TOKEN - 8}" rx="3"/>'
         letter = _letter(pack.guards.get(kind), kind)
@@ -135,32 +190,35 @@ def _lying(pack: Pack, there: Square) -> Iterator[Token]:
         yield Token(ring + _text("m-quiet", str(there.bases)), words, ring, say("picture.base"))
     if there.chest:
         yield Token('<path class="m-ladder" d="M3 10 H23 V22 H3 Z M3 10 Q13 0 23 10 M13 12 V16"/>', say("show.chest"))
-    for mark in there.marks:
+
+
+def _mark(pack: Pack, state: State, square: str, mark: str) -> Token:
+    """A marker: face down a danger token is a back like all others, turned it is what it is on this square."""
+    token = token_of(mark)
+    if mark in DOWN:
+        return Token(TOKEN_BACK + _text("m-danger-text", "?"), names.mark(pack, mark))
+    if token not in pack.dangers:
         words = names.mark(pack, mark)
-        yield Token(_text("m-danger-text", words[:4]), words)
+        return Token(_text("m-danger-text", words[:4]), words)
+    what = role(Play(pack, state), square, token)
+    words = say(f"picture.token.{what}", name=names.mark(pack, mark))
+    sign = DANGERS.get(what, "")
+    return Token(TOKEN_FACE + sign, words, kind=known(f"tui.mark.{what}", what))
 
 
-def _place(terrain: Terrain, square: str) -> Iterator[Token]:
-    """What is printed on the map: station, hiding spot, tower, entrances."""
-    if square in terrain.stations:
-        yield _sign("station")
-    if square in terrain.hiding:
-        form = terrain.hiding[square]
-        yield Token('<path class="m-place" d="M3 21 Q13 -2 23 21 Z"/>', known(f"picture.hiding.{form}", form))
-    if any(square in foot for foot in terrain.towers):
-        yield _sign("tower")
-    for letter, squares in terrain.entrances:
-        if square in squares:
-            yield Token(_text("m-place-text", f"»{letter}"), say("picture.entrance", letter=letter))
-
-
-def _sign(key: str) -> Token:
-    """A sign of the place."""
-    drawing = {
-        "station": f'<path class="m-place" d="M3 16 Q{HALF} 24 23 16 M{HALF} 16 V4 L21 13 H{HALF}"/>',
-        "tower": '<path class="m-place" d="M7 24 V8 H19 V24 M5 8 L13 2 L21 8 Z"/>',
-    }[key]
-    return Token(drawing, say(f"picture.{key}"))
+TOKEN_BACK = f'<path class="m-token" d="M{HALF} 1 L25 {HALF} L{HALF} 25 L1 {HALF} Z"/>'
+TOKEN_FACE = f'<circle class="m-token" cx="{HALF}" cy="{HALF}" r="{HALF - 1}"/>'
+DANGERS = {
+    "rock": '<path class="m-stone" d="M4 19 L8 10 L14 7 L20 12 L22 19 Z"/>',
+    "equipment": '<path class="m-ladder" d="M7 9 H19 V19 H7 Z M7 14 H19 M13 9 V19"/>',
+    "hydra": (
+        '<path class="m-bite" d="M13 21 V13 M13 15 Q6 14 7 6 M13 15 Q20 14 19 6 M13 13 V5 '
+        'M5 7 L9 5 M17 5 L21 7 M11 5 H15"/>'
+    ),
+    "cobra": '<path class="m-bite" d="M7 20 Q19 22 17 17 Q8 15 9 11 Q12 4 17 9 M17 9 L20 8"/>',
+    "crocodile": '<path class="m-bite" d="M4 15 L22 8 M4 15 L22 18 M10 13 V15 M15 11 V14 M15 15 V17"/>',
+}
+"""What a turned danger token shows."""
 
 
 def _text(kind: str, text: str, lower: int = 4) -> str:

@@ -1,0 +1,29 @@
+"""How a memory in play stands, in words: above pictures and maps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.words import known, names, say
+
+if TYPE_CHECKING:
+    from domain.content.pack import Pack
+    from domain.model.state import Memory
+
+
+def standing(memory: Memory) -> str:
+    """Attempt, turn and phase."""
+    phase = known(f"phase.{memory.phase}", memory.phase)
+    return say("picture.standing", attempt=memory.attempt, turn=memory.turn, phase=phase)
+
+
+def band(pack: Pack, memory: Memory, letter: str) -> str:
+    """How things stand on one map: its letter where there are several, alert, event and direction."""
+    here = memory.maps.get(letter)
+    words = [say("picture.map", letter=letter.upper())] if len(memory.maps) > 1 else []
+    words.append(say("picture.alert_on" if here and here.alert else "picture.alert_off"))
+    if here and here.event:
+        words.append(say("picture.event", card=names.card(pack, here.event)))
+    if here and here.direction:
+        words.append(say("picture.direction", direction=known(f"direction.{here.direction}", here.direction)))
+    return " · ".join(words)
