@@ -21,7 +21,7 @@ class Teaching:
 
     @property
     def waiting(self) -> int:
-        """How many lessons wait behind the one that is shown."""
+        """How many lessons wait behind the one that is shown, wherever."""
         return len(self._waiting)
 
     def meet(self, lessons: Iterable[Lesson]) -> None:
@@ -29,11 +29,19 @@ class Teaching:
         here = {lesson.id for lesson in (self.shown, *self._waiting) if lesson is not None}
         self._waiting += [lesson for lesson in lessons if lesson.id not in here]
 
-    def show(self) -> Lesson | None:
-        """The lesson to show now: the one that is shown, else the next one, which counts as learned from now on."""
-        if self.shown is None and self._waiting:
-            self.shown = self._waiting.pop(0)
-            self._learned(self.shown.id)
+    def waiting_for(self, where: str) -> int:
+        """How many of them are taught there: in a memory, or on the region map."""
+        return sum(lesson.where == where for lesson in self._waiting)
+
+    def show(self, where: str) -> Lesson | None:
+        """The lesson to show there: the one that is shown, else the next one, which counts as learned from now on."""
+        if self.shown is not None and self.shown.where != where:
+            self.shown = None
+        following = next((lesson for lesson in self._waiting if lesson.where == where), None)
+        if self.shown is None and following is not None:
+            self._waiting.remove(following)
+            self.shown = following
+            self._learned(following.id)
         return self.shown
 
     def dismiss(self) -> bool:

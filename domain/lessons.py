@@ -13,9 +13,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, convert
 
 from domain import engine
+from domain.apocalypse.legendary import LEGENDARY
+from domain.apocalypse.tokens import ANIMALS, role
 from domain.commands import AttackWith
+from domain.events import DangerTurned
+from domain.model.danger import is_danger, token_of
 from domain.model.terrain import map_of
 from domain.rules.movement import MOST_ON_A_SQUARE
+from domain.rules.play import Play
 from domain.words import say
 from domain.words.names import tag_of
 
@@ -32,6 +37,9 @@ if TYPE_CHECKING:
 FILE = Path(__file__).with_name("lessons.toml")
 
 NOBODY: frozenset[str] = frozenset()
+
+MEMORY, REGION = "memory", "region"
+"""Where a lesson is taught: in a memory, or between memories on the region map."""
 
 
 class When(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +71,8 @@ class Lesson(Struct, frozen=True):
     """One of them must hold."""
     after: str = ""
     """Id of a lesson that comes first: not before the player has had it."""
+    where: str = MEMORY
+    """`MEMORY` or `REGION`."""
 
     @property
     def title(self) -> str:
@@ -81,6 +91,7 @@ class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...]
     when: tuple[When, ...]
     after: str = ""
+    where: str = MEMORY
 
 
 @cache
@@ -89,18 +100,26 @@ def lessons() -> tuple[Lesson, ...]:
     import tomllib  # noqa: PLC0415 - only who is taught waits for a reader of TOML
 
     tables = convert(tomllib.loads(FILE.read_text(encoding="utf-8")), dict[str, _Entry])
-    return tuple(Lesson(name, entry.rules, entry.when, entry.after) for name, entry in tables.items())
+    return tuple(Lesson(name, entry.rules, entry.when, entry.after, entry.where) for name, entry in tables.items())
 
 
 def met(pack: Pack, events: Iterable[Event], after: State, known: Container[str] = NOBODY) -> tuple[Lesson, ...]:
     """The lessons whose rules are met by an action's events and the state after it; without events by the state alone.
 
-    Lessons whose ids are `known` are left out, and so are those that come after one that isn't known.
+    Lessons whose ids are `known` are left out, and so are those that come after one that isn't known. Between memories
+    only the region map teaches.
     """
-    if after.memory is None or after.memory.memory not in pack.memories:
+    where = MEMORY if after.memory is not None else REGION
+    if after.memory is not None and after.memory.memory not in pack.memories:
+        return ()
+    if after.memory is None and not after.region.position:
         return ()
     moment = _Moment(pack, tuple(events), after)
-    return tuple(lesson for lesson in lessons() if _is_due(lesson, known) and any(map(moment.fits, lesson.when)))
+    return tuple(
+        lesson
+        for lesson in lessons()
+        if lesson.where == where and _is_due(lesson, known) and any(map(moment.fits, lesson.when))
+    )
 
 
 def _is_due(lesson: Lesson, known: Container[str]) -> bool:
@@ -109,7 +128,7 @@ def _is_due(lesson: Lesson, known: Container[str]) -> bool:
 
 
 class _Moment:
-    """What an action has brought about, as triggers look at it. A memory is in play."""
+    """What an action has brought about, as triggers look at it. Triggers about a memory are asked in one only."""
 
     def __init__(self, pack: Pack, events: tuple[Event, ...], after: State) -> None:
         """What is dear to find out is found out when a trigger asks."""
@@ -189,25 +208,79 @@ def _all_done(moment: _Moment) -> bool:
     return bool(needed) and all(token.done for token in needed)
 
 
+def _on(moment: _Moment, squares: str) -> bool:
+    """Whether an assassin is on a square that a field of the terrain names."""
+    return any(square in getattr(terrain, squares) for terrain, square in moment.standing)
+
+
+def _marked(moment: _Moment, what: str) -> bool:
+    """Whether a token that is this on its square lies face up."""
+    play = Play(moment.pack, moment.after)
+    marks = ((name, token_of(mark)) for name, there in moment.after.play.squares.items() for mark in there.marks)
+    return any(token in moment.pack.dangers and role(play, square, token) == what for square, token in marks)
+
+
+def _animal(moment: _Moment) -> bool:
+    """Whether an animal came out."""
+    play = Play(moment.pack, moment.after)
+    turned = (event.fact for event in moment.events if isinstance(event.fact, DangerTurned))
+    return any(role(play, fact.square, fact.token) in ANIMALS for fact in turned)
+
+
+def _beside_grass(moment: _Moment) -> bool:
+    near = ((terrain, at) for terrain, square in moment.standing for at in (square, *terrain.near.get(square, ())))
+    return any(terrain.hiding.get(at) == "grass" for terrain, at in near)
+
+
+def _guards(moment: _Moment, what: str) -> bool:
+    """Whether a guard is on the table whose card says so."""
+    kinds = {kind for there in moment.after.play.squares.values() for kind, _ in there.guards}
+    return any(getattr(moment.pack.guards[kind], what) for kind in kinds if kind in moment.pack.guards)
+
+
+def _nothing_to_pay(moment: _Moment) -> bool:
+    """Whether the group travels without anything left to pay a journey with."""
+    region = moment.after.region
+    return region.phase is not None and not region.phase.cubes and not region.clues
+
+
 def _full_square(moment: _Moment) -> bool:
     squares = moment.after.play.squares.values()
     return any(square.enemies + sum(n for _, n in square.bodies) >= MOST_ON_A_SQUARE for square in squares)
 
 
 SCENES: dict[str, Callable[[_Moment], bool]] = {
+    "above_waterfall": lambda moment: _on(moment, "skull"),
     "ally": lambda moment: any(ally.on_map for ally in moment.after.play.allies.values()),
     "all_done": _all_done,
+    "animal": _animal,
     "apprentice": lambda moment: any(one.apprentice for one in moment.after.assassins.values()),
     "beside_enemies": _beside_enemies,
+    "beside_grass": _beside_grass,
     "beside_ladder": _beside_ladder,
     "beside_wall": _beside_wall,
     "boss": lambda moment: bool(moment.after.play.bosses),
+    "by_naga": lambda moment: any(square in foot for map_, square in moment.standing for foot in map_.nagas),
+    "by_tree": lambda moment: any(map_.hiding.get(square) == "tree" for map_, square in moment.standing),
+    "companion": lambda moment: any(one.companion and one.on_map for one in moment.after.assassins.values()),
+    "crate": lambda moment: _marked(moment, "equipment"),
+    "danger": lambda moment: any(is_danger(m) for there in moment.after.play.squares.values() for m in there.marks),
+    "exit": lambda moment: any(terrain.exits for terrain in moment.plan.maps.values()),
     "full_square": _full_square,
+    "hydra": lambda moment: _marked(moment, "hydra"),
+    "in_river": lambda moment: _on(moment, "drift") or _on(moment, "skull"),
+    "infiltrator": lambda moment: _guards(moment, "infiltrator"),
     "joint_attack": lambda moment: any(isinstance(c, AttackWith) and len(c.attackers) > 1 for c in moment.legal),
+    "legendary": lambda moment: moment.after.difficulty == LEGENDARY,
     "machine": lambda moment: bool(moment.after.play.machines),
+    "nothing_to_pay": _nothing_to_pay,
     "on_canal": _on_canal,
     "part_paid": _part_paid,
+    "poisoner": lambda moment: _guards(moment, "poison"),
+    "river": lambda moment: any(terrain.drift or terrain.skull for terrain in moment.plan.maps.values()),
+    "rock": lambda moment: _marked(moment, "rock"),
     "second_attempt": lambda moment: moment.after.play.attempt > 1,
+    "twice_poisoned": lambda moment: any(one.poison + one.poison_plus > 1 for one in moment.after.assassins.values()),
     "two_maps": lambda moment: len(moment.after.play.maps) > 1,
 }
 """What can be seen on the table, by name."""

@@ -28,7 +28,7 @@ class LessonPanel(Static):
         self.set_class(lesson is not None, "-taught")
         if lesson is None:
             return
-        keys = {"done": _key("lesson", dress), "rules": _key("lesson_rules", dress)}
+        keys = {"done": key_of("lesson", dress), "rules": key_of("lesson_rules", dress)}
         name = (
             say("tui.lesson.more", title=lesson.title, n=more) if more else say("tui.lesson.panel", title=lesson.title)
         )
@@ -38,11 +38,11 @@ class LessonPanel(Static):
             write(self, Content.styled(f"{heading} ", "bold $gold") + text, layout=True)
             return
         self.border_title = Content(name)
-        self.border_subtitle = Content(say("tui.lesson.keys", settings=_key("settings", dress), **keys))
+        self.border_subtitle = Content(say("tui.lesson.keys", settings=key_of("settings", dress), **keys))
         write(self, text, layout=True)
 
 
-def _key(name: str, dress: Dress) -> str:
+def key_of(name: str, dress: Dress) -> str:
     """How the key of an action is written."""
     key = action(name).key
     return key if dress.signs.name == "unicode" else PLAIN_KEYS.get(key, key)

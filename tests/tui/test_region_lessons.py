@@ -1,0 +1,66 @@
+"""Lessons of the road stand on the region screen, those of a memory wait for the memory."""
+
+import pytest
+
+from campaign_tui.app import CampaignApp
+from campaign_tui.screens.region import RegionScreen
+from campaign_tui.screens.rules import RulesScreen
+from campaign_tui.teaching import Teaching
+from campaign_tui.widgets.lesson import LessonPanel
+from domain.lessons import MEMORY, REGION, lessons
+from tests.tui import regions, stories
+from tests.tui.gallery.stores import idle, library
+
+LESSONS = {lesson.id: lesson for lesson in lessons()}
+SIZES = ((80, 24), (120, 40))
+
+
+async def press(app, pilot, *keys):
+    for key in keys:
+        await pilot.press(key)
+        await idle(app, pilot)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    """An exploration phase that has just begun."""
+    path = tmp_path_factory.mktemp("lessons") / "store.db"
+    with library(path) as shelf, stories.begun(shelf, "salt_road", (), source="app") as session:
+        regions.exploring(session)
+    return path
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_road_is_explained_beside_the_map(store, tmp_path, size):
+    file = tmp_path / "settings.toml"
+    file.write_text("motion = false\nreminders = false\nrecap = false\n", encoding="utf-8")
+    app = CampaignApp(
+        lambda: library(store), campaign=stories.NAME, now=lambda: 1_700_003_600, settings=file, look="night"
+    )
+    async with app.run_test(size=size) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "m")
+        assert isinstance(app.screen, RegionScreen)
+        panel = app.screen.query_one(LessonPanel)
+        assert str(panel.content) == LESSONS["exploration"].text
+        assert app.screen.query_one("#map").size.height >= 8
+        await press(app, pilot, "R")
+        assert isinstance(app.screen, RulesScreen)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, RegionScreen)
+        await press(app, pilot, "backspace")
+        assert not panel.display
+        assert "exploration" in app.settings.seen
+
+
+def test_each_place_shows_its_own_lessons_and_counts_them_alone():
+    learned: list[str] = []
+    teaching = Teaching(learned.append)
+    teaching.meet((LESSONS["turn"], LESSONS["exploration"], LESSONS["moving"]))
+
+    assert teaching.show(REGION) is LESSONS["exploration"]
+    assert teaching.waiting_for(REGION) == 0
+    assert teaching.show(MEMORY) is LESSONS["turn"]
+    assert teaching.waiting_for(MEMORY) == 1
+    assert teaching.show(REGION) is None
+    assert learned == ["exploration", "turn"]
