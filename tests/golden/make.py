@@ -17,6 +17,7 @@ from domain.players import careful_player, random_player
 from domain.stewards import careful_steward, random_steward
 from exports.plain import plain
 from exports.to_jsonl import to_jsonl
+from tests.narrow import a
 
 HERE = Path(__file__).parent
 LOG = HERE / "ledger.jsonl.gz"
@@ -27,7 +28,7 @@ TEAM = ("aurelia", "biagio", "corvo")
 
 def outcome(state):
     """What is compared: diary, boards, headquarters, shelf, levels."""
-    told = plain(state)
+    told = a(dict, plain(state))
     return {
         name: told[name] for name in ("diary", "assassins", "headquarters", "hall", "away", "level", "xp", "retired")
     }
