@@ -194,7 +194,7 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
         cursor.execute("BEGIN IMMEDIATE")
         try:
             service.refresh()
-            rows = view.application.store.rows(campaign, 0, service.anchor.rows)
+            rows = view.application.store.rows_about(campaign, TOLD_TAGS, service.anchor.rows)
             yield cursor, rows, service.state
             cursor.execute("COMMIT")
         except OutOfStep as fault:

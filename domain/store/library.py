@@ -20,11 +20,9 @@ from domain.store.application import CampaignLog
 from domain.store.log import Anchor, Batch, CampaignId, CampaignSummary, StoredRow
 from domain.store.ports import RowConflict, Wiring, Write
 from domain.store.replica import add_rows, read_all, readable_records
-from domain.store.restoring import ForeignRow, restore
 from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import prepare
-from domain.store.verify import verify, verify_file
 from domain.timeline import Timeline
 from domain.words import say, visible
 
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from domain.model.state import State
     from domain.store.log import Cursor, Difference, RowSink
     from domain.store.ports import Clock, Engine, NewId, Packs, Point
+    from domain.store.restoring import ForeignRow
 
 
 class Library:
@@ -57,21 +56,22 @@ class Library:
         row_sink: RowSink | None = None,
         packs: Packs | None = None,
         engine: Engine | None = None,
-        version: str = "",
+        version: str | Callable[[], str] = "",
         lock_timeout: int = LOCK_TIMEOUT,
         on_point: Point | None = None,
     ) -> Self:
         """Open the store at a path, or at `sqlite:///path`; make it when there is none.
 
         `clock` gives microseconds since 1970 UTC, `new_id` 16 bytes; `packs` loads a pack by its id; `version` is the
-        app's. `lock_timeout` is in seconds. Raises StoreError.
+        app's, or says it when something is written. `lock_timeout` is in seconds. Raises StoreError.
         """
         path = _path(path_or_url)
         with closing(prepare(path, lock_timeout)):
             application = CampaignLog.at(path, lock_timeout)
         if on_point is not None:
             application.store.on_point = on_point
-        wiring = Wiring(clock, new_id, packs or _packs, engine or _engine(), row_sink, version)
+        named = version if callable(version) else lambda: version
+        wiring = Wiring(clock, new_id, packs or _packs, engine or _engine(), row_sink, named)
         return cls(application, wiring)
 
     def __enter__(self) -> Self:
@@ -151,7 +151,7 @@ class Library:
         campaign = CampaignId(self._wiring.new_id())
         time = self._wiring.clock()
         first, drafts = r.action(ROOT_PARENT, command, settled.answers, settled.events, player, time)
-        version = self._wiring.version
+        version = self._wiring.version()
         noted = (VersionNoted(version),) if version else ()
         firsts: tuple[AnyRecord, ...] = (EveningBegun(), *noted, CampaignNamed(name), policy)
         for record in firsts:
@@ -200,6 +200,8 @@ class Library:
         The row sink isn't called: read models are rebuilt afterwards. Raises StoreError naming the first row that
         doesn't fit, Refused when the campaign is there already; nothing is stored then.
         """
+        from domain.store.restoring import restore  # noqa: PLC0415 - long code that most runs never need
+
         restore(self._recorder, self._wiring, campaign, rows, anchor, seed=seed)
         return campaign
 
@@ -238,11 +240,15 @@ class Library:
 
     def verify(self, campaign: CampaignId) -> list[Difference]:
         """Everything that isn't as the campaign's log says; works for a campaign too damaged to open."""
+        from domain.store.verify import verify  # noqa: PLC0415 - as above
+
         service = self._services.get(campaign)
         return service.verify() if service else verify(self._recorder, campaign, self._wiring)
 
     def verify_file(self) -> list[Difference]:
         """What the database finds wrong with itself, and rows that belong to no campaign."""
+        from domain.store.verify import verify_file  # noqa: PLC0415 - as above
+
         return verify_file(self._recorder)
 
     def _let_go(self, campaign: CampaignId) -> None:

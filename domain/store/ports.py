@@ -5,7 +5,7 @@ A recorder of another kind (PostgreSQL, memory) offers the same calls; a test's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
@@ -76,8 +76,8 @@ class Wiring(Struct, frozen=True):
     packs: Packs
     engine: Engine
     row_sink: RowSink | None = None
-    version: str = ""
-    """Noted in the log when it differs from the last one noted; empty: never."""
+    version: Callable[[], str] = str
+    """Noted in the log when it differs from the last one noted; empty: never. Asked for when something is written."""
 
 
 class RowConflict(Exception):  # noqa: N818 - an answer of the store, met by reading again
@@ -123,6 +123,12 @@ class Recorder(Protocol):
 
     def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
         """The rows with numbers above `after`, up to `last`, in order; a stream."""
+
+    def rows_about(self, campaign: CampaignId, tags: Collection[bytes], last: int) -> Iterator[RawRow]:
+        """The rows up to `last` without the facts whose stored tag begins like none of `tags`, in order; a stream.
+
+        The tags are of one length, and at least one. Row `last` is there, whatever it is.
+        """
 
     def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:
         """Every row of the campaign in order, whatever its number and however damaged it is; a stream."""

@@ -15,6 +15,7 @@ from domain.commands import Draw, Roll
 from domain.errors import CampaignError, ContentError
 from domain.events import BaseDrawn, CardDrawn, CardShown, CardTucked, DiceRolled, DieDealt
 from domain.folding.company import KINDS
+from domain.model.state import Deck
 from domain.store.log import Difference
 from domain.store.states import FOLD_FAULTS
 
@@ -129,7 +130,7 @@ def _nodes(pack: Pack, state: State, fact: AnyFact) -> list[ChanceNode]:
             faces = ("black",) * min(black, MOST_CARDS) + ("poison",) * min(poison, MOST_CARDS)
             return [ChanceNode(KINDS, 1, faces, "")]
         case CardDrawn(name, _) | CardShown(name, _) | CardTucked(name, _, _):
-            deck = state.decks[name]
+            deck = state.decks.get(name, Deck())
             unknown = tuple(card for card, number in deck.unknown for _ in range(min(number, MOST_CARDS)))
             next_card = deck.top[:1] or unknown or deck.bottom[:1]
             known = (next_card, unknown, (*deck.top, *unknown, *deck.bottom), deck.bottom[:1])

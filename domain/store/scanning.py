@@ -32,12 +32,12 @@ WIDTH = {">B": 1, ">H": 2, ">I": 4}
 
 
 def claims_too_much(data: bytes) -> bool:
-    """Whether an array or map in `data` claims more items than there are bytes left for them."""
-    if ARRAY_32 not in data:
-        return False
+    """Whether an array in `data` claims more items than there are bytes left for them."""
+    # The byte of the mark comes in one of nine headers, in an id; behind the last one there is nothing to look for.
+    last = data.rfind(ARRAY_32)
     place, expected = 0, 1
     try:
-        while expected:
+        while expected and place <= last:
             mark = data[place]
             place, items = _behind(data, mark, place + 1)
             expected += items - 1

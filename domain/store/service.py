@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from threading import RLock
-from typing import TYPE_CHECKING, get_args, get_type_hints
+from typing import TYPE_CHECKING, get_type_hints
 
 from msgspec import Struct
 from msgspec.msgpack import Decoder
@@ -54,13 +55,17 @@ BORDERS = (MemoryBegun, MemoryEnded)
 
 WAYS = frozenset({"undo", "redo", "jump", "merge"})
 
-MAPPED = frozenset(
-    kind for kind in get_args(AnyFact) if any("dict" in str(hint) for hint in get_type_hints(kind).values())
-)
-"""Facts with maps in them. The log sorts their keys, so the live state is folded from what was stored, not from what
-the rules made: then it is the same after reopening, to the order of the keys."""
-
 _decode_event = Decoder(Event).decode
+
+
+@cache
+def _has_map(kind: type[AnyFact]) -> bool:
+    """Whether facts of this kind have maps in them.
+
+    The log sorts their keys, so the live state is folded from what was stored, not from what the rules made: then it
+    is the same after reopening, to the order of the keys.
+    """
+    return any("dict" in str(hint) for hint in get_type_hints(kind).values())
 
 
 class Planned(Struct, frozen=True):
@@ -275,8 +280,8 @@ class CampaignService:
         return self._generator.answer(node, state, salt)
 
     def _as_stored(self, events: Sequence[Event], state: State) -> State:
-        """The state as it is after reopening; see `MAPPED`."""
-        if MAPPED.isdisjoint(type(event.fact) for event in events):
+        """The state as it is after reopening; see `_has_map`."""
+        if not any(_has_map(type(event.fact)) for event in events):
             return state
         evolve, folded = self._wiring.engine.evolve, self._replica.state
         for event in events:
@@ -320,7 +325,7 @@ class CampaignService:
         due: list[AnyRecord] = []
         if kind is not EveningBegun and now - self._replica.last_time >= EVENING_GAP:
             due.append(EveningBegun())
-        version = self._wiring.version
+        version = self._wiring.version()
         if kind is not VersionNoted and version and version != self._replica.records.version:
             due.append(VersionNoted(version))
         return due

@@ -6,7 +6,7 @@ One connection writes and reads; `lock` lets one thread in at a time. Rows strea
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import RLock
 from typing import Any
@@ -34,6 +34,9 @@ LOCK_TIMEOUT = 5
 
 CHUNK = 2048
 """Rows fetched at once by a stream that others may interrupt."""
+
+TAG_AT = 19
+"""Where the tag of a fact begins in a row, counted from 1: behind the hash and the array marks of event and fact."""
 
 FIRST_CHUNK = 16
 """Rows fetched first: whoever looks for a row near the end has it then. Doubles from there."""
@@ -237,9 +240,19 @@ class LogRecorder(SQLiteApplicationRecorder):
 
     def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
         """The rows of a campaign, chunk by chunk (`ports.Recorder`)."""
+        return self._chunks("", campaign, after, 2**62 if last is None else last)
+
+    def rows_about(self, campaign: CampaignId, tags: Collection[bytes], last: int) -> Iterator[RawRow]:
+        """All but the fact rows of other tags (`ports.Recorder`)."""
+        wanted = ", ".join(f"x'{tag.hex()}'" for tag in tags)
+        size = len(next(iter(tags)))
+        which = f"AND (family <> 'e' OR substr(state, {TAG_AT}, {size}) IN ({wanted}) OR version = {int(last)})"
+        return self._chunks(which, campaign, 0, last)
+
+    def _chunks(self, which: str, campaign: CampaignId, after: int, end: int) -> Iterator[RawRow]:
+        """Rows chunk by chunk; `which` narrows them down and holds nothing that comes from outside."""
         number = self._number(campaign)
-        end = 2**62 if last is None else last
-        statement = f"{OF_CAMPAIGN} AND version > ? AND version <= ? ORDER BY version LIMIT {CHUNK}"
+        statement = f"{OF_CAMPAIGN} AND version > ? AND version <= ? {which} ORDER BY version LIMIT {CHUNK}"
         while chunk := self._all(statement, number, after, end):
             yield from chunk
             if not after < chunk[-1][0]:  # a damaged file can bring rows in any order, and without end
