@@ -28,7 +28,7 @@ from domain.model.amounts import merged, plus, total
 from domain.model.headquarters import Bag
 from domain.model.state import Board, State
 from domain.rules.movement import MOST_ON_A_SQUARE
-from domain.rules.turn import CUBES_A_TURN
+from domain.rules.slots import cubes_within_reach
 from domain.table.owned import with_own
 from domain.words import names, say
 
@@ -132,14 +132,16 @@ def health(pack: Pack, step: Step) -> Iterator[Found]:
 
 
 def cubes(pack: Pack, step: Step) -> Iterator[Found]:
-    """Action cubes are at most those of a turn with what events add, and at most one is saved (7.10, 19.3)."""
-    gains = (effect.number for card in pack.events.values() for effect in card.effects if effect.op == "gain_cube")
-    most = CUBES_A_TURN + max(gains, default=0)
+    """Action cubes are at most those of a turn with what cards add, and at most one is saved (7.10, 19.3)."""
+    by_event, by_all = cubes_within_reach(pack)
+    gaining = {event.fact.who for event in step.events if isinstance(event.fact, e.CubesGained)}
     for name, figure in step.after.assassins.items():
         before = step.before.assassins.get(name)
         who = names.assassin(pack, name)
         # What a companion was handed comes on top (A2.7).
         own = figure.cubes - figure.lent
+        # Only cards that were played lead beyond what an event gives.
+        most = by_all if name in gaining else by_event
         if not 0 <= own <= most and (before is None or before.cubes != figure.cubes):
             yield Found(ERROR, "7.10", "cubes", {"name": who, "number": own, "most": most})
         if figure.saved not in {0, 1} and (before is None or before.saved != figure.saved):
@@ -156,7 +158,7 @@ def reserve(pack: Pack, step: Step) -> Iterator[Found]:
 
 
 def _surplus(pack: Pack, state: State) -> dict[str, int]:
-    """How many guards of each kind there are more than the box holds."""
+    """How many guards of each kind there are more than the box holds; a square's number has whoever rides a machine."""
     memory = state.memory
     if memory is None or memory.memory not in pack.memories or state.at_table:
         # On the table the players count what is left.
@@ -168,8 +170,6 @@ def _surplus(pack: Pack, state: State) -> dict[str, int]:
     dressed += [ally.disguise for ally in memory.allies.values()]
     for kind in dressed:
         have = plus(have, kind, 1) if kind else have
-    for machine in memory.machines.values():
-        have = plus(have, machine.aboard, 1) if machine.aboard in pack.guards else have
     more = merged(have, pack.memories[memory.memory].reserve, -1)
     return {kind: number for kind, number in more if kind in pack.guards and not pack.guards[kind].boss}
 

@@ -43,6 +43,15 @@ class ChanceNode(Struct, frozen=True):
     """The assassin it concerns, or empty."""
     square: str = ""
     rules: tuple[str, ...] = ()
+    open: bool = False
+    """The deck lies on the table: `faces` are the cards known so far, others may come, and nobody knows the odds."""
+    unsure: bool = False
+    """How often each face is on the dice nobody has said: what can fall is known, the odds are not."""
+
+    @property
+    def odds_known(self) -> bool:
+        """Whether probabilities can be told."""
+        return not (self.open or self.unsure)
 
     @property
     def prompt(self) -> str:
@@ -56,7 +65,13 @@ class ChanceNode(Struct, frozen=True):
 
 
 def outcomes(node: ChanceNode) -> Iterator[tuple[Roll | Draw, Fraction]]:
-    """Every outcome of a node with its probability; dice that look alike are one outcome. Sums to 1."""
+    """Every outcome of a node with its probability; dice that look alike are one outcome. Sums to 1.
+
+    Of an open deck these are the cards known so far. Where odds aren't known every probability is 0.
+    """
+    if not node.odds_known:
+        yield from ((outcome, Fraction(0)) for outcome in _possible(node))
+        return
     weights = Counter(node.faces)
     sides = len(node.faces)
     if node.is_draw:
@@ -70,6 +85,15 @@ def outcomes(node: ChanceNode) -> Iterator[tuple[Roll | Draw, Fraction]]:
             ways //= factorial(times)
             probability *= Fraction(weights[face], sides) ** times
         yield Roll(faces), probability * ways
+
+
+def _possible(node: ChanceNode) -> Iterator[Roll | Draw]:
+    """Every outcome of a node, whatever its probability."""
+    faces = sorted(set(node.faces))
+    if node.is_draw:
+        yield from map(Draw, faces)
+    else:
+        yield from map(Roll, combinations_with_replacement(faces, node.number))
 
 
 def fits(node: ChanceNode, command: object) -> bool:

@@ -8,11 +8,17 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from domain.apocalypse.commands import (
+    CardMoves,
     Chart,
     Craft,
+    GainBlueprint,
+    GainClue,
     Journey,
     Jump,
+    NoteHydras,
+    ReadCard,
     SeeHealer,
+    TakeNumber,
     UseOnMap,
 )
 from domain.campaign.commands import (
@@ -32,15 +38,21 @@ from domain.campaign.commands import (
 from domain.model.command import Command
 from domain.table.commands import (
     CountReserve,
+    DrawMap,
     EndMemory,
     EnemyPhase,
     GainCard,
     Heal,
     Hurt,
+    JoinCompanion,
     KeepCube,
     LoseCard,
     NewCard,
+    NewEvent,
+    NewGuard,
     NextTurn,
+    NoteCure,
+    NotePoison,
     Point,
     Reinforce,
     RevealEvent,
@@ -59,6 +71,7 @@ __all__ = [
     "AttackWith",
     "Begin",
     "BoardMachine",
+    "CardMoves",
     "Chart",
     "ClaimSync",
     "Climb",
@@ -68,11 +81,14 @@ __all__ = [
     "Craft",
     "Discharge",
     "Draw",
+    "DrawMap",
     "EndMemory",
     "EnemyPhase",
     "Equip",
     "FightOff",
+    "GainBlueprint",
     "GainCard",
+    "GainClue",
     "Give",
     "GiveUp",
     "Heal",
@@ -80,6 +96,7 @@ __all__ = [
     "HideBodies",
     "Hurt",
     "Join",
+    "JoinCompanion",
     "Journey",
     "Jump",
     "KeepCube",
@@ -90,12 +107,18 @@ __all__ = [
     "LoseCard",
     "Move",
     "NewCard",
+    "NewEvent",
+    "NewGuard",
     "NextTurn",
+    "NoteCure",
+    "NoteHydras",
+    "NotePoison",
     "OpenChest",
     "Pass",
     "Pay",
     "Pick",
     "Point",
+    "ReadCard",
     "Reinforce",
     "Report",
     "RevealEvent",
@@ -110,6 +133,7 @@ __all__ = [
     "Stow",
     "Swap",
     "Synchronise",
+    "TakeNumber",
     "TakeOut",
     "TellNumber",
     "TickObjective",
@@ -391,4 +415,16 @@ AnyCommand: TypeAlias = (
     | EndMemory
     | NewCard
     | FightOff
+    | DrawMap
+    | NewEvent
+    | NewGuard
+    | CardMoves
+    | GainBlueprint
+    | GainClue
+    | NoteHydras
+    | ReadCard
+    | TakeNumber
+    | JoinCompanion
+    | NotePoison
+    | NoteCure
 )

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from domain import commands as c
 from domain.apocalypse import (
     after,
+    by_hand,
     charting,
     companion,
     crocodile,
@@ -28,6 +29,7 @@ from domain.apocalypse import (
 from domain.campaign import (
     assignment,
     contracts,
+    flow,
     hospital,
     levels,
     numbers,
@@ -66,7 +68,7 @@ from domain.rules import (
     using,
 )
 from domain.rules.play import Play, Refusal
-from domain.table import books, naming, tracking
+from domain.table import books, expansion, mapping, naming, open_decks, tracking
 from domain.waiting import Choice, Window
 
 Work: TypeAlias = Callable[[Play, Any], "Choice | ChanceNode | Window | None"]
@@ -96,6 +98,7 @@ WORK: dict[type, Work] = {
     f.Equip: gear.work_equip,
     f.Trading: trading.work_trading,
     f.ByHand: effects.work_by_hand,
+    f.ChestFind: open_decks.work_chest_find,
     f.EndOfTurn: turn.work_end_of_turn,
     f.PoolDeal: poison.work_pool_deal,
     f.MixedStrike: poison.work_mixed_strike,
@@ -189,6 +192,7 @@ ANSWERED: dict[type, Respond] = {
     f.MixedStrike: poison.answer_mixed_roll,
     f.Infiltration: shortage.answer_infiltration,
     f.Search: searching.answer_search_draw,
+    f.ChestFind: open_decks.answer_chest_find,
     d.DangerReveal: danger.answer_reveal,
     d.DangerEquipment: danger.answer_equipment_draw,
     d.AnimalAttack: danger.answer_attack_chance,
@@ -277,8 +281,53 @@ DEEDS: dict[type, Deed] = {
     c.SpendCard: Deed(books.check_spend, books.do_spend, books.considered_uses),
     c.EndMemory: Deed(tracking.check_end_memory, tracking.do_end_memory, tracking.considered_endings),
     c.NewCard: Deed(naming.check_new_card, naming.do_new_card, lambda _: iter(())),
+    c.DrawMap: Deed(mapping.check_map, mapping.do_map, lambda _: iter(())),
+    c.NewEvent: Deed(mapping.check_new_event, mapping.do_new_event, lambda _: iter(())),
+    c.NewGuard: Deed(mapping.check_new_guard, mapping.do_new_guard, lambda _: iter(())),
+    c.ReadCard: Deed(by_hand.check_read, by_hand.do_read, lambda _: iter(())),
+    c.GainClue: Deed(by_hand.check_clue, by_hand.do_clue, lambda _: iter(())),
+    c.GainBlueprint: Deed(by_hand.check_blueprint, by_hand.do_blueprint, lambda _: iter(())),
+    c.TakeNumber: Deed(by_hand.check_number, by_hand.do_number, lambda _: iter(())),
+    c.CardMoves: Deed(by_hand.check_moves, by_hand.do_moves, lambda _: iter(())),
+    c.NoteHydras: Deed(by_hand.check_hydras, by_hand.do_hydras, lambda _: iter(())),
+    c.JoinCompanion: Deed(expansion.check_join, expansion.do_join, expansion.considered_joins),
+    c.NotePoison: Deed(expansion.check_poison, expansion.do_poison, expansion.considered_poison),
+    c.NoteCure: Deed(expansion.check_cure, expansion.do_cure, expansion.considered_cures),
 }
 """Commands that open something; `pick`, `roll` and `draw` answer what is pending."""
+
+
+def _either(when: Callable[[Play], bool], one: Deed, other: Deed) -> Deed:
+    """A command that means one thing where something holds, and another elsewhere."""
+
+    def deed(play: Play) -> Deed:
+        return one if when(play) else other
+
+    return Deed(
+        lambda play, command: deed(play).check(play, command),
+        lambda play, command: deed(play).do(play, command),
+        lambda play: deed(play).consider(play),
+    )
+
+
+def _in_memory(play: Play) -> bool:
+    return play.state.memory is not None
+
+
+ON_MAP: dict[type, Deed] = {
+    c.Hurt: Deed(by_hand.check_hurt, by_hand.do_hurt, by_hand.considered_hurts),
+    c.Heal: Deed(by_hand.check_heal, by_hand.do_heal, by_hand.considered_heals),
+    c.TakeOut: Deed(by_hand.check_take_out, by_hand.do_take_out, lambda _: iter(())),
+    c.GainCard: Deed(by_hand.check_gain, by_hand.do_gain, lambda _: iter(())),
+    c.LoseCard: Deed(by_hand.check_lose, by_hand.do_lose, by_hand.considered_losses),
+}
+"""Notes of a memory on the table that are made beside the region map as well."""
+DEEDS |= {kind: _either(_in_memory, DEEDS[kind], deed) for kind, deed in ON_MAP.items()}
+DEEDS[c.HandOver] = _either(
+    lambda play: play.state.at_table,
+    Deed(expansion.check_hand_over, expansion.do_hand_over, lambda _: iter(())),
+    DEEDS[c.HandOver],
+)
 
 IN_WINDOW: tuple[type[c.Command], ...] = (
     c.Move,
@@ -314,6 +363,12 @@ DEEDS |= {
 # What anybody does in a memory is open to a companion only as far as her card lists it (A2.3).
 
 CARDS: tuple[type[c.Command], ...] = (c.Give, c.Stow, c.Equip)
+OWN: tuple[type[c.Command], ...] = (c.DrawMap, c.NewEvent, c.NewGuard)
+TELLING: tuple[type[c.Command], ...] = (c.TellNumber, c.NewCard, *OWN)
+PREPARING: tuple[type[c.Command], ...] = (c.SetDifficulty, c.Join, c.Leave, c.Swap, *CARDS)
+DEEDS |= {kind: DEEDS[kind]._replace(check=flow.unless_over(DEEDS[kind].check)) for kind in PREPARING}
+# When the last memory is behind the group nothing is left to be decided (46.2).
+
 BETWEEN: tuple[type[c.Command], ...] = (
     c.Start,
     c.SetDifficulty,
@@ -328,7 +383,11 @@ BETWEEN: tuple[type[c.Command], ...] = (
     c.Chart,
     c.Track,
     c.NewCard,
+    c.JoinCompanion,
+    *OWN,
 )
+OF_THE_BOX: tuple[type[c.Command], ...] = (c.GainClue, c.GainBlueprint, c.TakeNumber, c.NoteHydras, c.JoinCompanion)
+"""What a memory with the box on the table brings besides: clues, blueprints, numbered cards, hydras, a companion."""
 IN_TABLE: tuple[type[c.Command], ...] = (
     c.NextTurn,
     c.RevealEvent,
@@ -350,6 +409,11 @@ IN_TABLE: tuple[type[c.Command], ...] = (
     c.EndMemory,
     c.TellNumber,
     c.NewCard,
+    c.HandOver,
+    c.NotePoison,
+    c.NoteCure,
+    *OF_THE_BOX,
+    *OWN,
 )
 IN_ADMISSION: tuple[type[c.Command], ...] = (c.Pass, c.Admit, c.Discharge, c.Treat, *CARDS)
 IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
@@ -369,25 +433,62 @@ IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
     c.TellNumber,
     c.Track,
     c.NewCard,
+    *OWN,
 )
 WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
-    "assassins": IN_WINDOW,
-    "gap": IN_WINDOW,
+    "assassins": (*IN_WINDOW, *TELLING),
+    "gap": (*IN_WINDOW, *TELLING),
     "admission": IN_ADMISSION,
     # Cards, medicines and people here, and in no exploration phase: A16.4, A16.10 to A16.12, A16.q5, A16.q11
-    "end_of_memory": (c.Pass, c.Treat, c.Join, c.Leave, c.Swap, *CARDS, c.Chart, c.TellNumber),
+    "end_of_memory": (
+        c.Pass,
+        c.Treat,
+        c.Join,
+        c.Leave,
+        c.Swap,
+        *CARDS,
+        c.Chart,
+        c.TellNumber,
+        c.NewCard,
+        c.GainCard,
+        *OF_THE_BOX,
+    ),
     # Neither abilities nor equipment, neither medicines nor trades: A17.q8, A19.11, A19.q10
-    "exploration": (c.Journey, c.Jump, c.SeeHealer, c.Craft, c.UseOnMap, c.Chart, c.TellNumber),
+    "exploration": (c.Journey, c.Jump, c.SeeHealer, c.Craft, c.UseOnMap, c.Chart, c.TellNumber, c.NewCard),
     "assignment": IN_ASSIGNMENT,
     "table": IN_TABLE,
 }
 """What can be done in each open window."""
 HANDING: tuple[type[c.Command], ...] = (c.Treat, *CARDS)
-BESIDE: dict[str, tuple[type[c.Command], ...]] = dict.fromkeys(
-    ("blueprint", "heal", "workshop", "shop", "contract_box"), HANDING
-) | {"bestowal": (c.Stow, c.Equip)}
+ON_CARD: tuple[type[c.Command], ...] = (
+    c.ReadCard,
+    *ON_MAP,
+    c.NewCard,
+    c.GainClue,
+    c.GainBlueprint,
+    c.TakeNumber,
+    c.CardMoves,
+    c.NoteHydras,
+    c.Chart,
+    c.TellNumber,
+)
+"""What a card of the players' own box can bring (A19)."""
+BESIDE: dict[str, tuple[type[c.Command], ...]] = {
+    **dict.fromkeys(("blueprint", "heal", "workshop", "shop", "contract_box"), HANDING),
+    "bestowal": (c.Stow, c.Equip),
+    **dict.fromkeys(("own_encounter", "own_ruins", "own_mystery", "own_narrative", "own_clue"), ON_CARD),
+    **dict.fromkeys(("own_gain", "own_bonus"), (c.NewCard, c.GainCard)),
+    **dict.fromkeys(("number", "own_box"), (c.TellNumber,)),
+}
 """What can be done before a choice is answered: at any time in the headquarters cards change hands (40.6 to 40.9).
 
-A board can be rearranged for a gained card (A17.q8).
+A board can be rearranged for a gained card (A17.q8); what the players' own cards say is entered note by note.
 """
+BESIDE_DRAW: dict[str, tuple[type[c.Command], ...]] = {
+    "deck.event": (c.NewEvent,),
+    "deck.reinforcement": (c.NewGuard, c.DrawMap),
+    "deck.equipment": (c.NewCard,),
+    "deck.chest": (c.NewCard,),
+}
+"""What players can say of their own box before they enter the card that they have drawn."""
 ANYTIME: tuple[type[c.Command], ...] = (c.Begin, c.Adjust)

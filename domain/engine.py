@@ -11,7 +11,7 @@ from domain import commands as c
 from domain.apocalypse.danger import watch
 from domain.chance import ChanceNode, as_command, fits, outcomes
 from domain.content.pack import Pack
-from domain.dispatch import ANSWERED, ANYTIME, BESIDE, BETWEEN, DEEDS, PICKED, WINDOWS, WORK
+from domain.dispatch import ANSWERED, ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, DEEDS, PICKED, WINDOWS, WORK
 from domain.errors import Refused
 from domain.events import Event
 from domain.evolve import evolve, fold
@@ -20,6 +20,8 @@ from domain.model.state import State
 from domain.rules.ending import check_end
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.two_maps import check_maps
+from domain.table.open_decks import refuse_drawn
+from domain.table.own_numbers import ask_numbers
 from domain.waiting import Between, Choice, Waiting, Window
 
 __all__ = [
@@ -71,6 +73,10 @@ def _refusal(play: Play, command: c.AnyCommand, waiting: Waiting | None = None) 
                 return DEEDS[kind].check(play, command)
             return None if fitting else refuse("0.1", "choose_first", prompt=waiting.prompt)
         case ChanceNode():
+            if kind in BESIDE_DRAW.get(waiting.stream, ()):
+                return DEEDS[kind].check(play, command)
+            if waiting.open and isinstance(command, c.Draw):
+                return refuse_drawn(play, waiting, command)
             return None if fits(waiting, command) else refuse("4.q3", "roll_first", prompt=waiting.prompt)
         case Window(kind=name):
             allowed = WINDOWS[name]
@@ -103,6 +109,8 @@ def _advance(play: Play) -> Waiting:
         top = play.state.top
         if top is None:
             return Between()
+        if ask_numbers(play, top):
+            continue
         waiting = WORK[type(top)](play, top)
         if isinstance(waiting, Choice) and len(waiting.options) == 1 and not waiting.confirm:
             top = play.state.top
@@ -220,7 +228,7 @@ def settle(
     _carry_out(play, command)
     waiting = _advance(play)
     while isinstance(waiting, ChanceNode):
-        given = answer(waiting, play.state)
+        given = None if waiting.open else answer(waiting, play.state)
         if given is None:
             break
         answers.append(given)

@@ -135,6 +135,7 @@ from domain.facts.region import (
     CardReturned,
     ClueGained,
     ClueSpent,
+    EntryNoted,
     ExplorationBegun,
     ExplorationCubesChanged,
     ExplorationEnded,
@@ -143,6 +144,7 @@ from domain.facts.region import (
     GaugeTicked,
     GroupMoved,
     HealerUsed,
+    HydrasSpent,
     ItemCrafted,
     JourneyPaid,
     LineDrawn,
@@ -152,6 +154,7 @@ from domain.facts.region import (
     MemoryFound,
     NothingHere,
     NumberMissing,
+    NumberNoted,
     NumberTaken,
     PileSubstituted,
     PlaceCompleted,
@@ -175,7 +178,15 @@ from domain.facts.roster import (
     SyncMet,
     SyncShared,
 )
-from domain.facts.table import CardNoted, MemoryEstimated, ReserveChanged, TokenTicked
+from domain.facts.table import (
+    CardNoted,
+    EventNoted,
+    GuardNoted,
+    MemoryEstimated,
+    PlanNoted,
+    ReserveChanged,
+    TokenTicked,
+)
 from domain.facts.union import AnyFact
 
 __all__ = [
@@ -248,8 +259,10 @@ __all__ = [
     "DoneByHand",
     "Eliminated",
     "Entered",
+    "EntryNoted",
     "Event",
     "EventCleared",
+    "EventNoted",
     "EventRevealed",
     "EventUsed",
     "ExperienceGained",
@@ -264,6 +277,7 @@ __all__ = [
     "GaugeOverflowed",
     "GaugeTicked",
     "GroupMoved",
+    "GuardNoted",
     "GuardsAdded",
     "GuardsEliminated",
     "GuardsMoved",
@@ -275,6 +289,7 @@ __all__ = [
     "HealthRestored",
     "HydraCaptured",
     "HydrasReturned",
+    "HydrasSpent",
     "Incognito",
     "ItemCrafted",
     "JourneyPaid",
@@ -302,6 +317,7 @@ __all__ = [
     "Moved",
     "NothingHere",
     "NumberMissing",
+    "NumberNoted",
     "NumberTaken",
     "NumberTold",
     "ObjectiveCompleted",
@@ -316,6 +332,7 @@ __all__ = [
     "PileSubstituted",
     "PlaceCompleted",
     "PlaceTaken",
+    "PlanNoted",
     "PoisonCured",
     "Poisoned",
     "RegionUnfolded",

@@ -14,6 +14,8 @@ from domain.words import names, say
 
 MOST = 12
 """Lines of a recap: it is read before play."""
+LEAST = 3
+"""Lines that are left for what has happened, however much there is to say besides."""
 
 
 class Line(Struct, frozen=True):
@@ -28,8 +30,20 @@ def recap(pack: Pack, before: State, now: State) -> tuple[Line, ...]:
     """What came of the time between two states of a campaign, who is hurt, what is open, next, and about to be lost."""
     if not now.pack.id:
         return ()
-    lines = (*_then(pack, before, now), *_people(pack, now), *_open(pack, now), *_next(pack, now), *_care(pack, now))
-    return lines[:MOST]
+    rest = (*_people(pack, now), *_open(pack, now), *_next(pack, now), *_care(pack, now))
+    return _shortened(tuple(_then(pack, before, now)), rest)
+
+
+def _shortened(then: tuple[Line, ...], rest: tuple[Line, ...]) -> tuple[Line, ...]:
+    """As many lines as are read: what is next never falls to what has been.
+
+    The oldest events of a long evening are counted instead of told; of many things to think of the last are left out.
+    """
+    kept = max(LEAST, MOST - len(rest))
+    if len(then) > kept:
+        left = len(then) - kept + 1
+        then = (Line("then", say("recap.more", n=left)), *then[left:])
+    return (*then, *rest)[:MOST]
 
 
 def _then(pack: Pack, before: State, now: State) -> Iterator[Line]:
@@ -40,7 +54,8 @@ def _then(pack: Pack, before: State, now: State) -> Iterator[Line]:
             yield Line("then", say(f"recap.{_outcome(line, old)}", memory=names.memory(pack, name)))
         if line.sync and not old.sync:
             yield Line("then", say("recap.sync", memory=names.memory(pack, name)))
-    if now.xp != before.xp:
+    # After a jump to another branch there may be fewer.
+    if now.xp > before.xp:
         yield Line("then", say("recap.xp", n=now.xp - before.xp, xp=now.xp))
     if now.level > before.level:
         yield Line("then", say("recap.level", level=now.level))

@@ -31,8 +31,8 @@ def unfold(play: Play) -> None:
     """Lay the region map out: the first location, the # slot, the piles of exploration cards (A17.5, A13)."""
     plan = region_of(play)
     if plan.own:
-        # Nobody has entered a location yet: the memory comes before the map.
-        play.emit(RegionUnfolded(0, next(iter(play.pack.memories)), ()), "A17.5")
+        # Unless an earlier campaign knows it nobody has entered a location yet: the memory comes before the map.
+        play.emit(RegionUnfolded(plan.first, next(iter(play.pack.memories)), ()), "A17.5")
         return
     first = plan.locations[plan.first]
     play.emit(RegionUnfolded(plan.first, plan.codes.get(first.code, ""), tuple(sorted(plan.numbers))), "A17.5")

@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.apocalypse.own_map import plan_of
+from domain.apocalypse.own_plan import plan_of
 from domain.campaign.standing_in import make_whole, replace_eliminated
 from domain.content.region_plan import RegionPlan
 from domain.events import AssassinRested, Eliminated, HealthLost, HealthRestored
-from domain.model.between import Reading
+from domain.model.agenda import AnyFrame
+from domain.model.between import OwnMap, Reading
 from domain.model.state import Assassin
 from domain.rules.play import Play
 
@@ -32,9 +33,25 @@ def characters(play: Play) -> tuple[Assassin, ...]:
     return tuple(figure for figure in play.state.assassins.values() if figure.place != "eliminated")
 
 
-def reading(play: Play) -> Reading | None:
+BY_HAND = ("encounter", "ruins", "mystery", "narrative", "clue")
+"""What an `OwnMap` frame asks while a card is read at the table."""
+
+
+def is_card(frame: AnyFrame) -> bool:
+    """Whether a frame is a card that is being read, by its script or by hand, or waits for it."""
+    return isinstance(frame, Reading) or (isinstance(frame, OwnMap) and frame.asks in BY_HAND)
+
+
+def reading(play: Play) -> Reading | OwnMap | None:
     """The card that is being read, however many frames lie above it."""
-    return next((frame for frame in play.state.agenda if isinstance(frame, Reading)), None)
+    return next((f for f in play.state.agenda if isinstance(f, Reading | OwnMap) and is_card(f)), None)
+
+
+def queue_card(play: Play, card: Reading | OwnMap) -> None:
+    """Read a card now, or after those that are being read or wait (T12)."""
+    agenda = play.state.agenda
+    at = max((n + 1 for n, frame in enumerate(agenda) if is_card(frame)), default=0)
+    play.state = replace(play.state, agenda=(*agenda[:at], card, *agenda[at:]))
 
 
 def amend_reading(play: Play, **changes: Any) -> None:  # noqa: ANN401 - fields of Reading, of many types

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from domain.apocalypse.own_plan import charts
 from domain.commands import Chart
 from domain.content.region_plan import SYMBOLS
 from domain.errors import Refused
@@ -47,7 +48,7 @@ def do_chart(play: Play, command: Chart) -> None:
         tuple(sorted(set(command.connections))), command.symbol, command.code, command.amount, command.number
     )
     play.emit(LocationCharted(command.location, charted), "A17.q6", "A17.11")
-    known = play.state.region.charted
+    known = charts(play.pack, play.state)
     # A road that has been crossed out is gone from both ends.
     for other in sorted({*charted.connections, *(int(name) for name in known)} - {command.location}):
         there = known.get(str(other), Charted())

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.apocalypse.characters import region_of
-from domain.apocalypse.own_map import asked_on_arrival, is_own
+from domain.apocalypse.characters import is_card, region_of
+from domain.apocalypse.own_map import asked_on_arrival
+from domain.apocalypse.own_plan import is_own
+from domain.apocalypse.own_slot import take_own
 from domain.apocalypse.slot import is_full, take, tick
 from domain.chance import ChanceNode
 from domain.commands import Journey as Travel
@@ -28,10 +30,12 @@ from domain.events import (
     LocationClosed,
     MemoryFound,
     NothingHere,
+    NumberNoted,
     NumberTaken,
     PileSubstituted,
     StickerPlaced,
 )
+from domain.model.agenda import AnyFrame
 from domain.model.between import Bestowal, Exploration, Journey, OwnMap, Reading
 from domain.rules.play import Play, Refusal, refuse
 from domain.waiting import Choice, Window
@@ -64,7 +68,7 @@ def work_exploration(play: Play, _: Exploration) -> Window | None:
     No memory is lost here, even by apprentices alone (A17.q9), and a map without a way on is a fault of the pack, which
     is told when it is loaded (A17.q10).
     """
-    if is_own(play.pack) and not play.state.region.position and play.state.region.charted:
+    if is_own(play.pack) and not play.state.region.position and region_of(play).locations:
         play.push(OwnMap("where"))
         return None
     return Window("exploration")
@@ -137,8 +141,12 @@ def do_journey(play: Play, command: Travel) -> None:
     else:
         play.emit(JourneyPaid("clue"), "A17.7", "A12.3")
         play.emit(ClueSpent(command.payment), "A12.3", "A12.q1")
-        if command.payment in region_of(play).cards:
+        plan = region_of(play)
+        if command.payment in plan.cards:
             play.push(Reading(command.payment))
+        elif plan.own and plan.clues[command.payment].major:
+            # What it says is carried out when it is played (A12.q1).
+            play.push(OwnMap("clue", card=command.payment))
 
 
 def work_journey(play: Play, frame: Journey) -> ChanceNode | Choice | None:
@@ -165,7 +173,7 @@ def _arrive(play: Play, frame: Journey) -> None:
     place = region_of(play).locations[frame.to]
     if not region.place(frame.to).stickered:
         # The code is looked up once: A18.q9
-        result = region_of(play).codes.get(place.code, frame.result) if place.code else frame.result
+        result = region_of(play).codes.get(place.code, "") or place.result or frame.result
         play.emit(StickerPlaced(frame.to, place.symbol, result), "A17.11", "A18.6", "A18.q9")
 
 
@@ -188,7 +196,7 @@ def _resolve(play: Play, frame: Journey) -> ChanceNode | None:
         case "narrative" if not known.told:
             play.emit(LocationClosed(frame.to, told=True), "A18.19", "A18.q8")
             if is_own(play.pack):
-                play.push(OwnMap("narrative", plan.card))
+                _tell_own(play, plan.card)
             else:
                 take(play, plan.card)
         case "observation" | "healer" | "forge" if not known.activated:
@@ -198,6 +206,16 @@ def _resolve(play: Play, frame: Journey) -> ChanceNode | None:
         case _:
             play.emit(NothingHere(frame.to), "A17.q4")
     return None
+
+
+def _tell_own(play: Play, number: int) -> None:
+    """The narrative card of the players' own box, by its number where the map has been read that far (A18.19)."""
+    if not number:
+        play.push(OwnMap("narrative"))
+        return
+    if number not in region_of(play).known:
+        play.emit(NumberNoted(number, "narrative"), "A18.19")
+    take_own(play, number)
 
 
 def _open_pile(play: Play, frame: Journey, wanted: str) -> None:
@@ -249,8 +267,8 @@ def check_jump(play: Play, command: Jump) -> Refusal | None:
     refusal = _refuse_travel(play)
     if refusal:
         return refusal
-    here = region_of(play).locations[region.position]
-    if here.symbol != "observation" or not region.place(region.position).activated:
+    here = region_of(play).locations.get(region.position)
+    if here is None or here.symbol != "observation" or not region.place(region.position).activated:
         return refuse("A18.q3", "no_observation_point")
     if command.to not in jump_targets(play):
         return refuse("A18.12", "not_a_target", location=command.to)
@@ -274,16 +292,32 @@ def find_memory(play: Play, memory: str, location: int) -> None:
         play.emit(StickerPlaced(location, "unknown", memory), "A18.8")
     play.emit(MemoryFound(memory, location), "A18.8", "A21.q3")
     phase, plan = play.state.region.phase, region_of(play)
-    if phase is not None and phase.cubes and plan.bonus in play.state.region.slot:  # A21.q1
+    unspent = phase is not None and phase.cubes
+    if unspent and plan.bonus in play.state.region.slot:  # A21.q1
         # One card, whatever is left: A21.3, A21.q2
         play.emit(NumberTaken(plan.bonus, "bag"), "A21.2", "A21.3")
         play.emit(CardShelved(plan.numbers[plan.bonus].card), "A21.2")
     play.emit(ExplorationEnded(), "A21.1", "A21.4")
     for frame in play.state.agenda:
-        if isinstance(frame, Reading):
+        if isinstance(frame, Reading | OwnMap) and is_card(frame) and frame.card:
             # It waited to be read: nobody will.
             play.emit(CardRetired(frame.card), "A18.19", "A21.1")
-    kept = tuple(frame for frame in play.state.agenda if isinstance(frame, Bestowal))
+    kept = tuple(frame for frame in play.state.agenda if _is_gift(frame))
     play.state = replace(play.state, agenda=kept)
-    if plan.own and phase is not None and phase.cubes:
-        play.push(OwnMap("bonus", plan.bonus))
+    if plan.own and unspent and plan.bonus not in play.state.region.taken:
+        _own_bonus(play, plan.bonus)
+
+
+def _is_gift(frame: AnyFrame) -> bool:
+    """A card that has been gained and still needs its place."""
+    return isinstance(frame, Bestowal) or (isinstance(frame, OwnMap) and frame.asks in {"box", "number", "gain"})
+
+
+def _own_bonus(play: Play, number: int) -> None:
+    """The same card out of the players' own slot; it is named the first time (A21.2)."""
+    known = region_of(play).numbers.get(number)
+    if known is None or known.card not in play.pack.cards:
+        play.push(OwnMap("bonus", number))
+        return
+    play.emit(NumberTaken(number, "bag"), "A21.2", "A21.3")
+    play.emit(CardShelved(known.card), "A21.2")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from domain.apocalypse.own_plan import is_gone, is_own, plan_of
 from domain.apocalypse.seeing import SeenPlace, SeenRegion, seen
 from domain.commands import Journey, Jump
 from domain.content.pack import Pack
@@ -37,21 +38,26 @@ def _cost(pack: Pack, state: State, region: SeenRegion, payment: str) -> Iterato
     if payment == "cube":
         yield Foreseen("cube", (("n", region.cubes - 1),))
     elif payment == "gauge":
-        yield from _tick(state, region)
+        yield from _tick(pack, state, region)
     else:
-        clue = pack.region.clues.get(payment) if pack.region else None
+        plan = plan_of(pack, state)
+        clue = plan.clues.get(payment) if plan else None
         yield Foreseen("clue", (("clue", clue.name if clue else payment),))
         if clue is not None and clue.text:
             yield Foreseen("clue_text", (("text", clue.text),))
 
 
-def _tick(state: State, region: SeenRegion) -> Iterator[Foreseen]:
+def _tick(pack: Pack, state: State, region: SeenRegion) -> Iterator[Foreseen]:
     """The next box with its number, or the price of a full gauge."""
+    if region.endless:
+        yield Foreseen("tick_own", (("box", region.ticks + 1),))
+        return
     if region.ticks < len(region.gauge):
         number = region.gauge[region.ticks]
         yield Foreseen("tick", (("box", region.ticks + 1), ("boxes", len(region.gauge))))
         if number:
-            yield Foreseen("number" if number in state.region.slot else "number_gone", (("number", number),))
+            gone = is_gone(state.region, number, own=is_own(pack))
+            yield Foreseen("number_gone" if gone else "number", (("number", number),))
         return
     yield Foreseen("overflow")
     for who, figure in state.assassins.items():
@@ -68,7 +74,7 @@ def _arrival(pack: Pack, state: State, region: SeenRegion, place: SeenPlace, com
     elif place.kind == "memory" and not place.completed:
         left = region.cubes - (command.payment == "cube")
         yield Foreseen("memory")
-        if left and pack.region is not None and pack.region.bonus in state.region.slot:
+        if left and pack.region is not None and not is_gone(state.region, pack.region.bonus, own=is_own(pack)):
             yield Foreseen("bonus", (("n", left), ("number", pack.region.bonus)))
     elif place.kind == "healer" and place.activated:
         yield Foreseen("healer_used" if region.healer_used else "healer", (("n", place.amount),))

@@ -1,66 +1,42 @@
 """The players' own map: what the pack doesn't know is asked for when the group gets there (A17.11, A18.6).
 
-The pack says `own = true` in region.toml and nothing else. Locations come from the players (`chart`), symbols are asked
-for on arrival, cards are read at the table. From there on the rules are those of any other region.
+The pack says `own = true` in region.toml. Locations come from the players (`chart`), symbols are asked for on arrival,
+cards are read at the table and entered by hand (`domain.apocalypse.by_hand`). From there on the rules are those of any
+other region.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
-from domain.content.pack import Pack
-from domain.content.region_plan import SYMBOLS, Location, RegionPlan
-from domain.events import ExplorationCubesChanged, GroupMoved, LocationCharted, PlaceCompleted, StickerPlaced
+from domain.apocalypse.characters import amend_reading, is_card, region_of
+from domain.apocalypse.own_plan import box, charts, is_own, told
+from domain.apocalypse.own_slot import BAG, CARDS, KINDS, take_own
+from domain.content.region_plan import PILES, SYMBOLS, Location
+from domain.events import (
+    ExplorationCubesChanged,
+    GroupMoved,
+    LocationCharted,
+    NothingHere,
+    NumberMissing,
+    NumberNoted,
+    NumberTaken,
+    NumberTold,
+    PlaceCompleted,
+    StickerPlaced,
+)
 from domain.model.between import Journey, OwnMap
 from domain.model.region import Charted
-from domain.model.state import State
 from domain.rules.play import Play
 from domain.waiting import Choice
 
-GAUGE = "region.gauge"
-"""The path under which the number of boxes of the threat gauge is told."""
 MYSTERY, MEMORY = "mystery", "memory"
-DONE, TICK, LESS, MORE, FOUND = "done", "tick", "cube_less", "cube_more", "found"
+DONE, TICK, LESS, MORE, FOUND, EMPTY, GONE = "done", "tick", "cube_less", "cube_more", "found", "empty", "gone"
 BROUGHT = (DONE, TICK, LESS, MORE, FOUND)
-"""What a card that is read at the table can bring, besides what boards and bag show."""
+"""What a card that is read at the table can bring with a single key; the rest is written as notes."""
 MOST_AMOUNT = 9
-
-
-def is_own(pack: Pack) -> bool:
-    """Whether the pack leaves its map to the players."""
-    return pack.region is not None and pack.region.own
-
-
-def plan_of(pack: Pack, state: State) -> RegionPlan | None:
-    """The region of a pack; of one that leaves it to the players what they have entered so far."""
-    plan = pack.region
-    if plan is None or not plan.own:
-        return plan
-    return replace(plan, locations=_entered(_Charts(state.region.charted)), gauge=(0,) * state.told.get(GAUGE, 0))
-
-
-class _Charts:
-    """Charted locations as a key: two are the same when they are one object."""
-
-    def __init__(self, charted: dict[str, Charted]) -> None:
-        self.charted = charted
-
-    def __hash__(self) -> int:
-        return id(self.charted)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Charts) and other.charted is self.charted
-
-
-@lru_cache(maxsize=16)
-def _entered(charts: _Charts) -> dict[int, Location]:
-    """The locations in the order of their numbers."""
-    return {
-        int(name): Location(int(name), place.connections, place.symbol, place.code, place.amount, place.number)
-        for name, place in sorted(charts.charted.items(), key=lambda item: int(item[0]))
-    }
+MOST_IN_BOX = 99
+"""The highest number that is offered for a box of the gauge; a higher one is told with `tell`."""
 
 
 # On arrival
@@ -68,13 +44,12 @@ def _entered(charts: _Charts) -> dict[int, Location]:
 
 def asked_on_arrival(play: Play, frame: Journey) -> Choice | None:
     """What the players have to read from their map before the group is there; None when nothing is missing."""
-    region, here = play.state.region, str(frame.to)
-    if not is_own(play.pack) or region.place(frame.to).stickered:
+    if not is_own(play.pack) or play.state.region.place(frame.to).stickered:
         return None
-    place = region.charted[here]
+    here, place = str(frame.to), region_of(play).locations[frame.to]
     if not place.symbol:
         return Choice("own_symbol", SYMBOLS, rules=("A17.11",), about=here)
-    if place.symbol == "unknown" and not frame.result:
+    if place.symbol == "unknown" and not _looked_up(play, place) and not frame.result:
         return Choice("own_code", (MYSTERY, MEMORY), rules=("A18.6",), about=here)
     if frame.result == MEMORY:
         return Choice("own_memory", open_memories(play), rules=("A18.6", "A18.8"), about=here)
@@ -82,6 +57,11 @@ def asked_on_arrival(play: Play, frame: Journey) -> Choice | None:
         options = tuple(str(n) for n in range(1, MOST_AMOUNT + 1))
         return Choice("own_amount", options, rules=("A18.14",), about=here)
     return None
+
+
+def _looked_up(play: Play, place: Location) -> str:
+    """What is known already of the code of a place."""
+    return region_of(play).codes.get(place.code, "") or place.result
 
 
 def open_memories(play: Play) -> tuple[str, ...]:
@@ -93,11 +73,12 @@ def open_memories(play: Play) -> tuple[str, ...]:
 
 def answer_arrival(play: Play, frame: Journey, option: str) -> None:
     """Keep what the players have read."""
-    place = play.state.region.charted[str(frame.to)]
-    if not place.symbol:
+    place = charts(play.pack, play.state).get(str(frame.to), Charted())
+    known = region_of(play).locations[frame.to]
+    if not known.symbol:
         play.emit(LocationCharted(frame.to, replace(place, symbol=option)), "A17.11")
-    elif place.symbol == "healer":
-        play.emit(LocationCharted(frame.to, replace(place, amount=int(option))), "A18.14")
+    elif known.symbol == "healer":
+        play.emit(LocationCharted(frame.to, replace(place, symbol="healer", amount=int(option))), "A18.14")
     else:
         play.swap(replace(frame, result=option))
 
@@ -105,47 +86,130 @@ def answer_arrival(play: Play, frame: Journey, option: str) -> None:
 # What is carried out at the table
 
 
-def work_own_map(play: Play, frame: OwnMap) -> Choice:
-    """Ask where the group is, or what a card that is read at the table brings."""
-    if frame.asks == "where":
-        return Choice("own_where", tuple(sorted(play.state.region.charted, key=int)), rules=("A17.5",))
-    if frame.asks == "memory":
-        return Choice("own_found", open_memories(play), rules=("A18.8",))
-    options = BROUGHT if play.state.region.phase is not None else (DONE,)
-    return Choice(f"own_{frame.asks}", options, rules=("A19.1",), about=str(frame.number or ""), confirm=True)
+def work_own_map(play: Play, frame: OwnMap) -> Choice | None:
+    """Ask where the group is, what is printed somewhere, or what a card that is read at the table brings."""
+    number = str(frame.number or "")
+    match frame.asks:
+        case "where":
+            return Choice("own_where", tuple(map(str, region_of(play).locations)), rules=("A17.5",))
+        case "memory":
+            return Choice("own_found", open_memories(play), rules=("A18.8",))
+        case "box":
+            return _ask_box(play, frame)
+        case "number":
+            return Choice("own_number", (*KINDS, GONE), rules=("A13.1",), about=number)
+        case "gain":
+            return Choice("own_gain", (DONE,), rules=("A13.5",), about=number, confirm=True)
+        case "bonus":
+            return Choice("own_bonus", (DONE, GONE), rules=("A21.2",), about=number)
+    return Choice(f"own_{frame.asks}", _brought(play, frame), rules=("A19.1",), about=number, confirm=True)
+
+
+def _ask_box(play: Play, frame: OwnMap) -> Choice | None:
+    """Ask for the number in a box, once; then take that card (A20.1)."""
+    number = told(play.pack, play.state).get(box(frame.number))
+    if number is None:
+        options = tuple(map(str, range(MOST_IN_BOX + 1)))
+        return Choice("own_box", options, rules=("A20.1",), about=str(frame.number), confirm=True)
+    play.swap()
+    if number:
+        take_own(play, number)
+    return None
+
+
+def _brought(play: Play, frame: OwnMap) -> tuple[str, ...]:
+    """What can be entered with one key: in a phase gauge, cubes and the next memory; of a pile that it is empty."""
+    options: tuple[str, ...] = BROUGHT if play.state.region.phase is not None else (DONE, TICK)
+    if frame.memory:
+        options = tuple(option for option in options if option != FOUND)
+    return (*options, EMPTY) if frame.asks in PILES and not frame.card else options
 
 
 def answer_own_map(play: Play, frame: OwnMap, option: str) -> None:
     """Do what the players say."""
-    from domain.apocalypse.exploring import find_memory  # noqa: PLC0415 - that module asks this one
-    from domain.apocalypse.slot import tick  # noqa: PLC0415 - as above
-
-    region = play.state.region
-    match frame.asks, option:
-        case "where", _:
+    match frame.asks:
+        case "where":
             play.swap()
             _put_down(play, int(option))
-        case "memory", _:
+        case "memory":
+            _found(play, option)
+        case "box":
+            play.emit(NumberTold(box(frame.number), int(option)), "A20.1")
+        case "number":
+            _noted(play, frame, option)
+        case "gain":
             play.swap()
-            find_memory(play, option, region.position)
-        case _, "tick":
-            tick(play)
-        case _, "cube_less" | "cube_more":
-            change = -1 if option == LESS else 1
-            most = play.pack.region.cubes if play.pack.region else 0
-            if region.phase is not None and 0 <= region.phase.cubes + change <= most:
-                play.emit(ExplorationCubesChanged(change), "A19.1")
-        case _, "found":
-            play.swap(OwnMap("memory"))
+            if frame.number:
+                play.emit(NumberTaken(frame.number, BAG), "A13.5")
+        case "bonus":
+            play.swap()
+            gone = option == GONE
+            play.emit(NumberMissing(frame.number) if gone else NumberTaken(frame.number, BAG), "A21.2", "A21.q1")
         case _:
+            _of_card(play, frame, option)
+
+
+def _noted(play: Play, frame: OwnMap, kind: str) -> None:
+    """The players have looked at the back, or at the card: its kind says what becomes of it (A13.1)."""
+    play.swap()
+    if kind == GONE:
+        play.emit(NumberMissing(frame.number), "A13.q2", "A20.q5")
+        return
+    play.emit(NumberNoted(frame.number, kind), "A13.1")
+    take_own(play, frame.number)
+
+
+def _of_card(play: Play, frame: OwnMap, option: str) -> None:
+    """One thing that the card brings, or its end."""
+    from domain.apocalypse.closing import close_card  # noqa: PLC0415 - that module asks exploring, which asks this one
+    from domain.apocalypse.slot import tick  # noqa: PLC0415 - as above
+
+    phase, plan = play.state.region.phase, region_of(play)
+    match option:
+        case "tick":
+            tick(play)
+        case "cube_less" | "cube_more":
+            change = -1 if option == LESS else 1
+            # R2
+            if phase is not None and 0 <= phase.cubes + change <= plan.cubes:
+                play.emit(ExplorationCubesChanged(change), "A19.1")
+        case "found":
+            play.push(OwnMap("memory"))
+        case "empty":
             play.swap()
+            play.emit(NothingHere(play.state.region.position, "empty"), "A18.q1")
+        case _:
+            # A clue was retired when it paid.
+            close_card(play, frame, "" if frame.asks == "clue" else frame.card)
+
+
+def _found(play: Play, memory: str) -> None:
+    """The card shows the next memory: the phase ends when the card has been read (T15)."""
+    from domain.apocalypse.exploring import find_memory  # noqa: PLC0415 - that module asks this one
+
+    play.swap()
+    top = play.state.top
+    if top is not None and is_card(top):
+        amend_reading(play, memory=memory)
+    else:
+        find_memory(play, memory, play.state.region.position)
 
 
 def _put_down(play: Play, location: int) -> None:
     """The group stands where its first memory was (A17.5)."""
     first = next(iter(play.pack.memories))
-    place = play.state.region.charted[str(location)]
+    place = charts(play.pack, play.state)[str(location)]
     play.emit(LocationCharted(location, replace(place, symbol="unknown")), "A17.11")
     play.emit(StickerPlaced(location, "unknown", first), "A17.5")
     play.emit(PlaceCompleted(location), "A18.10")
     play.emit(GroupMoved(location, "start"), "A17.5")
+
+
+def card_taken(play: Play, number: int, card: str) -> None:
+    """A card out of the slot has been named while its number is asked for: it is remembered, and taken (A13.5)."""
+    play.swap()
+    if not number:
+        return
+    known = region_of(play).known.get(number)
+    play.emit(NumberNoted(number, known.kind if known and known.kind in CARDS else CARDS[-1], card), "A13.5")
+    play.emit(NumberTaken(number, BAG), "A13.5", "A21.2")

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from domain.apocalypse.characters import (
     amend_reading,
     characters,
-    eliminate,
     lose,
     recover,
     region_of,
 )
-from domain.apocalypse.exploring import find_memory, place_of
+from domain.apocalypse.closing import close_card
 from domain.apocalypse.slot import take, tick
 from domain.chance import ChanceNode
 from domain.content.region_plan import Step
@@ -23,14 +20,14 @@ from domain.events import (
     BlueprintGained,
     CardDrawn,
     CardRead,
-    CardRetired,
     CardReturned,
     ClueGained,
     DiceRolled,
     ExplorationCubesChanged,
     ExposedByCard,
+    HydrasSpent,
 )
-from domain.model.between import Bestowal, Journey, Reading
+from domain.model.between import Bestowal, Reading
 from domain.model.state import Deck
 from domain.rules.play import Play
 from domain.waiting import Choice
@@ -59,24 +56,9 @@ def _on(play: Play, frame: Reading, to: int = 0) -> None:
 
 
 def _close(play: Play, frame: Reading) -> None:
-    """The card is read: whoever has no cube left is eliminated now (A19.9, A19.q4), the card is retired (A18.2, A18.4).
-
-    Marks of exposure were for this card only (A19.q1).
-    """
-    play.swap()
-    for who in frame.doomed:
-        eliminate(play, who, "A19.9", "A19.q4")
-    if region_of(play).cards[frame.card].pile != "clue":
-        # A clue was retired when it was played.
-        play.emit(CardRetired(frame.card), "A18.2", "A18.4", "A18.7", "A18.19")
-    if frame.memory:
-        find_memory(play, frame.memory, place_of(play, frame.memory))
-    elif frame.arrival and isinstance(play.state.top, Reading):
-        # First the cards that wait are read; the last one that moves the group says where to.
-        play.swap(replace(play.state.top, arrival=frame.arrival, line=frame.line))
-    elif frame.arrival:
-        here = play.state.region.position
-        play.push(Journey(here, frame.arrival, means="card", line=frame.line))
+    """The card is read; a clue was retired when it was played."""
+    is_clue = region_of(play).cards[frame.card].pile == "clue"
+    close_card(play, frame, "" if is_clue else frame.card)
 
 
 # Words and choices
@@ -269,7 +251,7 @@ def _move(play: Play, frame: Reading, step: Step) -> Asked:
 
 
 def _if(play: Play, frame: Reading, step: Step) -> Asked:
-    """Go elsewhere where a condition holds: "exposed", "doomed", "clue", "cubes", or so many "successes"."""
+    """Go elsewhere where a condition holds: "exposed", "doomed", "clue", "cubes", or some "successes" or "hydras"."""
     phase = play.state.region.phase
     holds = {
         "exposed": bool(frame.exposed),
@@ -277,8 +259,18 @@ def _if(play: Play, frame: Reading, step: Step) -> Asked:
         "clue": bool(play.state.region.clues),
         "cubes": bool(phase and phase.cubes),
         "successes": frame.successes >= step.number,
+        "hydras": len(play.state.hydras) >= step.number,
     }[step.card]
     _on(play, frame, step.goto if holds else 0)
+    return None
+
+
+def _hydras(play: Play, frame: Reading, step: Step) -> Asked:
+    """The card asks for captured hydras: as many as there are, up to its number, leave the bag (A6.38)."""
+    asked = play.state.hydras[: step.number]
+    if asked:
+        play.emit(HydrasSpent(asked), "A6.38")
+    _on(play, frame)
     return None
 
 
@@ -316,6 +308,7 @@ WORK: dict[str, Callable[[Play, Reading, Step], Asked]] = {
     "move": _move,
     "if": _if,
     "goto": _goto,
+    "hydras": _hydras,
     "memory": _memory,
 }
 """What each step does."""

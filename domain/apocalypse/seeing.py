@@ -8,10 +8,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from domain.apocalypse.exploring import kind_of
-from domain.apocalypse.own_map import plan_of
+from domain.apocalypse.own_plan import GAUGE, entered, plan_of, told
 from domain.content.pack import Pack
 from domain.content.region_plan import RegionPlan
-from domain.model.region import Charted, Region
+from domain.model.region import Region
 from domain.model.state import State
 
 
@@ -53,16 +53,22 @@ class SeenRegion(Struct, frozen=True):
     clues: tuple[str, ...]
     """Names of the clue cards in the bag."""
     position: int
+    endless: bool = False
+    """Whether nobody has said yet how many boxes the gauge of the players' own map has."""
 
 
 def seen(pack: Pack, state: State) -> SeenRegion | None:
     """The region of a campaign as its players see it; None where there is none."""
     region = state.region
     plan = plan_of(pack, state)
+    if plan is None and region.charted:
+        # Players may enter a map in any campaign, though only one with a region explores it.
+        plan = entered(state)
     if plan is None or not (region.position or plan.own):
-        return _own(state) if region.charted else None
+        return None
     near = plan.locations[region.position].connections if region.position in plan.locations else ()
     places = tuple(_place(plan, region, number, near) for number in plan.locations)
+    unknown = plan.own and GAUGE not in told(pack, state)
     roads = {(min(n, to), max(n, to)) for n, place in plan.locations.items() for to in place.connections}
     phase = region.phase
     return SeenRegion(
@@ -77,13 +83,15 @@ def seen(pack: Pack, state: State) -> SeenRegion | None:
         healer_used=bool(phase and phase.healer),
         clues=tuple(plan.clues[name].name if name in plan.clues else name for name in region.clues),
         position=region.position,
+        endless=unknown,
     )
 
 
 def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...]) -> SeenPlace:
     place, known = plan.locations[number], region.place(number)
-    # Players know what they have entered themselves.
-    shown = known.stickered or plan.own
+    charted = region.charted.get(str(number))
+    # Players know what they have entered themselves; what only the pack remembers they find out again.
+    shown = known.stickered or bool(charted and charted.symbol)
     kind = kind_of(place, known.result) if known.stickered else place.symbol.replace("unknown", "") if shown else ""
     return SeenPlace(
         number=number,
@@ -99,28 +107,3 @@ def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...])
         x=place.x,
         y=place.y,
     )
-
-
-def _own(state: State) -> SeenRegion:
-    """A region that the players have entered from their own map."""
-    region = state.region
-    places = tuple(_charted(region, int(number), charted) for number, charted in region.charted.items())
-    roads = {(min(p.number, to), max(p.number, to)) for p in places for to in p.connections}
-    return SeenRegion(
-        title="",
-        places=tuple(sorted(places, key=lambda place: place.number)),
-        roads=tuple(sorted(roads)),
-        travelled=region.lines,
-        gauge=(),
-        ticks=region.ticks,
-        cubes=0,
-        exploring=False,
-        healer_used=False,
-        clues=(),
-        position=region.position,
-    )
-
-
-def _charted(region: Region, number: int, charted: Charted) -> SeenPlace:
-    kind = charted.symbol if charted.symbol != "unknown" else "mystery"
-    return SeenPlace(number, charted.connections, kind, amount=charted.amount, here=number == region.position)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from domain.apocalypse.characters import characters, recover, region_of
 from domain.apocalypse.exploring import kind_of
+from domain.apocalypse.own_plan import BLUEPRINT, COSTS, cost_path, is_gone, is_own, told
+from domain.apocalypse.own_slot import take_own
 from domain.campaign.standing_in import FIRST_HIGH_LEVEL, carried
 from domain.commands import Craft, SeeHealer, UseOnMap
 from domain.content.campaign_plan import Blueprint, CampaignPlan
@@ -16,15 +18,18 @@ from domain.events import (
     ExplorationCubesChanged,
     HealerUsed,
     ItemCrafted,
+    NumberNoted,
     NumberTaken,
     SkillUsedOnMap,
 )
-from domain.model.between import Bestowal, Crafting, Healing
+from domain.model.between import AskNumber, Bestowal, Crafting, Healing, OwnMap
 from domain.rules.gear import give_up
 from domain.rules.play import Play, Refusal, refuse
 from domain.waiting import Choice
 
 DONE, STOP, BAG = "done", "stop", "bag"
+UNTOLD = -1
+"""The cost of a blueprint as long as nobody has read it from the card."""
 
 
 def _here(play: Play) -> str:
@@ -89,8 +94,33 @@ def _plan(play: Play) -> CampaignPlan:
     return play.pack.campaign or CampaignPlan()
 
 
+def _is_of_box(play: Play, blueprint: str) -> bool:
+    """Whether it is a blueprint of the players' own box."""
+    entry = region_of(play).entries.get(blueprint)
+    return entry is not None and entry.kind == BLUEPRINT
+
+
+def _untold(play: Play, blueprint: str) -> tuple[str, ...]:
+    """What a blueprint of the own box prints and nobody has told yet: paths of numbers."""
+    if not _is_of_box(play, blueprint):
+        return ()
+    known = told(play.pack, play.state)
+    return tuple(path for field in COSTS if (path := cost_path(blueprint, field)) not in known)
+
+
+def _cost(play: Play, blueprint: str) -> tuple[int, int]:
+    """White and black cards that a blueprint costs."""
+    if _is_of_box(play, blueprint):
+        known = told(play.pack, play.state)
+        return known[cost_path(blueprint, "white")], known[cost_path(blueprint, "black")]
+    card = _plan(play).blueprints[blueprint]
+    return card.white, card.black
+
+
 def _number(play: Play, blueprint: Blueprint) -> int:
     """The number of the card that a blueprint becomes; 0 where the slot has none (A18.18)."""
+    if _is_of_box(play, blueprint.id):
+        return told(play.pack, play.state)[cost_path(blueprint.id, "number")]
     numbers = region_of(play).numbers.values()
     return next((card.number for card in numbers if card.card == blueprint.item), 0)
 
@@ -106,12 +136,22 @@ def check_craft(play: Play, command: Craft) -> Refusal | None:
         return refuse("A18.16", "no_forge")
     if command.blueprint not in play.state.headquarters.blueprints:
         return refuse("A18.17", "no_such_blueprint")
-    blueprint = _plan(play).blueprints[command.blueprint]
-    if _number(play, blueprint) not in play.state.region.slot:
+    if _untold(play, command.blueprint):
+        # The players read it from their card first.
+        return None
+    number = _number(play, _plan(play).blueprints[command.blueprint])
+    own = is_own(play.pack)
+    if is_gone(play.state.region, number, own=own) and (number or not own):
         return refuse("A18.18", "item_gone")
+    return _refuse_cost(play, command.blueprint)
+
+
+def _refuse_cost(play: Play, blueprint: str) -> Refusal | None:
+    """Why the cards at hand don't pay for a blueprint (A18.q7)."""
+    white, black = _cost(play, blueprint)
     held = [play.pack.cards[card].single_use for _, card in _held(play)]
-    if held.count(False) < blueprint.white or held.count(True) < blueprint.black:
-        return refuse("A18.q7", "cannot_pay", white=blueprint.white, black=blueprint.black)
+    if held.count(False) < white or held.count(True) < black:
+        return refuse("A18.q7", "cannot_pay", white=white, black=black)
     return None
 
 
@@ -125,12 +165,23 @@ def _held(play: Play) -> list[tuple[str, str]]:
 
 def do_craft(play: Play, command: Craft) -> None:
     """Choose the cards that pay for it, nobody assists (A18.q7)."""
-    blueprint = _plan(play).blueprints[command.blueprint]
-    play.push(Crafting(command.blueprint, blueprint.white, blueprint.black))
+    if paths := _untold(play, command.blueprint):
+        play.push(*map(AskNumber, paths), Crafting(command.blueprint, UNTOLD, UNTOLD))
+        return
+    play.push(Crafting(command.blueprint, *_cost(play, command.blueprint)))
 
 
 def work_crafting(play: Play, frame: Crafting) -> Choice | None:
     """Ask for the next card, until all are there."""
+    if frame.white == UNTOLD:
+        # What it costs has just been read: the checks that had to wait for it.
+        refusal = check_craft(play, Craft(frame.blueprint))
+        if refusal:
+            return Choice(
+                "own_forge", (STOP,), rules=(refusal.rule,), about=str(refusal.error(play.pack)), confirm=True
+            )
+        play.swap(Crafting(frame.blueprint, *_cost(play, frame.blueprint)))
+        return None
     if not frame.white and not frame.black:
         _build(play, frame)
         return None
@@ -165,8 +216,15 @@ def _build(play: Play, frame: Crafting) -> None:
     blueprint = _plan(play).blueprints[frame.blueprint]
     number = _number(play, blueprint)
     play.emit(ItemCrafted(frame.blueprint, number), "A18.18")
-    play.emit(NumberTaken(number, "bag"), "A18.18")
-    play.push(Bestowal(blueprint.item))
+    if not _is_of_box(play, frame.blueprint):
+        play.emit(NumberTaken(number, BAG), "A18.18")
+        play.push(Bestowal(blueprint.item))
+    elif number:
+        if number not in region_of(play).known:
+            play.emit(NumberNoted(number, "item"), "A18.18")
+        take_own(play, number)
+    else:
+        play.push(OwnMap("gain"))
 
 
 # Skills

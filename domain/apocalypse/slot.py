@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from domain.apocalypse.characters import characters, lose, region_of
-from domain.apocalypse.own_map import GAUGE, is_own
+from domain.apocalypse.characters import characters, lose, queue_card, region_of
+from domain.apocalypse.own_plan import GAUGE, is_own, told
+from domain.apocalypse.own_slot import take_own
 from domain.events import (
     CardKept,
     CardShelved,
@@ -27,6 +26,9 @@ READ = "read"
 
 def take(play: Play, number: int) -> None:
     """Take a number out of the slot and do with it what its kind says (A13.1); a missing one is only noted (A13.q2)."""
+    if is_own(play.pack):
+        take_own(play, number)
+        return
     if number not in play.state.region.slot:
         play.emit(NumberMissing(number), "A13.q2", "A20.q5")
         return
@@ -43,7 +45,7 @@ def take(play: Play, number: int) -> None:
             play.emit(ClueGained(card.card), "A12.1", "A12.2")
         case "narrative":
             play.emit(NumberTaken(number, READ), "A13.1")
-            _queue(play, Reading(numbered(number)))
+            queue_card(play, Reading(numbered(number)))
         case _:
             play.emit(NumberTaken(number, BAG), "A13.5")
             play.push(Bestowal(card.card))
@@ -60,22 +62,16 @@ def joined(play: Play, kind: str) -> tuple[str, ...]:
     Of a reinforcement card that is the copy for the number of assassins (A13.8).
     """
     plan = play.pack.region
-    if plan is None:
+    if plan is None or plan.own:
+        # The decks of the players' own box lie on the table.
         return ()
     size = len(team(play)) if kind == "reinforcement" else 0
     return tuple(numbered(n, size) for n in play.state.region.joined if plan.numbers[n].kind == kind)
 
 
-def _queue(play: Play, card: Reading) -> None:
-    """Read a card now, or after those that are being read or wait."""
-    agenda = play.state.agenda
-    at = max((n + 1 for n, frame in enumerate(agenda) if isinstance(frame, Reading)), default=0)
-    play.state = replace(play.state, agenda=(*agenda[:at], card, *agenda[at:]))
-
-
 def is_full(play: Play) -> bool:
     """Whether every box is ticked (A20.2); never as long as nobody has said how many there are."""
-    if is_own(play.pack) and GAUGE not in play.state.told:
+    if is_own(play.pack) and GAUGE not in told(play.pack, play.state):
         return False
     return play.state.region.ticks >= len(region_of(play).gauge)
 
@@ -89,9 +85,7 @@ def tick(play: Play) -> str:
     if not is_full(play):
         play.emit(GaugeTicked(ticks + 1), "A20.3")
         if is_own(play.pack):
-            play.push(OwnMap("box", ticks + 1))
-            if GAUGE not in play.state.told:
-                play.push(AskNumber(GAUGE))
+            _ask_box(play, ticks + 1)
         elif gauge[ticks]:
             take(play, gauge[ticks])
         return "tick"
@@ -99,6 +93,14 @@ def tick(play: Play) -> str:
     for figure in characters(play):
         lose(play, figure.name, 1, "A20.2", "A20.4")
     return "overflow"
+
+
+def _ask_box(play: Play, ticked: int) -> None:
+    """Ask for what the players' own map prints: in the box, and before that how many boxes there are (A20.1)."""
+    known = told(play.pack, play.state)
+    play.push(OwnMap("box", ticked))
+    if GAUGE not in known:
+        play.push(AskNumber(GAUGE))
 
 
 # A gained card

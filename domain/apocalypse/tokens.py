@@ -131,12 +131,15 @@ def clear(play: Play, *, won: bool) -> None:
     others (A6.43, A6.q20).
     """
     deck = play.state.decks.get(PILE)
+    back = () if won else play.state.play.hydras
     if deck is None:
+        # With the box on the table the pile lies there too.
+        if back:
+            play.emit(HydrasReturned(back), "A6.43", "A6.q20")
         return
     tokens: Amounts = deck.unknown
     for token, number in play.state.decks.get(LAID_PILE, Deck()).unknown:
         tokens = plus(tokens, token, number)
-    back = () if won else play.state.play.hydras
     on_map = (token_of(mark) for square in play.state.play.squares.values() for mark in square.marks)
     for token in (*deck.discards, *filter(None, on_map), *back):
         tokens = plus(tokens, token, 1)

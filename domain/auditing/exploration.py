@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain import events as e
-from domain.apocalypse.own_map import plan_of
+from domain.apocalypse.own_plan import plan_of
 from domain.auditing.found import ERROR, Found, Rule, Step
 from domain.content.pack import Pack
 from domain.content.region_plan import PILES

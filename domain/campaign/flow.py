@@ -6,6 +6,9 @@ of the pack: memory, rewards, experience, levels, resolution, optional memory, a
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 from domain.apocalypse.after import after_attempt
 from domain.campaign.levels import reach
 from domain.campaign.standing_in import come_back, make_whole, replace_eliminated
@@ -29,6 +32,8 @@ from domain.model.headquarters import Bag
 from domain.model.state import Assassin, State
 from domain.rules.play import Play, Refusal, refuse
 
+Check: TypeAlias = Callable[[Play, Any], Refusal | None]
+
 STORY = "story"
 
 WHOLE = 99
@@ -51,8 +56,7 @@ def due(pack: Pack, state: State) -> str:
         return state.region.memory
     for name, plan in pack.memories.items():
         line = state.diary.get(name)
-        if plan.optional and not plan.after:
-            # Only the players' booklet says when it is offered.
+        if _is_offered_freely(plan):
             continue
         if line is None or not (line.closed or line.skipped):
             return name
@@ -70,10 +74,40 @@ def refuse_start(play: Play, memory: str) -> Refusal | None:
     if line is not None and line.closed:
         return refuse("35.1", "memory_closed", memory=titles[memory])
     first = due(play.pack, play.state)
-    offered = play.pack.memories[memory].optional and not play.pack.memories[memory].after
-    if memory != first and not (offered and all(line.attempts == 0 for line in play.state.diary.values())):
+    free = _is_offered_freely(play.pack.memories[memory])
+    if memory != first and not (free and all(line.attempts == 0 for line in play.state.diary.values())):
+        if not first:
+            return refuse("1.1", "memory_not_met", memory=titles[memory])
         return refuse("1.1", "memory_not_yet", memory=titles[memory], first=titles[first])
     return None
+
+
+def _is_offered_freely(plan: MemoryPlan) -> bool:
+    """Whether only the players' booklet says when an optional memory is offered (46.2)."""
+    return plan.optional and not plan.after
+
+
+def is_over(pack: Pack, state: State) -> bool:
+    """Whether nothing of a story is left to be played or settled (46.2)."""
+    if not is_story(state) or state.memory or state.agenda or due(pack, state):
+        return False
+    left = (name for name, plan in pack.memories.items() if _is_offered_freely(plan))
+    lines = (state.diary.get(name) for name in left)
+    return all(line is not None and (line.closed or line.skipped) for line in lines)
+
+
+def refuse_over(play: Play) -> Refusal | None:
+    """Why nobody prepares for a memory any more: the story is over (46.2)."""
+    return refuse("46.2", "campaign_over") if is_over(play.pack, play.state) else None
+
+
+def unless_over(check: Check) -> Check:
+    """The check of a kind of command that prepares for the next memory, with a look at whether one comes."""
+
+    def checked(play: Play, command: Any) -> Refusal | None:  # noqa: ANN401 - commands of many kinds
+        return refuse_over(play) or check(play, command)
+
+    return checked
 
 
 def before_second_attempt(play: Play, memory: str) -> None:

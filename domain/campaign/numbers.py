@@ -1,7 +1,8 @@
 """Numbers of a campaign: what the pack says, what the players' own cards say, and asking for what nobody knows yet.
 
 A path names a number: `levels.1`, `figures.boatman.dice`, `figures.boatman.heal.2` (by headquarters level),
-`contracts.lamp_oil.hits`, `contracts.lamp_oil.level`, `blueprints.plan_of_diving_bell.white`.
+`contracts.lamp_oil.hits`, `contracts.lamp_oil.level`, `blueprints.plan_of_diving_bell.white`; those of enemies are in
+`domain.table.guard_values`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.apocalypse.own_map import GAUGE, is_own
+from domain.apocalypse.own_plan import COSTS, GAUGE, box, is_own, plan_of
 from domain.commands import TellNumber
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import Pack
@@ -20,6 +21,7 @@ from domain.events import NumberTold
 from domain.model.between import AskNumber
 from domain.model.state import State
 from domain.rules.play import Play, Refusal, refuse
+from domain.table.own_values import WEAPONS, guard_paths, own_bounds, own_value, own_words, weapon_paths
 from domain.waiting import Choice
 from domain.words import say
 
@@ -28,6 +30,9 @@ MOST = 30
 
 MOST_LEVEL = 9
 """The highest headquarters level that a figure's card can tell of."""
+
+MOST_BOXES = 99
+"""Boxes of a threat gauge: no printed map has nearly as many."""
 
 OF_A_FIGURE = ("white", "black", "keep", "dice")
 OF_A_CONTRACT = ("hits", "level")
@@ -138,16 +143,20 @@ def of_staff(play: Play, place: str, field: str) -> tuple[str, ...]:
     return tuple(f"figures.{kind}.{field}" for kind in kinds)
 
 
-def work_ask(play: Play, frame: AskNumber) -> Choice:
-    """Ask the players to read the number from their own card."""
-    options = tuple(str(n) for n in range(MOST + 1))
+def work_ask(play: Play, frame: AskNumber) -> Choice | None:
+    """Ask the players to read the number from their own card, until it has been told."""
+    if frame.path in play.state.told:
+        play.swap()
+        return None
+    least, most = own_bounds(frame.path) or (0, MOST)
+    options = tuple(str(n) for n in range(least, most + 1))
     return Choice("number", options, rules=("0.1",), about=told_name(play, frame.path), confirm=True)
 
 
 def answer_ask(play: Play, frame: AskNumber, option: str) -> None:
     """Keep it for this campaign."""
-    play.swap()
     play.emit(NumberTold(frame.path, int(option)), "0.1")
+    play.reread()
 
 
 def told_name(play: Play, path: str) -> str:
@@ -165,26 +174,51 @@ def told_name(play: Play, path: str) -> str:
             return say(f"number.{field}", name=plan.contract_cards[card].name)
         case "blueprints", [card, field]:
             return say(f"number.cost_{field}", name=plan.blueprints[card].name)
+        case "guards" | "cards", [_, *_]:
+            return own_words(play.pack, path)
         case _ if path == GAUGE:
             return say("number.boxes")
+        case "region", ["gauge", at]:
+            return say("number.box", box=at)
         case _:
             return path
 
 
 def check_tell(play: Play, command: TellNumber) -> Refusal | None:
     """Whether the pack has such a number."""
-    if is_own(play.pack) and command.path == GAUGE:
+    if is_own(play.pack) and _is_of_region(play, command.path):
         return None
     try:
-        printed(play.pack.campaign or CampaignPlan(), command.path)
+        allowed = own_bounds(command.path)
+        if allowed is None:
+            printed(play.pack.campaign or CampaignPlan(), command.path)
+            return None
+        own_value(play.pack, command.path)
     except LookupError:
         return refuse("0.1", "no_such_number", path=command.path)
+    least, most = allowed
+    if not least <= command.number <= most:
+        return refuse("0.1", "number_bounds", path=command.path, least=least, most=most)
     return None
+
+
+def _is_of_region(play: Play, path: str) -> bool:
+    """Whether the players' own map or one of its blueprints prints a number like that."""
+    match path.split("."):
+        case ["region", "gauge"]:
+            return True
+        case ["region", "gauge", at]:
+            return at.isascii() and at.isdigit() and box(int(at)) == path and 1 <= int(at) <= MOST_BOXES
+        case ["blueprints", card, field] if field in COSTS:
+            plan = plan_of(play.pack, play.state)
+            return plan is not None and card in plan.entries
+    return False
 
 
 def do_tell(play: Play, command: TellNumber) -> None:
     """Keep the number for this campaign."""
     play.emit(NumberTold(command.path, command.number), "0.1")
+    play.reread()
 
 
 class Known(Struct, frozen=True):
@@ -210,6 +244,9 @@ def table(pack: Pack, state: State) -> tuple[Known, ...]:
         paths += [f"figures.{kind}.{field}" for field in OF_A_FIGURE]
     paths += [f"contracts.{name}.{field}" for name in plan.contracts for field in OF_A_CONTRACT]
     paths += [f"blueprints.{name}.{field}" for name in plan.blueprints for field in OF_A_BLUEPRINT]
+    paths += [path for guard in play.pack.guards.values() for path in guard_paths(guard)]
+    weapons = (name for name, card in play.pack.cards.items() if card.slot in WEAPONS)
+    paths += [path for name in weapons for path in weapon_paths(name)]
     return tuple(_known(play, plan, path) for path in paths)
 
 
@@ -217,7 +254,8 @@ def _known(play: Play, plan: CampaignPlan, path: str) -> Known:
     name = told_name(play, path)
     if path in play.state.told:
         return Known(path, name, play.state.told[path], "told")
-    if is_unknown(play, path):
+    if is_unknown(play, path) or path.startswith(GAUGE):
         return Known(path, name, None, "unknown")
     sure = next((text for of, text in plan.confidence.items() if path == of or path.startswith(f"{of}.")), "")
-    return Known(path, name, printed(plan, path), sure)
+    known = own_value(play.pack, path) if own_bounds(path) else printed(plan, path)
+    return Known(path, name, known, sure)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.apocalypse.characters import bring_back
 from domain.campaign.assignment import refuse_to_begin
 from domain.campaign.flow import before_second_attempt, refuse_start
 from domain.campaign.standing_in import carried
@@ -65,6 +66,9 @@ def _check_people(play: Play, command: Report) -> Refusal | None:
     for who in (*(who for who, _ in command.health), *command.eliminated):
         if who not in play.state.assassins:
             return refuse("36.3", "not_in_play", name=who)
+    lost = (who for who in command.eliminated if play.figure(who).companion)
+    if command.outcome == "success" and (who := next(lost, "")):
+        return refuse("A10.1", "report_companion", name=who)
     for who, cubes in command.health:
         most = play.figure(who).max_health
         if cubes > most:
@@ -101,6 +105,7 @@ def refuse_loss(play: Play, who: str, card: str) -> Refusal | None:
 def do_report(play: Play, command: Report) -> None:
     """Write what happened as if it had been played here: attempts, people, cards, then the end and what follows."""
     play.drop_agenda()
+    bring_back(play)
     line = play.state.diary.get(command.memory)
     second = line is not None and bool(line.attempts)
     _begin(play, command.memory, 2 if second else 1)

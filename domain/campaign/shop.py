@@ -24,9 +24,9 @@ def work_shop(play: Play, frame: Shop) -> Choice | ChanceNode | None:
     if not play.state.headquarters.staff("shop"):
         _close(play, frame)
         return None
+    if _lies_on_the_table(play):
+        return _by_hand(play)
     if DECK not in play.state.decks:
-        if all(plan.box for plan in play.pack.memories.values()):
-            return _by_hand(play)
         _close(play, frame)
         return None
     if frame.keep < 0:
@@ -45,6 +45,12 @@ def work_shop(play: Play, frame: Shop) -> Choice | ChanceNode | None:
         return Choice("shop", (*dict.fromkeys(frame.drawn), ENOUGH), rules=("41.23",))
     _close(play, frame)
     return None
+
+
+def _lies_on_the_table(play: Play) -> bool:
+    """Whether the players alone know the equipment deck."""
+    memories = play.pack.memories.values()
+    return any(plan.box or DECK in plan.open for plan in memories) and not any(plan.equipment for plan in memories)
 
 
 def _by_hand(play: Play) -> Choice | None:
@@ -67,7 +73,7 @@ def answer_shop_draw(play: Play, frame: Shop, card: str) -> None:
 
 def answer_shop(play: Play, frame: Shop, option: str) -> None:
     """Keep a card: it lies in the main hall, and can go on to a board from there at once (41.24)."""
-    if option == ENOUGH and DECK not in play.state.decks:
+    if option == ENOUGH and _lies_on_the_table(play):
         _close(play, frame)
         return
     if option == ENOUGH:

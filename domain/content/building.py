@@ -64,8 +64,8 @@ class Entries(Struct):
 
     @property
     def of_the_box(self) -> bool:
-        """Whether every memory is played with the box: maps, dice and decks lie on the table."""
-        return bool(self.memories) and all(memory.box for memory in self.memories.values())
+        """Whether memories are played with the box: dice and decks lie on the table."""
+        return any(memory.box or memory.open for memory in self.memories.values())
 
     def file_of(self, card: str) -> str:
         """The file that a card stands in."""
@@ -89,7 +89,7 @@ def build_pack(entries: Entries) -> Pack:
             lambda name, entry: ReinforcementCard(name, _arrivals(entry.off), _arrivals(entry.on), entry.triangle),
         ),
         assassins=_each(entries.assassins, _assassin),
-        memories=in_order(_each({entry.id: entry for entry in entries.memories.values()}, _memory)),
+        memories=in_order(_each({entry.id: entry for entry in entries.memories.values()}, build_memory)),
         allies=_each(entries.allies, lambda name, entry: AllyCard(id=name, **asdict(entry))),
         machines=_each(entries.machines, _machine),
         companions=_each(entries.companions, _companion),
@@ -242,8 +242,8 @@ def _amounts(table: Mapping[str, int]) -> Amounts:
     return tuple(sorted(table.items()))
 
 
-def _memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
-    """A memory."""
+def build_memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
+    """The plan of a faultless entry."""
     return MemoryPlan(
         id=name,
         title=entry.title,
@@ -280,6 +280,8 @@ def _memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
         box=entry.box,
         danger=tuple(entry.danger),
         joins=entry.joins or "",
+        open=tuple(sorted(entry.open)),
+        bases=tuple(entry.bases),
         rewards=tuple(entry.rewards),
         blueprints=tuple(entry.blueprints),
         sync=SyncPlan(entry.sync.text, entry.sync.objective or "", entry.sync.turns) if entry.sync else None,
@@ -291,14 +293,16 @@ def _bare(value: object) -> object:
 
     Fields at their default are left out: a field that a later version adds changes no hash of a pack without it.
     """
+    if isinstance(value, (str, int)):  # most are
+        return value
     if isinstance(value, Struct):
-        pairs = ((name, getattr(value, name), default) for name, default in _defaults(type(value)))
+        pairs = [(name, getattr(value, name), default) for name, default in _defaults(type(value))]
         return {name: _bare(given) for name, given, default in pairs if given != default}
+    if isinstance(value, tuple):
+        return [_bare(item) for item in value]
     if isinstance(value, dict):
         return {str(key): _bare(item) for key, item in value.items()}
-    if isinstance(value, frozenset):
-        return sorted(map(canonical, map(_bare, value)))
-    return [_bare(item) for item in value] if isinstance(value, tuple) else value
+    return sorted(map(canonical, map(_bare, value))) if isinstance(value, frozenset) else value
 
 
 @cache

@@ -57,21 +57,25 @@ def check_memories(entries: Entries, report: Report) -> None:
         for name, objective in memory.objectives.items():
             if objective.name and names.setdefault(name, objective.name) != objective.name:
                 subject.add(f"objectives.{name}.name", "objective.renamed", other=names[name])
-        if memory.box:
-            continue
-        _check_maps(subject)
-        _check_squares(subject)
-        _check_figures(subject)
-        _check_objectives(subject)
-        _check_finds(subject)
-        _check_events(subject)
-        _check_reinforcements(subject)
-        check_memory(subject.file, memory, entries, report)
-        check_limits(subject.file, memory, maps, report)
-        check_river(subject.file, memory, maps, entries, report)
+        if not memory.box:
+            check_plan(subject)
     if not entries.memories:
         report.add("memories", "", "memory.none")
     _check_unused(entries, report)
+
+
+def check_plan(subject: Subject) -> None:
+    """Check one memory: what it takes to play it, on a map of a pack or on one that players have entered."""
+    _check_maps(subject)
+    _check_squares(subject)
+    _check_figures(subject)
+    _check_objectives(subject)
+    _check_finds(subject)
+    _check_events(subject)
+    _check_reinforcements(subject)
+    check_memory(subject.file, subject.memory, subject.entries, subject.report)
+    check_limits(subject.file, subject.memory, subject.maps, subject.report)
+    check_river(subject.file, subject.memory, subject.maps, subject.entries, subject.report)
 
 
 def _check_maps(subject: Subject) -> None:
@@ -81,7 +85,7 @@ def _check_maps(subject: Subject) -> None:
     stations = 0
     for letter, entry in subject.memory.maps.items():
         path = f"maps.{letter}"
-        faults = read_drawing(entry.drawing, letter)[1] if entry.drawing else []
+        faults = read_drawing(entry.drawing, letter)[1] if entry.drawing else ()
         for fault in faults:
             subject.add(f"{path}.drawing", "drawn", fault=str(fault))
         terrain = subject.maps[letter]
@@ -129,7 +133,7 @@ def _squares(memory: schema.MemoryFile) -> Iterator[tuple[str, str, str]]:
         yield f"objectives.{name}.square", objective.square, ""
     for number, effect in enumerate(memory.synchronise):
         yield f"synchronise[{number}].square", effect.square or "", ""
-    for field in ("chests", "starts", "restricted"):
+    for field in ("chests", "starts", "restricted", "bases"):
         for number, square in enumerate(getattr(memory, field)):
             yield f"{field}[{number}]", square, ""
     yield from special_squares(memory)
@@ -228,14 +232,24 @@ def _check_finds(subject: Subject) -> None:
             elif name and field == "chest_deck" and known[name].ends_search:
                 subject.add(path, "chest_search", name=name)
     # An optional memory offers what was left behind (46.1).
-    if subject.memory.chests and not (subject.memory.chest_deck or subject.memory.optional):
+    stocked = subject.memory.chest_deck or subject.memory.optional or _lies_open(subject, "chest", "chest_deck")
+    _lies_open(subject, "equipment", "equipment")
+    if subject.memory.chests and not stocked:
         subject.warn("chest_deck", "empty_chests")
+
+
+def _lies_open(subject: Subject, deck: str, field: str) -> bool:
+    """Whether a deck lies on the table; then nobody has listed its cards."""
+    is_open = deck in subject.memory.open
+    if is_open and getattr(subject.memory, field):
+        subject.add(field, "deck_open", deck=deck)
+    return is_open
 
 
 def _check_events(subject: Subject) -> None:
     """The event deck has cards, all known, at least one with a direction (30.6)."""
     deck = subject.memory.events
-    if not deck:
+    if not _lies_open(subject, "event", "events") and not deck:
         subject.add("events", "events.none")
     known = subject.entries.events
     for name in deck:
@@ -252,7 +266,7 @@ def _check_events(subject: Subject) -> None:
 def _check_reinforcements(subject: Subject) -> None:
     """The decks of 2, 3 and 4 assassins have eight known cards each (29.2), if the step is played."""
     decks, known = subject.memory.reinforcements, subject.entries.reinforcements
-    if "reinforcement" not in subject.memory.steps:
+    if _lies_open(subject, "reinforcement", "reinforcements") or "reinforcement" not in subject.memory.steps:
         return
     arriving: set[tuple[str, str]] = set()
     for team in TEAMS:
@@ -288,7 +302,7 @@ def _check_arrival(subject: Subject, path: str, letter: str, kind: str) -> None:
 
 
 def _check_unused(entries: Entries, report: Report) -> None:
-    """Cards that no deck and no assassin holds; in a pack of the box the decks lie on the table."""
+    """Cards that no deck and no assassin holds; of decks that lie on the table nobody knows the cards."""
     if entries.of_the_box:
         return
     used: dict[str, set[str]] = {"events.toml": set(), "reinforcements.toml": set(), "cards.toml": set()}

@@ -10,6 +10,8 @@ A cell line holds a tile letter in the middle of each cell; a border line holds 
 `|` are walls, blanks are open edges, `H` in the middle of an edge is a ladder. Around empty places no walls are needed.
 """
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from domain.errors import ContentError
@@ -69,8 +71,9 @@ def parse_drawing(drawing: str, letter: str = "a") -> Terrain:
     return terrain
 
 
-def read_drawing(drawing: str, letter: str = "a") -> tuple[Terrain, list[DrawingFault]]:
-    """The map of a drawing as far as it can be read, and every fault in it."""
+@lru_cache(maxsize=64)
+def read_drawing(drawing: str, letter: str = "a") -> tuple[Terrain, tuple[DrawingFault, ...]]:
+    """The map of a drawing as far as it can be read, and every fault in it; checks and pack both ask."""
     lines = [line.rstrip(" \r") for line in drawing.split("\n")]
     while lines and not lines[-1]:
         lines.pop()
@@ -81,7 +84,7 @@ def read_drawing(drawing: str, letter: str = "a") -> tuple[Terrain, list[Drawing
     drawn = Drawn({}, {}, [])
     if rows > MOST_ROWS or columns > MOST_COLUMNS:
         drawn.faults.append(DrawingFault(1, 1, "size"))
-        return _terrain(drawn, letter, 0, 0), drawn.faults
+        return _terrain(drawn, letter, 0, 0), tuple(drawn.faults)
     for number, line in enumerate(lines):
         padded = line.ljust(columns * CELL + 1)
         read = _read_cells if number % 2 else _read_border
@@ -89,7 +92,7 @@ def read_drawing(drawing: str, letter: str = "a") -> tuple[Terrain, list[Drawing
     if not drawn.kinds and not drawn.faults:
         drawn.faults.append(DrawingFault(1, 1, "empty"))
     _check_ladders(drawn)
-    return _terrain(drawn, letter, columns, rows), drawn.faults
+    return _terrain(drawn, letter, columns, rows), tuple(drawn.faults)
 
 
 def _read_border(drawn: Drawn, line: str, number: int, columns: int) -> None:

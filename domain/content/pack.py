@@ -333,6 +333,10 @@ class MemoryPlan(Struct, frozen=True):
     """Squares with a danger token at the start (A1.22)."""
     joins: str = ""
     """The companion who joins when this memory is set up, if not in play yet (A2.1)."""
+    open: tuple[str, ...] = ()
+    """Decks that lie on the table: any card may come, and nobody knows the odds."""
+    bases: tuple[str, ...] = ()
+    """Squares with a loose red base at the start (5.4)."""
 
     def terrain(self, square: str) -> Terrain:
         """The map that a square belongs to."""

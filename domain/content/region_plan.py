@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from domain.model.region import OwnEntry, OwnNumber
+
 SYMBOLS = ("encounter", "ruins", "unknown", "observation", "healer", "forge", "narrative")
 """What a sticker can show; "unknown" is a mystery or a memory, told apart by its code (A18.6)."""
 
@@ -29,6 +31,8 @@ class Location(Struct, frozen=True):
     x: int = 0
     y: int = 0
     """Where it is drawn; 0, 0 leaves it to the app."""
+    result: str = ""
+    """On the players' own map: "mystery" or the memory that its code stands for, as an earlier campaign found out."""
 
 
 class Step(Struct, frozen=True):
@@ -107,4 +111,10 @@ class RegionPlan(Struct, frozen=True):
     clues: dict[str, Clue] = {}
     title: str = ""
     own: bool = False
-    """Whether the map is the players' own one: nothing else is given then."""
+    """Whether the map is the players' own one: what else is given is what an earlier campaign has found out."""
+    entries: dict[str, OwnEntry] = {}
+    """On an own map: cards that have been seen, by id."""
+    known: dict[int, OwnNumber] = {}
+    """On an own map: numbers of the # slot that have been seen."""
+    told: dict[str, int] = {}
+    """On an own map: numbers that its cards and the map print, by path."""

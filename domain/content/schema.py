@@ -55,6 +55,8 @@ Present = Literal["1", "2", "3", "4"]
 """Assassins on the map."""
 Team = Literal["2", "3", "4"]
 """Assassins in play."""
+OpenDeck = Literal["event", "reinforcement", "equipment", "chest"]
+"""A deck that can lie on the table, its cards known to the players alone."""
 
 Dice = Annotated[int, limits(0, 12)]
 Few = Annotated[int, limits(1, 9)]
@@ -345,6 +347,8 @@ class MemoryFile(Entry, frozen=True):
     box: bool = False
     danger: list[SquareName] = []
     joins: Id | None = None
+    open: list[OpenDeck] = []
+    bases: list[SquareName] = []
 
 
 Guards = dict[Id, GuardEntry]

@@ -184,3 +184,25 @@ class LocationCharted(Fact, frozen=True, tag="location_charted"):
 
     location: int
     charted: Charted
+
+
+class EntryNoted(Fact, frozen=True, tag="entry_noted"):
+    """The players have named a card of their own box; `kind` as in `domain.model.region.OwnEntry`."""
+
+    card: str
+    kind: str
+    name: str
+
+
+class NumberNoted(Fact, frozen=True, tag="number_noted"):
+    """The players have said what a number of their own # slot is; `card` is empty while nobody has named it."""
+
+    number: int
+    kind: str
+    card: str = ""
+
+
+class HydrasSpent(Fact, frozen=True, tag="hydras_spent"):
+    """Hydras have left the bag because an instruction asked for them (A6.38)."""
+
+    tokens: tuple[str, ...]

@@ -37,3 +37,28 @@ class MemoryEstimated(Fact, frozen=True, tag="memory_estimated"):
     """What is entered for a memory was played before and is known roughly."""
 
     memory: str
+
+
+class PlanNoted(Fact, frozen=True, tag="plan_noted"):
+    """The players have entered the map and set-up of a memory; `text` holds the file of a pack, as short as it gets."""
+
+    memory: str
+    text: str
+
+
+class EventNoted(Fact, frozen=True, tag="event_noted"):
+    """An event card of the players' own box has a name in this campaign."""
+
+    card: str
+    name: str
+    direction: str
+    text: str
+
+
+class GuardNoted(Fact, frozen=True, tag="guard_noted"):
+    """A kind of enemy of the players' own box has a name in this campaign."""
+
+    guard: str
+    name: str
+    letter: str
+    boss: bool

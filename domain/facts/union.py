@@ -139,6 +139,9 @@ AnyFact: TypeAlias = (
     | region.ExplorationEnded
     | region.PlaceCompleted
     | region.LocationCharted
+    | region.EntryNoted
+    | region.NumberNoted
+    | region.HydrasSpent
     | table.ReserveChanged
     | table.TokenTicked
     | table.CardNoted
@@ -158,6 +161,9 @@ AnyFact: TypeAlias = (
     | company.DieDealt
     | company.MemoryHardened
     | company.PoisonCured
+    | table.PlanNoted
+    | table.EventNoted
+    | table.GuardNoted
     | company.Poisoned
     | company.ShortageNoted
 )

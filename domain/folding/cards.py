@@ -22,6 +22,9 @@ def _dice_rolled(state: State, f: e.DiceRolled) -> State:
 
 
 def _card_drawn(state: State, f: e.CardDrawn) -> State:
+    if f.deck not in state.decks:
+        # The pile of the players' own box lies on the table.
+        return state
     decks = state.decks.copy()
     deck = decks[f.deck]
     if deck.top:

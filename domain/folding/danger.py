@@ -68,8 +68,10 @@ def _crocodile_gone(state: State, f: e.CrocodileGone) -> State:
 
 
 def _hydra_captured(state: State, f: e.HydraCaptured) -> State:
-    state = with_square(state, f.square, marks=_without(state.at(f.square).marks, face_up(f.token)))
-    state = with_memory(state, hydras=(*state.play.hydras, f.token))
+    if f.square:
+        state = with_square(state, f.square, marks=_without(state.at(f.square).marks, face_up(f.token)))
+    if state.memory is not None:
+        state = with_memory(state, hydras=(*state.play.hydras, f.token))
     return replace(state, hydras=tuple(sorted((*state.hydras, f.token))))
 
 

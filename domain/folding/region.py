@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.folding.parts import Apply, with_deck
 from domain.model.amounts import plus
-from domain.model.region import Phase, Region, numbered
-from domain.model.state import Deck, State
+from domain.model.region import OwnEntry, OwnNumber, Phase, Region, numbered
+from domain.model.state import State
 
 
 def _with(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of Region, of many types
@@ -96,7 +96,11 @@ REBUILT = {"event", "reinforcement"}
 
 
 def _taken(state: State, f: e.NumberTaken) -> State:
-    state = _with(state, slot=tuple(n for n in state.region.slot if n != f.number))
+    if f.number in state.region.slot:
+        state = _with(state, slot=tuple(n for n in state.region.slot if n != f.number))
+    else:
+        # The players' own slot: only what leaves it is known.
+        state = _with(state, taken=(*state.region.taken, f.number))
     if f.to in {"bag", "read"}:
         return state
     if f.to not in REBUILT:
@@ -110,7 +114,10 @@ def _taken(state: State, f: e.NumberTaken) -> State:
 
 def _shuffled_in(state: State, name: str, card: str) -> State:
     """A card joins a deck that is shuffled; its discards stay where they are (A13.q1)."""
-    deck = state.decks.get(name, Deck())
+    if name not in state.decks:
+        # The piles of the players' own map lie on the table.
+        return state
+    deck = state.decks[name]
     unknown = plus(deck.unknown, card, 1)
     for known in (*deck.top, *deck.bottom):
         unknown = plus(unknown, known, 1)
@@ -155,6 +162,21 @@ def _charted(state: State, f: e.LocationCharted) -> State:
     return _with(state, charted={**state.region.charted, str(f.location): f.charted})
 
 
+def _entry(state: State, f: e.EntryNoted) -> State:
+    return _with(state, own={**state.region.own, f.card: OwnEntry(f.kind, f.name)})
+
+
+def _number(state: State, f: e.NumberNoted) -> State:
+    return _with(state, numbers={**state.region.numbers, str(f.number): OwnNumber(f.kind, f.card)})
+
+
+def _hydras_spent(state: State, f: e.HydrasSpent) -> State:
+    left = list(state.hydras)
+    for token in f.tokens:
+        left.remove(token)
+    return replace(state, hydras=tuple(left))
+
+
 APPLY: dict[type[e.Fact], Apply] = {
     e.RegionUnfolded: _unfolded,
     e.ExplorationBegun: _begun,
@@ -183,5 +205,8 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.ExplorationEnded: _ended,
     e.PlaceCompleted: _completed,
     e.LocationCharted: _charted,
+    e.EntryNoted: _entry,
+    e.NumberNoted: _number,
+    e.HydrasSpent: _hydras_spent,
 }
 """What each fact does to a state."""

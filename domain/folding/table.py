@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.folding.parts import Apply, with_memory
 from domain.model.amounts import plus
-from domain.model.owned import OwnCard
+from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.state import MemoryRecord, Objective, State
 
 
@@ -33,10 +33,25 @@ def _memory_estimated(state: State, f: e.MemoryEstimated) -> State:
     return replace(state, diary={**state.diary, f.memory: replace(line, estimated=True)})
 
 
+def _plan_noted(state: State, f: e.PlanNoted) -> State:
+    return replace(state, plans={**state.plans, f.memory: f.text})
+
+
+def _event_noted(state: State, f: e.EventNoted) -> State:
+    return replace(state, events={**state.events, f.card: OwnEvent(f.name, f.direction, f.text)})
+
+
+def _guard_noted(state: State, f: e.GuardNoted) -> State:
+    return replace(state, guards={**state.guards, f.guard: OwnGuard(f.name, f.letter, f.boss)})
+
+
 APPLY: dict[type[e.Fact], Apply] = {
     e.ReserveChanged: _reserve_changed,
     e.TokenTicked: _token_ticked,
     e.CardNoted: _card_noted,
     e.MemoryEstimated: _memory_estimated,
+    e.PlanNoted: _plan_noted,
+    e.EventNoted: _event_noted,
+    e.GuardNoted: _guard_noted,
 }
 """What each fact does to a state."""

@@ -313,6 +313,13 @@ class ByHand(Frame, frozen=True, tag="by_hand"):
     map: str
 
 
+class ChestFind(Frame, frozen=True, tag="chest_find"):
+    """A chest is open, and the players read the card from their own deck (10.1)."""
+
+    who: str
+    square: str
+
+
 class EndOfTurn(Frame, frozen=True, tag="end_of_turn"):
     """Deadlines, success and failure, then the next turn (5, 26.12)."""
 
@@ -379,4 +386,5 @@ AnyFrame: TypeAlias = (
     | FightOff
     | NagaLanding
     | Current
+    | ChestFind
 )

@@ -147,12 +147,19 @@ class Reading(Frame, frozen=True, tag="reading"):
 class OwnMap(Frame, frozen=True, tag="own_map"):
     """On the players' own map something is read or carried out at the table.
 
-    `asks` is "where" (the group's location), "memory" (which one was found), the pile of a card, "narrative", "box" (a
-    box of the gauge, its number in `number`) or "bonus" (the card for unspent cubes).
+    `asks` is "where" (the group's location), "memory" (which one was found), the pile of a card, "narrative" or "clue"
+    (a card that is read), "box" (what a box of the gauge prints), "number" (what a card of the # slot is), "gain"
+    (which card it is) or "bonus" (the card for unspent cubes). What is kept of a card that is read is as in `Reading`.
     """
 
     asks: str
     number: int = 0
+    card: str = ""
+    """The card, once it has been named."""
+    doomed: tuple[str, ...] = ()
+    arrival: int = 0
+    line: bool = False
+    memory: str = ""
 
 
 class Bestowal(Frame, frozen=True, tag="bestowal"):

@@ -53,6 +53,23 @@ class Charted(Struct, frozen=True, array_like=True):
     number: int = 0
 
 
+class OwnEntry(Struct, frozen=True, array_like=True):
+    """A card of the players' own box that belongs to the region map, as far as they have named it.
+
+    `kind` is a pile of exploration cards, "narrative", "clue", "major_clue" or "blueprint".
+    """
+
+    kind: str
+    name: str
+
+
+class OwnNumber(Struct, frozen=True, array_like=True):
+    """What a number of the players' own # slot turned out to be: its kind, and its card where they named one."""
+
+    kind: str
+    card: str = ""
+
+
 class Region(Struct, frozen=True, array_like=True):
     """The region map of a campaign."""
 
@@ -78,6 +95,12 @@ class Region(Struct, frozen=True, array_like=True):
     """Numbers whose cards belong to the event or reinforcement deck now, in the order they came (A13.2)."""
     charted: dict[str, Charted] = {}
     """Locations of the players' own map, by number."""
+    own: dict[str, OwnEntry] = {}
+    """Cards of the players' own box, by id."""
+    numbers: dict[str, OwnNumber] = {}
+    """Numbers of the players' own # slot that they have said something about."""
+    taken: tuple[int, ...] = ()
+    """Numbers that have left the players' own # slot, in the order in which they did; nobody has listed the others."""
 
     def place(self, number: int) -> Place:
         """What is known of a location."""

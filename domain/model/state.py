@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from domain.model.agenda import Amounts, AnyFrame
 from domain.model.between import TableMemory
 from domain.model.headquarters import Away, Bag, Headquarters
-from domain.model.owned import OwnCard
+from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.region import Region
 
 STATE_SCHEMA = 2
@@ -306,6 +306,12 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     """Cards of the players' own box, in the order in which they were named."""
     hydras: tuple[str, ...] = ()
     """Hydra tokens in the bag, sorted (A6.38)."""
+    plans: dict[str, str] = {}
+    """Maps and set-ups that the players have entered, by memory: the text of a pack's file, as short as it gets."""
+    events: dict[str, OwnEvent] = {}
+    """Event cards of the players' own box, in the order in which they were named."""
+    guards: dict[str, OwnGuard] = {}
+    """Kinds of enemies of the players' own box, in the order in which they were named."""
 
     @property
     def at_table(self) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
+import msgspec
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo
 
 from domain import commands
 from domain.commands import AnyCommand, Command
@@ -41,6 +43,12 @@ from domain.words import say
 WHO = one("ASSASSIN")
 
 
+@cache
+def _fields(kind: type[Command]) -> tuple[FieldInfo, ...]:
+    """The fields of a kind of decision, worked out once."""
+    return msgspec.structs.fields(kind)
+
+
 def _default(field: FieldInfo) -> Any:  # noqa: ANN401 - of whatever type the field has
     """What stands for a part that is left out."""
     return "" if field.default is NODEFAULT else field.default
@@ -68,7 +76,7 @@ class Form(Struct, frozen=True):
 
     def write(self, command: Command) -> str:
         """The text of a decision of this kind."""
-        known = fields(self.kind)[: len(self.parts)]
+        known = _fields(self.kind)[: len(self.parts)]
         values = [getattr(command, field.name) for field in known]
         while len(values) > len(self.parts) - self.optional and values[-1] == _default(known[len(values) - 1]):
             values.pop()
@@ -86,7 +94,7 @@ class Form(Struct, frozen=True):
             values = [part.read(value) for part, value in zip(self.parts, given, strict=False)]
         except NotationError as error:
             raise NotationError(say("notation.form", fault=str(error), form=self.text)) from None
-        values += map(_default, fields(self.kind)[len(values) : len(self.parts)])
+        values += map(_default, _fields(self.kind)[len(values) : len(self.parts)])
         return self.kind(*values, *self.fixed)
 
 
@@ -188,7 +196,7 @@ FORMS: tuple[Form, ...] = (
     Form("alert", commands.SetAlert, (Part("on|off", on_off_text, on_off), one("MAP")), optional=1),
     Form("direction", commands.Point, (one("N|E|S|W"), one("MAP")), optional=1),
     Form("hurt", commands.Hurt, (WHO, a_number("CUBES")), optional=1),
-    Form("heal", commands.Heal, (WHO, a_number("CUBES")), optional=1),
+    Form("heal", commands.Heal, (WHO, a_number("CUBES"), yes_no("CHOSEN")), optional=2),
     Form("out", commands.TakeOut, (WHO,)),
     Form("cube", commands.KeepCube, (WHO, yes_no("SAVED")), optional=1),
     Form("reserve", commands.CountReserve, (one("KIND"), a_number("LEFT"))),
@@ -210,6 +218,18 @@ FORMS: tuple[Form, ...] = (
         ),
         optional=2,
     ),
+    Form("map", commands.DrawMap, (one("MEMORY"), one("TEXT"))),
+    Form("new-event", commands.NewEvent, (one("ID"), one("NAME"), one("N|E|S|W|search"), one("TEXT")), optional=1),
+    Form("new-guard", commands.NewGuard, (one("ID"), one("NAME"), one("LETTER"), yes_no("BOSS")), optional=1),
+    Form("card", commands.ReadCard, (one("CARD"), one("encounter|ruins")), optional=1),
+    Form("clue", commands.GainClue, (one("NAME"), yes_no("MAJOR")), optional=1),
+    Form("blueprint", commands.GainBlueprint, (one("NAME"),)),
+    Form("number", commands.TakeNumber, (a_number("NUMBER"), one("KIND"), one("CARD")), optional=2),
+    Form("moved", commands.CardMoves, (a_number("LOCATION"), yes_no("LINE")), optional=1),
+    Form("hydra", commands.NoteHydras, (a_number("NUMBER"), yes_no("SPENT")), optional=1),
+    Form("companion", commands.JoinCompanion, (one("NAME"),)),
+    Form("poison", commands.NotePoison, (WHO, one("free|plus")), optional=1),
+    Form("cure", commands.NoteCure, (WHO,)),
 )
 
 _BY_WORD = {form.word: form for form in FORMS}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.state import Memory, State
 from domain.model.terrain import Terrain
+from domain.table.owned import with_own
 
 FALLEN = "fallen"
 """The mark of a square whose tile has fallen."""
@@ -22,7 +23,7 @@ def plan_in_play(pack: Pack, state: State) -> MemoryPlan:
 
     Raises LookupError between memories.
     """
-    return standing_plan(pack.memories[state.play.memory], state.play)
+    return standing_plan(with_own(pack, state).memories[state.play.memory], state.play)
 
 
 def standing_plan(plan: MemoryPlan, memory: Memory) -> MemoryPlan:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from domain.editions import flag
 from domain.events import CardDrawn, ChestOpened, ObjectiveCompleted, ObjectivePaid
-from domain.model.agenda import Equip
+from domain.model.agenda import ChestFind, Equip
 from domain.rules.escort import appear
 from domain.rules.play import Play
 
@@ -47,6 +47,9 @@ def pay(play: Play, objective: str, cubes: int, *rules: str) -> None:
 
 def open_chest(play: Play, who: str, square: str, *rules: str) -> None:
     """Open a chest: the top card of the chest deck, if there is one, is placed like any find (10.1, 10.3, 10.q1)."""
+    if play.is_open("chest"):
+        play.push(ChestFind(who, square))
+        return
     deck = play.state.decks.get("chest")
     card = deck.top[0] if deck and deck.top else ""
     if card:

@@ -11,7 +11,7 @@ from domain.editions import flag
 from domain.events import CardShown, DirectionSet, GuardsSeated
 from domain.model.agenda import Amounts, EnemyMovement, StepAlert, StepTests
 from domain.model.amounts import merged, plus, selections, text, total
-from domain.model.terrain import map_of
+from domain.model.terrain import DIRECTIONS, map_of
 from domain.rules.boss import guards_only
 from domain.rules.machines import aboard
 from domain.rules.movement import arrivals, bring, can_follow, free_to_leave, room
@@ -46,6 +46,9 @@ def answer_enemy_movement(play: Play, frame: EnemyMovement, option: str) -> None
             origin, to, coming, going = _attractions(play, frame)[option]
             play.swap(_after_move(frame, to, coming, going))
             bring(play, origin, to, coming, going, "30.1")
+        case "direction":
+            letter = next(name for name, here in play.state.play.maps.items() if not here.direction)
+            play.emit(DirectionSet(letter, option), "30.6")
         case _:
             origin, to, options = _next_march(play, frame)
             coming, going = options[option]
@@ -164,11 +167,14 @@ def _attract(play: Play, frame: EnemyMovement) -> Choice | None:
     return None
 
 
-def _direction(play: Play, frame: EnemyMovement) -> ChanceNode | None:
+def _direction(play: Play, frame: EnemyMovement) -> Choice | ChanceNode | None:
     """The direction of the march: the event card's, or that of a card looked up in the event deck (30.6)."""
     for letter, here in play.state.play.maps.items():
         if here.direction:
             continue
+        if play.is_open("event"):
+            # The players look it up in their own deck.
+            return Choice("open_direction", tuple(DIRECTIONS), "", letter, ("30.6",))
         node = aside_node(play) if play.memory_plan.turn_limit else _cut_node(play)
         if node is not None:
             return replace(node, square=letter)

@@ -19,7 +19,7 @@ from domain.evolve import evolve
 from domain.model.agenda import AnyFrame
 from domain.model.state import Assassin, Figure, State
 from domain.rules.ground import plan_in_play
-from domain.table.owned import with_own
+from domain.table.owned import known_cards, with_own
 from domain.words import say
 from domain.words.names import figure as figure_name
 
@@ -70,10 +70,12 @@ class Play:
     other fact reads the agenda.
     """
 
-    __slots__ = ("_agenda_before", "_seated", "_there", "able", "events", "pack", "plan", "state")
+    __slots__ = ("_agenda_before", "_seated", "_there", "able", "events", "pack", "plan", "printed", "state")
 
     def __init__(self, pack: Pack, state: State) -> None:
         """Start from a state; `plan` is the memory in play, if any, with its maps as they stand now."""
+        self.printed = pack
+        """The pack without anything that the players have told, for `reread`."""
         self.pack = in_use(with_own(pack, state), state.difficulty)
         self.state = state
         self.events: list[Event] = []
@@ -127,6 +129,16 @@ class Play:
             raise LookupError("no memory is in play")
         return self.plan
 
+    def reread(self) -> None:
+        """Look at the pack again, after the players have told something of their own box."""
+        self.pack = in_use(with_own(self.printed, self.state), self.state.difficulty)
+        if self.state.memory:
+            self.redraw()
+
+    def is_open(self, deck: str) -> bool:
+        """Whether a deck lies on the table in the memory in play."""
+        return self.plan is not None and deck in self.plan.open
+
     def figure(self, who: str) -> Assassin:
         """An assassin by name."""
         return self.state.assassins[who]
@@ -168,6 +180,8 @@ class Play:
 
         Also 3.q1.
         """
+        if self.is_open(deck):
+            return ChanceNode(f"deck.{deck}", 1, known_cards(self.pack, deck), kind, rules=rules, open=True)
         if self.state.decks[deck].size == 0:
             if not self.state.decks[deck].discards:
                 return None
@@ -186,4 +200,5 @@ class Play:
 
         Also 0.q3.
         """
-        return ChanceNode(f"die.{die}", number, self.pack.dice[die], kind, whose, square, rules)
+        unsure = self.pack.campaign is not None and f"dice.{die}" in self.pack.campaign.unknown
+        return ChanceNode(f"die.{die}", number, self.pack.dice[die], kind, whose, square, rules, unsure=unsure)

@@ -15,6 +15,7 @@ from domain.rules.ending import fail
 from domain.rules.movement import MOST_ON_A_SQUARE, clear_bodies, room
 from domain.rules.play import Play
 from domain.rules.two_maps import reinforced
+from domain.table.open_decks import reinforcement
 from domain.waiting import Choice
 
 DECK = "reinforcement"
@@ -22,7 +23,11 @@ DECK = "reinforcement"
 
 def work_reinforcement(play: Play, _: Reinforcement) -> ChanceNode | None:
     """Draw a reinforcement card (29.3); without one nobody enters."""
-    run_out = not play.state.decks[DECK].size and flag(play.state, "reinforcement_reshuffle") == "false"
+    run_out = (
+        not play.is_open(DECK)
+        and not play.state.decks[DECK].size
+        and flag(play.state, "reinforcement_reshuffle") == "false"
+    )
     node = None if run_out else play.draw_node(DECK, "reinforcement", "29.3")
     if node is None:
         play.swap()
@@ -35,8 +40,9 @@ def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
     Also 23.2, 29.q1.
     """
     play.emit(CardDrawn(DECK, card), "29.3")
-    play.emit(CardDiscarded(DECK, card), "29.3")
-    plan = play.pack.reinforcements[card]
+    if not play.is_open(DECK):
+        play.emit(CardDiscarded(DECK, card), "29.3")
+    plan = reinforcement(play, card)
     entries: list[tuple[str, str, int]] = []
     infiltrators: list[tuple[str, int]] = []
     letter = reinforced(play, plan)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from domain.content.pack import Effect, Pack
 from domain.model.state import Ally, Assassin, Figure
 
 GROUPED_SLOTS = 3
@@ -27,6 +30,25 @@ def free_slots(figure: Assassin) -> int:
     Cubes that were handed over lie outside of the slots (A2.q7).
     """
     return GROUPED_SLOTS - figure.poison - (figure.cubes - figure.lent)
+
+
+def cubes_within_reach(pack: Pack) -> tuple[int, int]:
+    """The most action cubes that one assassin can have: with the event of a turn, and with all cards there are (7.10).
+
+    Cubes that were handed over come on top (A2.q7).
+    """
+    event = max((_gained(card.effects) for card in pack.events.values()), default=0)
+    tower = max((_gained(memory.synchronise) for memory in pack.memories.values()), default=0)
+    copies: dict[str, int] = {}
+    for memory in pack.memories.values():
+        for card, number in memory.equipment:
+            copies[card] = max(number, copies.get(card, 1))
+    cards = sum(_gained(card.effects) * copies.get(name, 1) for name, card in pack.cards.items())
+    return GROUPED_SLOTS + event, GROUPED_SLOTS + event + tower + cards
+
+
+def _gained(effects: Iterable[Effect]) -> int:
+    return sum(effect.number for effect in effects if effect.op == "gain_cube")
 
 
 def missing(figure: Figure) -> int:

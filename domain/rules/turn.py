@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.apocalypse import river
 from domain.apocalypse.after import close
 from domain.apocalypse.characters import bring_back
@@ -157,6 +159,10 @@ def _build_decks(play: Play, plan: MemoryPlan, played_before: set[str]) -> None:
     if plan.equipment and not any(play.pack.memories[name].equipment for name in played_before):
         pile = play.state.decks.get("equipment", Deck()).discards
         play.emit(DeckBuilt("equipment", Deck(unknown=plan.equipment, discards=pile)), "7.11")
+    for name in plan.open:
+        # Of a deck on the table nothing is known but that it is there.
+        if name not in play.state.decks:
+            play.emit(DeckBuilt(name, Deck()), "7.11")
     if plan.chest_deck and plan.id not in played_before:
         # A new series of chests: what is left of the one before is lost (10.4).
         retire_chests(play)
@@ -182,6 +188,9 @@ def _squares(play: Play, plan: MemoryPlan) -> dict[str, Square]:
         # 49.1
         marks = (RESTRICTED,) if name in areas else ()
         guards[name] = Square(guards.get(name, Square()).guards, chest=name in chests, marks=marks)
+    for name in plan.bases:
+        here = guards.get(name, Square())
+        guards[name] = replace(here, bases=here.bases + 1)
     return {name: guards[name] for name in sorted(guards)}
 
 
@@ -390,7 +399,8 @@ def _clear_table(play: Play) -> None:
         play.emit(PaymentsLapsed(), "14.3")
     for letter, here in play.state.play.maps.items():
         if here.event:
-            play.emit(CardDiscarded("event", here.event), "5.2")
+            if not play.is_open("event"):
+                play.emit(CardDiscarded("event", here.event), "5.2")
             play.emit(EventCleared(letter), "5.2", "3.7")
     if any(square.bases for square in play.state.play.squares.values()):
         play.emit(BasesCleared(), "5.3")

@@ -64,7 +64,8 @@ def _dismantle(play: Play, letter: str) -> None:
             for kind, number in here.bodies:
                 play.emit(BodiesRemoved(square, kind, number), "51.7")
     if memory.maps[letter].event:
-        play.emit(CardDiscarded("event", memory.maps[letter].event), "51.7")
+        if not play.is_open("event"):
+            play.emit(CardDiscarded("event", memory.maps[letter].event), "51.7")
         play.emit(EventCleared(letter), "51.7")
     play.emit(MapDismantled(letter), "51.7")
     play.redraw()

@@ -16,9 +16,9 @@ from domain.rules.ground import FALLEN, plan_in_play
 from domain.rules.machines import aboard
 from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.rules.play import Play
-from domain.rules.slots import MOST_POISON, poison_cubes
-from domain.rules.turn import CUBES_A_TURN
+from domain.rules.slots import MOST_POISON, cubes_within_reach, poison_cubes
 from domain.scenario.region_invariants import broken_region
+from domain.table.owned import with_own
 from domain.words import say
 
 MOST_BYTES = 64 * 1024
@@ -30,6 +30,7 @@ _decoder = msgspec.msgpack.Decoder(State)
 
 def broken(pack: Pack, state: State) -> list[str]:
     """Every invariant that a state breaks, a sentence each; none for a sound state."""
+    pack = with_own(pack, state)
     found = list(_figures(pack, state))
     found += _headquarters(state)
     found += broken_region(pack, state)
@@ -81,12 +82,11 @@ def bases(state: State) -> tuple[int, int]:
 
 
 def _figures(pack: Pack, state: State) -> Iterator[str]:
-    gains = (e.number for card in pack.events.values() for e in card.effects if e.op == "gain_cube")
-    most = CUBES_A_TURN + max(gains, default=0)
+    by_event, most = cubes_within_reach(pack)
     for name, figure in state.assassins.items():
         # Cubes that were handed over lie outside of the slots (A2.q7), and none lies where poison is (A5.4).
         own = figure.cubes - figure.lent
-        if not 0 <= own <= (most - figure.poison if figure.poison else most) or figure.lent < 0:
+        if not 0 <= own <= (by_event - figure.poison if figure.poison else most) or figure.lent < 0:
             yield say("scenario.invariant.cubes", name=name, number=figure.cubes)
         if not 0 <= poison_cubes(figure) <= MOST_POISON or (figure.poison_plus and figure.saved):
             yield say("scenario.invariant.cubes", name=name, number=figure.cubes)
@@ -182,7 +182,7 @@ def _decks(pack: Pack, plan: MemoryPlan, state: State) -> Iterator[str]:
     decks = {"event": plan.events, "reinforcement": plan.reinforcements.get(len(team(play)), ())}
     built = {name: merged(deck, tuple((card, 1) for card in joined(play, name))) for name, deck in decks.items()}
     for name, deck in state.decks.items():
-        if name not in built:
+        if name not in built or name in plan.open:
             continue
         cards: Amounts = deck.unknown
         for card in (*deck.top, *deck.bottom, *deck.discards):

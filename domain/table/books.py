@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from domain.apocalypse.shortage import is_forgiving, note_shortage
 from domain.campaign.reporting import gain_card, lose_card, refuse_gain, refuse_loss
 from domain.campaign.standing_in import carried
 from domain.commands import (
@@ -210,12 +211,19 @@ def check_reinforce(play: Play, command: Reinforce) -> Refusal | None:
 
 
 def do_reinforce(play: Play, command: Reinforce) -> None:
-    """Take them out of the reserve; one that runs short fails the memory."""
+    """Take them out of the reserve; one that runs short fails the memory, in the expansion the second time (A9.1)."""
+    short = False
     for kind, number in command.guards:
-        if count(play.state.play.reserve, kind) < number:
+        here = min(number, count(play.state.play.reserve, kind))
+        if here < number and not is_forgiving(play):
             fail(play, "reserve", "29.9", "6.4")
             return
-        play.emit(ReserveChanged(kind, -number), "29.5")
+        short |= here < number
+        if here:
+            play.emit(ReserveChanged(kind, -here), "29.5")
+    # One token at most for each card or instruction: A9.q1
+    if short and note_shortage(play):
+        fail(play, "reserve", "A9.2")
 
 
 # Objectives

@@ -64,6 +64,8 @@ class Heal(Command, frozen=True, tag="heal"):
 
     who: str
     cubes: int = 1
+    chosen: bool = True
+    """On an exploration card: whether the players chose it, which alone saves whoever has lost the last one (A19.9)."""
 
 
 class TakeOut(Command, frozen=True, tag="take_out"):
@@ -144,3 +146,51 @@ class NewCard(Command, frozen=True, tag="new_card"):
     colour: str = "white"
     health: int = 0
     """Health cubes that a piece of armour adds (25.2)."""
+
+
+class JoinCompanion(Command, frozen=True, tag="join_companion"):
+    """An instruction makes somebody join whom all players run together (A2.1)."""
+
+    who: str
+
+
+class NotePoison(Command, frozen=True, tag="note_poison"):
+    """A health cube goes onto an action slot: "free", or "plus" for the one of a saved cube (A5.2)."""
+
+    who: str
+    slot: str = "free"
+
+
+class NoteCure(Command, frozen=True, tag="note_cure"):
+    """All poison cubes leave the action slots of somebody (A5.8)."""
+
+    who: str
+
+
+class DrawMap(Command, frozen=True, tag="draw_map"):
+    """The map and set-up of a memory are entered, or corrected: `text` is a memory's file as packs have it."""
+
+    memory: str
+    text: str
+
+
+class NewEvent(Command, frozen=True, tag="new_event"):
+    """An event card of the players' own box is named.
+
+    `direction` is "N", "E", "S" or "W", or "search" for a card whose direction is looked for in the deck (30.6).
+    """
+
+    card: str
+    name: str
+    direction: str
+    text: str = ""
+    """What it says in a few words, shown when it is drawn; players carry it out by hand."""
+
+
+class NewGuard(Command, frozen=True, tag="new_guard"):
+    """A kind of enemy of the players' own box is named, so that maps and cards can bring it."""
+
+    guard: str
+    name: str
+    letter: str
+    boss: bool = False

@@ -15,13 +15,9 @@ MOST_CARDS = 300
 
 def check_new_card(play: Play, command: NewCard) -> Refusal | None:
     """Whether the card can be told from all others, and is of a kind that there is (24.1, 24.10)."""
-    pack = play.pack
-    if not ID.fullmatch(command.card):
-        return refuse("24.10", "card_id", card=command.card)
-    taken = (pack.cards, pack.events, pack.allies, pack.assassins, pack.machines, pack.guards, pack.reinforcements)
-    if any(command.card in table for table in taken):
-        return refuse("24.10", "card_taken", card=command.card)
-    if not _is_name(command.name):
+    if refusal := refuse_id(play, command.card):
+        return refusal
+    if not is_name(command.name):
         return refuse("24.10", "card_name", most=LONGEST_NAME)
     if command.slot not in SLOTS:
         return refuse("24.1", "card_slot", slot=command.slot, slots=", ".join(SLOTS))
@@ -32,7 +28,16 @@ def check_new_card(play: Play, command: NewCard) -> Refusal | None:
     return refuse("24.10", "card_many", most=MOST_CARDS) if len(play.state.cards) >= MOST_CARDS else None
 
 
-def _is_name(text: str) -> bool:
+def refuse_id(play: Play, name: str) -> Refusal | None:
+    """Why something can't be called like this: it isn't an id, or something else is called so (24.10)."""
+    pack = play.pack
+    if not ID.fullmatch(name):
+        return refuse("24.10", "card_id", card=name)
+    taken = (pack.cards, pack.events, pack.allies, pack.assassins, pack.machines, pack.guards, pack.reinforcements)
+    return refuse("24.10", "card_taken", card=name) if any(name in table for table in taken) else None
+
+
+def is_name(text: str) -> bool:
     """Whether a pack could have a card of this name: one line, nothing that acts or could be taken for markup."""
     from domain.content.schema import LINE  # noqa: PLC0415 - the shape of packs, which play doesn't need otherwise
 

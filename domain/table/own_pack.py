@@ -5,9 +5,22 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, TypeAlias
 
-from domain.model.owned import OwnCard
+from domain.content.pack import GuardCard
+from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.state import State
-from domain.table.owned import WEAPONS
+from domain.table.own_memory import file_of
+from domain.table.own_values import (
+    CARDS,
+    FIELDS,
+    FLAGS,
+    GUARDS,
+    TEAMS,
+    WEAPONS,
+    card_path,
+    guard_path,
+    guard_paths,
+    weapon_paths,
+)
 from domain.table.toml_text import toml_text
 from domain.words import say
 
@@ -30,8 +43,20 @@ def own_pack(tables: Tables, state: State, name: str) -> dict[str, str]:
     head["about"] = say("own_pack.about", title=head["title"])
     cards = files.setdefault("cards.toml", {})
     cards.update({card: _card(own) for card, own in state.cards.items()})
+    files.setdefault("events.toml", {}).update({card: _event(own) for card, own in state.events.items()})
+    guards = files.setdefault("guards.toml", {})
+    guards.update({kind: _guard(own) for kind, own in state.guards.items()})
     if "campaign.toml" in files:
-        tell(files["campaign.toml"], state.told)
+        campaign = files["campaign.toml"]
+        weapons = (card for card, own in state.cards.items() if own.slot in WEAPONS)
+        campaign["unknown"] = [*campaign.get("unknown", ()), *map(guard_path, state.guards), *map(card_path, weapons)]
+        tell_own({GUARDS: guards, CARDS: cards}, campaign, state.told)
+        tell(campaign, {path: value for path, value in state.told.items() if path.split(".")[0] not in FIELDS})
+        if not campaign["unknown"]:
+            del campaign["unknown"]
+    for file, table in files.items():
+        if file.startswith("memories/") and table.get("id") in state.plans:
+            files[file] = file_of(table, state.plans[table["id"]])
     return {file: toml_text(table) for file, table in sorted(files.items())}
 
 
@@ -41,8 +66,9 @@ def _card(own: OwnCard) -> dict[str, Any]:
     if own.slot:
         entry["slot"] = own.slot
     if own.slot in WEAPONS:
-        # How many dice the card prints nobody has asked: at the table they are rolled by hand.
+        # How many dice it prints is asked for when somebody attacks with it.
         entry["dice"] = 1
+        entry["special"] = [{"op": "by_hand"}]
     if own.slot == "ranged":
         entry["range"] = "nearby"
     if own.black:
@@ -52,6 +78,47 @@ def _card(own: OwnCard) -> dict[str, Any]:
     if not own.slot:
         entry["effects"] = [{"op": "by_hand"}]
     return entry | {"text": say("own_pack.text")}
+
+
+def _event(own: OwnEvent) -> dict[str, Any]:
+    """An own event card as a pack's file has it."""
+    text = own.text or say("own_pack.text")
+    return {"name": own.name, "direction": own.direction, "effects": [{"op": "by_hand"}], "text": text}
+
+
+def _guard(own: OwnGuard) -> dict[str, Any]:
+    """An own kind of enemy as a pack's file has it; numbers stand there when they are told."""
+    entry: dict[str, Any] = {"name": own.name, "letter": own.letter, "armour": 1, "dice": 1}
+    return entry | ({"boss": True, "boss_health": {str(team): 1 for team in TEAMS}} if own.boss else {})
+
+
+def tell_own(tables: Tables, campaign: dict[str, Any], told: dict[str, int]) -> None:
+    """Put told numbers of enemies and weapons into their tables, and take them off the list of what nobody knows."""
+    for path, number in sorted(told.items()):
+        table, name, *field = path.split(".")
+        if name not in tables.get(table, {}):
+            continue
+        entry = tables[table][name]
+        match field:
+            case [_, team]:
+                entry["boss_health"] = {**entry.get("boss_health", {}), team: number}
+            case [field_name]:
+                entry[FIELDS[table][field_name][0]] = bool(number) if field_name in FLAGS else number
+        campaign.setdefault("confidence", {})[path] = say("own_pack.told")
+        campaign["unknown"] = [left for known in campaign["unknown"] for left in _left(known, path, entry)]
+
+
+def _left(known: str, path: str, entry: dict[str, Any]) -> list[str]:
+    """What is left of a path of unknown numbers of enemies or weapons when one number is known."""
+    if known == path:
+        return []
+    if not path.startswith(f"{known}."):
+        return [known]
+    table, name = known.split(".")
+    if table == CARDS:
+        return [one for one in weapon_paths(name) if one != path]
+    card = GuardCard(name, entry["name"], 1, 1, boss=bool(entry.get("boss")))
+    return [one for one in guard_paths(card) if one != path]
 
 
 def tell(campaign: dict[str, Any], told: dict[str, int]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.apocalypse.characters import bring_back
 from domain.campaign.reporting import OUTCOMES, TABLE, refuse_memory
 from domain.commands import EndMemory, EnemyPhase, NextTurn, Point, RevealEvent, SetAlert, Track
 from domain.content.pack import MemoryPlan
@@ -26,6 +27,7 @@ from domain.rules.difficulty import note_ease
 from domain.rules.ending import check_end, end
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import raise_alert
+from domain.table.expansion import clear_cards
 from domain.waiting import Window
 
 LETTERS = (UNIT_MAP, "b")
@@ -35,6 +37,9 @@ DIRECTIONS = ("N", "E", "S", "W")
 
 BOX_RESERVE: Amounts = (("crossbowman", 30), ("elite", 10))
 """What lies in the reserve of a usual set-up, before guards go onto the map (29.18)."""
+
+EXPANSION_RESERVE: Amounts = (("stalker", 15), ("viper", 7))
+"""What lies in the reserve of the expansion, until a memory or card adds more (A1.16)."""
 
 LONGEST_NAME = 40
 """Letters of a name that players type."""
@@ -50,6 +55,7 @@ def check_track(play: Play, command: Track) -> Refusal | None:
 def do_track(play: Play, command: Track) -> None:
     """Set it up as far as the books go: alert, objectives and reserve (7.1, 7.9)."""
     play.drop_agenda()
+    bring_back(play)
     plan = play.pack.memories[command.memory]
     line = play.state.diary.get(plan.id)
     maps = {letter: MapState() for letter in sorted(plan.maps) or LETTERS[: command.maps]}
@@ -67,8 +73,8 @@ def do_track(play: Play, command: Track) -> None:
 def _reserve(play: Play, plan: MemoryPlan) -> Amounts:
     """The reserve without those who stand on the map."""
     if plan.box:
-        # 29.18
-        return BOX_RESERVE
+        # 29.18; the expansion has guards of its own: A1.16
+        return EXPANSION_RESERVE if play.pack.region is not None else BOX_RESERVE
     standing = [(kind, number) for _, kind, number in plan.guards if not play.pack.guards[kind].boss]
     left = plan.reserve
     for kind, number in standing:
@@ -131,6 +137,7 @@ def do_next_turn(play: Play, command: NextTurn) -> None:
     turn = play.state.play.turn
     if turn:
         play.emit(PhaseBegun("end"), "2.1")
+        clear_cards(play)
         meet_deadlines(play, tuple(play.state.assassins.values()))
         check_end(play)
         if play.state.memory is None:

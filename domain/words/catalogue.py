@@ -68,18 +68,28 @@ def plain_tables(text: str) -> dict[str, Any] | None:
     tables: dict[str, Any] = {}
     here = tables
     for line in text.splitlines():
-        found = LINE.fullmatch(line)
-        if found is None:
-            return None
-        table, key, value = found.groups()
-        if table:
-            here = _inner(tables, table.split("."))
-        elif key:
-            *above, name = key.split(".")
-            where = _inner(here, above)
-            if name in where:
+        if not line:
+            continue
+        # Nearly all of the thousands of lines are of this form, and a pattern takes four times as long to see it.
+        key, _, quoted = line.partition(' = "')
+        value, end, beyond = quoted.partition('"')
+        if not (end and not beyond and "\\" not in value and key.isascii() and key.replace(".", "").isidentifier()):
+            found = LINE.fullmatch(line)
+            if found is None:
                 return None
-            where[name] = ESCAPE.sub(lambda escape: ESCAPES[escape[1]], value) if "\\" in value else value
+            table, key, value = found.groups()
+            if table:
+                here = _inner(tables, table.split("."))
+            if not key:
+                continue
+            value = ESCAPE.sub(lambda escape: ESCAPES[escape[1]], value)
+        where = here
+        if "." in key:
+            *above, key = key.split(".")
+            where = _inner(here, above)
+        if key in where:
+            return None
+        where[key] = value
     return tables
 
 

@@ -30,6 +30,8 @@ VARIANTS: dict[type[Command], Callable[[Any], str]] = {
     commands.GainCard: lambda command: "hall" if command.who == "hall" else "plain",
     commands.LoseCard: lambda command: "hall" if command.who == "hall" else "plain",
     commands.EndMemory: lambda command: "failure" if command.outcome == "failure" else "success",
+    commands.NoteHydras: lambda command: "spent" if command.spent else "captured",
+    commands.NotePoison: lambda command: command.slot if command.slot == "plus" else "free",
     commands.Journey: lambda command: command.payment if command.payment in {"cube", "gauge"} else "clue",
 }
 """Decisions that are described in more than one way: which one, by their fields."""

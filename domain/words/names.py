@@ -52,7 +52,20 @@ def card(pack: Pack, name: str) -> str:
         return say("name.numbered", name=found.name, number=_number(name)) if _number(name) else found.name
     if name in pack.reinforcements and not _number(name):
         return name.replace("_", " ").capitalize()
-    return say("name.number", number=_number(name)) if _number(name) else name
+    return say("name.number", number=_number(name)) if _number(name) else _arrivals(pack, name) or name
+
+
+def _arrivals(pack: Pack, name: str) -> str:
+    """A reinforcement card that players have read from their own, as what it brings; empty for any other text."""
+    if not name.startswith(("A.", "B.", "C.", "D.", "@", "none")):
+        return ""
+    from domain.table.arrivals import arrivals  # noqa: PLC0415 - of the few campaigns with cards on the table
+
+    found = arrivals(name)
+    if found is None:
+        return ""
+    parts = [say("name.arrival", letter=letter, guards=guards(pack, kind, n)) for letter, kind, n in found.off]
+    return say("name.arrivals", parts=", ".join(parts) or say("name.nobody"))
 
 
 def mark(pack: Pack, name: str) -> str:
@@ -265,6 +278,7 @@ def values_of(pack: Pack, value: Struct) -> dict[str, Any]:
     if "cubes" in fields and isinstance(fields["cubes"], int):
         shown["fewer"] = abs(fields["cubes"])
     if "kind" in fields and "number" in fields:
+        shown["what"] = known(f"option.{fields['kind']}", fields["kind"])
         shown["guards"] = guards(pack, fields["kind"], abs(fields["number"]))
     for name in COUNTED:
         if name in fields:

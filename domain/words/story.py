@@ -43,6 +43,7 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.LocationClosed: lambda fact: "told" if fact.told else "plain",
     events.NothingHere: lambda fact: "empty" if fact.why == "empty" else "visited",
     events.NumberTaken: lambda fact: fact.to if fact.to in {"bag", "read"} else "deck",
+    events.HydraCaptured: lambda fact: "plain" if fact.square else "bag",
     events.ReserveChanged: lambda fact: "more" if fact.number > 0 else "fewer",
     events.TokenTicked: lambda fact: "xp" if fact.xp else "plain",
     events.Poisoned: lambda fact: fact.slot if fact.slot in {"free", "taken"} else "plus",

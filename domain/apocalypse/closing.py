@@ -1,0 +1,35 @@
+"""An exploration card has been read: eliminations, its retirement, then where it leads (region map page, P6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.apocalypse.characters import eliminate, is_card
+from domain.apocalypse.exploring import find_memory, place_of
+from domain.events import CardRetired
+from domain.model.between import Journey, OwnMap, Reading
+from domain.rules.play import Play
+
+
+def close_card(play: Play, frame: Reading | OwnMap, retires: str) -> None:
+    """The card is read: whoever has no cube left is eliminated now (A19.9, A19.q4), the card is retired (A18.2, A18.4).
+
+    `retires` is the card that does, empty where none does: a clue was retired when it was played, and a card that
+    nobody has named lies on the table. Marks of exposure were for this card only (A19.q1).
+    """
+    play.swap()
+    for who in frame.doomed:
+        eliminate(play, who, "A19.9", "A19.q4")
+    if retires:
+        play.emit(CardRetired(retires), "A18.2", "A18.4", "A18.7", "A18.19")
+    top = play.state.top
+    if frame.memory:
+        # A card of the players' own box that shows the way elsewhere has said where.
+        own = isinstance(frame, OwnMap)
+        where = (frame.arrival or play.state.region.position) if own else place_of(play, frame.memory)
+        find_memory(play, frame.memory, where)
+    elif frame.arrival and isinstance(top, Reading | OwnMap) and is_card(top):
+        # First the cards that wait are read; the last one that moves the group says where to.
+        play.swap(replace(top, arrival=frame.arrival, line=frame.line))
+    elif frame.arrival:
+        play.push(Journey(play.state.region.position, frame.arrival, means="card", line=frame.line))

@@ -1,0 +1,56 @@
+"""The players' own # slot: what a number is, is asked for when it is first needed, and remembered (A13)."""
+
+from __future__ import annotations
+
+from domain.apocalypse.characters import queue_card, region_of
+from domain.apocalypse.own_plan import CLUES
+from domain.content.region_plan import PILES
+from domain.events import ClueGained, EntryNoted, NumberMissing, NumberTaken
+from domain.model.between import Bestowal, OwnMap
+from domain.model.region import numbered
+from domain.rules.play import Play
+from domain.words import say
+
+BAG, READ = "bag", "read"
+DECKS = ("event", "reinforcement", *PILES)
+"""Kinds of cards that join a deck on the table unseen (A13.3)."""
+CARDS = ("equipment", "reward", "item")
+"""Kinds of cards that go to the assassins (A13.5)."""
+KINDS = (*DECKS, "clue", "major_clue", *CARDS, "narrative")
+"""What a card of the slot can be."""
+MOST = 999
+"""The highest number of a card."""
+
+
+def take_own(play: Play, number: int) -> None:
+    """Take a number out of the slot on the table, by its kind (A13.1); ask for the kind where nobody has told it.
+
+    A number that has left the slot before is only noted (A13.q2, A20.q5).
+    """
+    if number in play.state.region.taken:
+        play.emit(NumberMissing(number), "A13.q2", "A20.q5")
+        return
+    known = region_of(play).known.get(number)
+    kind = known.kind if known else ""
+    if known is None:
+        play.push(OwnMap("number", number))
+    elif kind in DECKS:
+        play.emit(NumberTaken(number, kind), "A13.3", "A13.4", "A13.7", "A13.9", "A13.q4")
+    elif kind in CLUES:
+        play.emit(NumberTaken(number, BAG), "A13.1")
+        play.emit(ClueGained(known.card or _unnamed(play, number, kind)), "A12.1", "A12.2")
+    elif kind == "narrative":
+        play.emit(NumberTaken(number, READ), "A13.1")
+        queue_card(play, OwnMap("narrative", number, numbered(number)))
+    elif known.card in play.pack.cards:
+        play.emit(NumberTaken(number, BAG), "A13.5")
+        play.push(Bestowal(known.card))
+    else:
+        play.push(OwnMap("gain", number))
+
+
+def _unnamed(play: Play, number: int, kind: str) -> str:
+    """A clue that nobody has named goes by its number."""
+    name = f"{kind}_{number}"
+    play.emit(EntryNoted(name, kind, say("name.number", number=number)), "A12.1")
+    return name
