@@ -17,13 +17,27 @@ from domain.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-BETWEEN = ("headquarters", "belongings", "diary", "region")
+BETWEEN = ("headquarters", "belongings", "diary", "region", "box", "told")
 """Screens of a campaign between its memories."""
-EVERYWHERE = ("library", "campaign", "memory", "history", "rules", "statistics", "settings", "backups", *BETWEEN)
+EVERYWHERE = (
+    "library",
+    "campaign",
+    "memory",
+    "tracker",
+    "backfill",
+    "history",
+    "rules",
+    "statistics",
+    "settings",
+    "backups",
+    *BETWEEN,
+)
 LISTS = (
     "library",
     "campaign",
     "memory",
+    "tracker",
+    "backfill",
     "history",
     "rules",
     "settings",
@@ -31,14 +45,35 @@ LISTS = (
     "headquarters",
     "belongings",
     "region",
+    "box",
+    "told",
 )
 """Screens with something to do or to find."""
 
-BEFORE_SETTINGS = ("library", "campaign", "memory", "history", "rules", "statistics")
-ASIDE = ("rules", "statistics", "settings", "backups", *BETWEEN)
-FINDING = ("library", "campaign", "memory", "history", "rules", "headquarters", "belongings", "region")
-IN_CAMPAIGN = ("campaign", "memory", "history")
-UNDOING = (*IN_CAMPAIGN, "headquarters", "belongings", "region")
+BEFORE_SETTINGS = ("library", "campaign", "memory", "tracker", "history", "rules", "statistics")
+ASIDE = ("rules", "statistics", "settings", "backups", "backfill", *BETWEEN)
+FINDING = (
+    "library",
+    "campaign",
+    "memory",
+    "tracker",
+    "history",
+    "rules",
+    "headquarters",
+    "belongings",
+    "region",
+    "told",
+)
+IN_CAMPAIGN = ("campaign", "memory", "tracker", "history")
+IN_PLAY = ("memory", "tracker")
+"""Screens of a memory in play, on the map or on the table."""
+LOOKING = ("campaign", *IN_PLAY)
+"""Screens that can show the past."""
+UNDOING = (*IN_CAMPAIGN, "backfill", "headquarters", "belongings", "region", "box", "told")
+SIDEWAYS = ("memory", "rules", "settings", "box")
+"""Screens where left and right mean something."""
+REMINDED = ("campaign", "memory", "tracker", "headquarters", "region")
+"""Screens with room for a reminder."""
 
 
 _own_keys: dict[str, str] = {}
@@ -88,13 +123,19 @@ def _verb(name: str, key: str, tags: str) -> Action:
     return Action(f"verb_{name}", key, f"verb('{name}')", ("memory",), decides=tags)
 
 
+def _noted(name: str, key: str, method: str, tags: str = "", *, shown: str = "", show: bool = False) -> Action:
+    """A key for a note of a memory on the table."""
+    footer = ("tracker",) if show else ()
+    return Action(f"noted_{name}", key, method, ("tracker",), footer=footer, shown=shown, decides=tags)
+
+
 ACTIONS: tuple[Action, ...] = (
     # Going about.
     Action("go", "enter", "go", LISTS, footer=LISTS, shown="⏎"),
     Action("up", "up", "step(0, -1)", EVERYWHERE, shown="↑"),
     Action("down", "down", "step(0, 1)", EVERYWHERE, shown="↓"),
-    Action("left", "left", "step(-1, 0)", ("memory", "rules", "settings"), footer=("settings",), shown="←"),
-    Action("right", "right", "step(1, 0)", ("memory", "rules", "settings"), footer=("settings",), shown="→"),
+    Action("left", "left", "step(-1, 0)", SIDEWAYS, footer=("settings",), shown="←"),
+    Action("right", "right", "step(1, 0)", SIDEWAYS, footer=("settings",), shown="→"),
     Action("page_up", "pageup", "page(-1)", EVERYWHERE, shown="PgUp"),
     Action("page_down", "pagedown", "page(1)", EVERYWHERE, shown="PgDn"),
     # The library.
@@ -109,12 +150,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("backup_now", "b", "back_up", ("backups",), footer=("backups",)),
     # The memory.
     Action("list", "space", "list", ("memory",), footer=("memory",), shown="␣"),
-    Action("next_assassin", "tab", "select_by(1)", ("memory",), footer=("memory",), shown="⇥"),
-    Action("previous_assassin", "shift+tab", "select_by(-1)", ("memory",), shown="⇧⇥"),
-    Action("assassin_1", "1", "select(0)", ("memory",)),
-    Action("assassin_2", "2", "select(1)", ("memory",)),
-    Action("assassin_3", "3", "select(2)", ("memory",)),
-    Action("assassin_4", "4", "select(3)", ("memory",)),
+    Action("next_assassin", "tab", "select_by(1)", IN_PLAY, footer=("memory",), shown="⇥"),
+    Action("previous_assassin", "shift+tab", "select_by(-1)", IN_PLAY, shown="⇧⇥"),
+    Action("assassin_1", "1", "select(0)", IN_PLAY),
+    Action("assassin_2", "2", "select(1)", IN_PLAY),
+    Action("assassin_3", "3", "select(2)", IN_PLAY),
+    Action("assassin_4", "4", "select(3)", IN_PLAY),
     _verb("move", "m", "move"),
     _verb("attack", "a", "attack fight_off"),
     _verb("pay", "o", "pay"),
@@ -136,38 +177,65 @@ ACTIONS: tuple[Action, ...] = (
     Action("zoom_in", "plus,equals_sign", "zoom(1)", ("memory",), shown="+"),
     Action("zoom_out", "minus", "zoom(-1)", ("memory",), shown="-"),
     Action("zoom", "z", "zoom_round", ("memory",), footer=("memory", "past")),
-    Action("other_map", "M", "other_map", ("memory",)),
+    Action("other_map", "M", "other_map", IN_PLAY),
     Action("panel", "v", "panel", ("memory",), footer=("memory", "past")),
-    Action("lesson", "backspace", "lesson", ("memory",), shown="⌫"),
-    Action("lesson_rules", "R", "lesson_rules", ("memory",)),
+    Action("lesson", "backspace", "lesson", REMINDED, shown="⌫"),
+    Action("lesson_rules", "R", "lesson_rules", REMINDED),
+    Action("mute", "X", "mute", REMINDED),
+    # A memory on the table.
+    _noted("turn", "t", "next_turn", "next_turn", show=True),
+    _noted("enemies", "n", "enemies", "enemy_phase", show=True),
+    _noted("hurt", "minus", "hurt", "hurt", shown="-", show=True),
+    _noted("heal", "plus,equals_sign", "heal", "heal", shown="+", show=True),
+    _noted("alert", "a", "alert", "set_alert"),
+    _noted("gain", "g", "gain", "gain_card new_card", show=True),
+    _noted("objective", "o", "objective", "tick_objective", show=True),
+    _noted("enter", "e", "enter", "reinforce"),
+    _noted("dice", "d", "dice"),
+    _noted("use", "i", "use", "spend_card"),
+    _noted("lose", "b", "lose", "lose_card"),
+    _noted("cube", "c", "cube", "keep_cube"),
+    _noted("out", "x", "take_out", "take_out"),
+    _noted("direction", "p", "direction", "point"),
+    _noted("event", "E", "event", "reveal_event"),
+    _noted("count", "v", "count", "count_reserve"),
+    _noted("sync", "Y", "sync"),
+    _noted("done", "f", "done", "end_memory", show=True),
+    # Memories that were played before.
+    Action("was_lost", "f", "lost", ("backfill",), footer=("backfill",)),
+    Action("was_twice", "a", "attempts", ("backfill",), footer=("backfill",)),
+    Action("was_synced", "y", "sync", ("backfill",), footer=("backfill",)),
+    Action("was_cleared", "backspace", "clear", ("backfill",), shown="⌫"),
+    Action("was_more", "e", "report", ("backfill",), footer=("backfill",)),
     # The timeline.
     Action("undo", "u", "undo", UNDOING, footer=UNDOING),
     Action("redo", "ctrl+r", "redo", UNDOING, shown="^r"),
     Action("undo_to", "U", "undo_to", IN_CAMPAIGN, footer=("history", "past")),
-    Action("history", "h", "history", ("campaign", "memory"), footer=("campaign", "memory")),
+    Action("history", "h", "history", LOOKING, footer=LOOKING),
     Action("look", "l", "look", ("history",)),
-    Action("earlier", "left_square_bracket", "look_by(-1)", ("campaign", "memory"), footer=("past",), shown="["),
-    Action("later", "right_square_bracket", "look_by(1)", ("campaign", "memory"), footer=("past",), shown="]"),
-    Action("earlier_turn", "left_curly_bracket", "look_by(-1, 'turn')", ("campaign", "memory"), shown="{"),
-    Action("later_turn", "right_curly_bracket", "look_by(1, 'turn')", ("campaign", "memory"), shown="}"),
-    Action("earlier_memory", "left_parenthesis", "look_by(-1, 'memory')", ("campaign", "memory"), shown="("),
-    Action("later_memory", "right_parenthesis", "look_by(1, 'memory')", ("campaign", "memory"), shown=")"),
-    Action("earlier_event", "j", "look_by(-1, 'event')", ("campaign", "memory"), footer=("past",)),
-    Action("later_event", "l", "look_by(1, 'event')", ("campaign", "memory"), footer=("past",)),
-    Action("earlier_evening", "J", "look_by(-1, 'evening')", ("campaign", "memory")),
-    Action("later_evening", "L", "look_by(1, 'evening')", ("campaign", "memory")),
-    Action("play", "full_stop", "play", ("campaign", "memory"), footer=("past",), shown="."),
-    Action("slower", "less_than_sign", "speed(-1)", ("campaign", "memory"), shown="<"),
-    Action("faster", "greater_than_sign", "speed(1)", ("campaign", "memory"), shown=">"),
+    Action("earlier", "left_square_bracket", "look_by(-1)", LOOKING, footer=("past",), shown="["),
+    Action("later", "right_square_bracket", "look_by(1)", LOOKING, footer=("past",), shown="]"),
+    Action("earlier_turn", "left_curly_bracket", "look_by(-1, 'turn')", LOOKING, shown="{"),
+    Action("later_turn", "right_curly_bracket", "look_by(1, 'turn')", LOOKING, shown="}"),
+    Action("earlier_memory", "left_parenthesis", "look_by(-1, 'memory')", LOOKING, shown="("),
+    Action("later_memory", "right_parenthesis", "look_by(1, 'memory')", LOOKING, shown=")"),
+    Action("earlier_event", "j", "look_by(-1, 'event')", LOOKING, footer=("past",)),
+    Action("later_event", "l", "look_by(1, 'event')", LOOKING, footer=("past",)),
+    Action("earlier_evening", "J", "look_by(-1, 'evening')", LOOKING),
+    Action("later_evening", "L", "look_by(1, 'evening')", LOOKING),
+    Action("play", "full_stop", "play", LOOKING, footer=("past",), shown="."),
+    Action("slower", "less_than_sign", "speed(-1)", LOOKING, shown="<"),
+    Action("faster", "greater_than_sign", "speed(1)", LOOKING, shown=">"),
     Action("find_next", "n", "find_by(1)", ("history",)),
     Action("find_previous", "N", "find_by(-1)", ("history",)),
     Action("filter", "f", "filter", ("history",), footer=("history",)),
     Action("fold", "z", "fold", ("history",), footer=("history",)),
     Action("note", "n", "note", ("campaign", "memory")),
     Action("note_here", "t", "note", ("history",)),
+    Action("note_at_table", "N", "note", ("tracker",)),
     Action("bookmark", "k", "bookmark", IN_CAMPAIGN),
     Action("branch", "w", "branch", IN_CAMPAIGN),
-    Action("adjust", "A", "adjust", ("campaign", "memory")),
+    Action("adjust", "A", "adjust", LOOKING),
     # The campaign.
     Action("difficulty", "d", "difficulty", ("campaign",)),
     Action("headquarters", "q", "headquarters", ("campaign", "belongings"), footer=("campaign", "belongings")),
@@ -183,12 +251,28 @@ ACTIONS: tuple[Action, ...] = (
     Action("chart", "n", "chart", ("region",), footer=("region",)),
     Action("suggest", "a", "suggest", ("headquarters",), footer=("headquarters",)),
     Action("life", "l", "life", ("belongings",), footer=("belongings",)),
+    Action("track", "t", "track", ("campaign",), decides="track"),
+    Action("track_two_maps", "z", "track(2)", ("campaign",)),
+    Action("backfill", "b", "backfill", ("campaign",)),
     Action("report", "e", "report", ("campaign", "headquarters", "region")),
+    # The box.
+    Action("recap", "E", "recap", ("campaign",)),
+    Action("box", "B", "box", ("campaign", *IN_PLAY, "told")),
+    Action("told", "N", "told", ("campaign", "box")),
+    Action("part", "tab", "part(1)", ("box",), footer=("box",), shown="⇥"),
+    Action("part_before", "shift+tab", "part(-1)", ("box",), shown="⇧⇥"),
+    Action("accept", "a", "accept", ("box",), footer=("box",)),
+    Action("skip", "backspace", "skip", ("box",), footer=("box",), shown="⌫"),
+    Action("found_card", "f", "found_card", ("box",), footer=("box",)),
+    Action("clear_box", "c", "clear", ("box",)),
+    Action("unsay", "backspace", "unsay", ("told",), shown="⌫"),
+    Action("kinds", "f", "kinds", ("told",), footer=("told",)),
+    Action("own_pack", "x", "own_pack", ("told",), footer=("told",)),
     # Everywhere.
     Action("find", "slash", "find", FINDING, footer=("rules", "history"), shown="/"),
     Action("rules", "r", "rules", EVERYWHERE),
     Action("statistics", "s", "statistics", ("campaign", "history")),
-    Action("statistics_here", "S", "statistics", ("memory",)),
+    Action("statistics_here", "S", "statistics", IN_PLAY),
     Action("keyboard", "P", "keyboard", IN_CAMPAIGN),
     Action("settings", "comma", "settings", BEFORE_SETTINGS, shown=","),
     Action("theme", "T", "theme", EVERYWHERE),

@@ -15,6 +15,8 @@ from campaign_tui import messages as m
 from campaign_tui.actions import rebind
 from campaign_tui.desk import Desk
 from campaign_tui.keeping import FOLDER, Keeper
+from campaign_tui.reminding import FOLDER as REMINDED
+from campaign_tui.reminding import Reminding
 from campaign_tui.returning import KEEP_SECONDS, ReturningFlow
 from campaign_tui.screens.base import AppScreen
 from campaign_tui.screens.library import LibraryScreen
@@ -85,7 +87,8 @@ class CampaignApp(ReturningFlow):
         super().__init__(ansi_color=True if without or LOOKS.get(look, LOOKS["night"]).theme.ansi else None)
         self.desk = Desk(open_library, self, new_seed) if new_seed else Desk(open_library, self)
         self.teaching = Teaching(self._learned)
-        self.now = now
+        self.reminding = Reminding(settings.with_name(REMINDED) if settings else None)
+        self.now = self.desk.now = now
         self._campaign = campaign
         self._look = "plain" if without else look or self._fitting_look()
         if LOOKS[self._look].theme.ansi:
@@ -115,6 +118,7 @@ class CampaignApp(ReturningFlow):
         self.animation_level = "full" if self.settings.motion else "none"
         self.set_keymap(rebind(self.settings.keys))
         self.desk.taught = frozenset(self.settings.seen) if self.settings.lessons else None
+        self.desk.recapped = self.settings.recap
         if not self.settings.lessons:
             self.teaching.forget()
 
@@ -256,6 +260,7 @@ class CampaignApp(ReturningFlow):
             if sure:
                 if self.keeper is not None:
                     self.keeper.forget(event.campaign)
+                self.reminding.forget(event.campaign)
                 self.desk.delete(event.campaign)
 
         lines = [say("tui.delete.rows", n=event.rows), visible(event.target), say("tui.delete.back")]

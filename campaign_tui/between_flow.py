@@ -11,7 +11,20 @@ from campaign_tui.actions import BETWEEN
 
 if TYPE_CHECKING:
     from campaign_tui.screens.base import CampaignScreen
+    from campaign_tui.screens.memory import MemoryScreen
+    from campaign_tui.screens.tracker import TrackerScreen
     from campaign_tui.view import View
+
+
+def memory_kind(view: View) -> type[MemoryScreen | TrackerScreen]:
+    """The screen for a memory in play: its map, or the books of one that lies on the table."""
+    if view.state.at_table:
+        from campaign_tui.screens.tracker import TrackerScreen
+
+        return TrackerScreen
+    from campaign_tui.screens.memory import MemoryScreen
+
+    return MemoryScreen
 
 
 class BetweenFlow(App[int]):
@@ -34,6 +47,24 @@ class BetweenFlow(App[int]):
         from campaign_tui.screens.diary import DiaryScreen
 
         self.beside(DiaryScreen(view))
+
+    def open_box(self, view: View) -> None:
+        """Open what lies where in the box."""
+        from campaign_tui.screens.box import BoxScreen
+
+        self.beside(BoxScreen(view))
+
+    def open_told(self, view: View) -> None:
+        """Open the numbers of the players' own cards."""
+        from campaign_tui.screens.told import ToldScreen
+
+        self.beside(ToldScreen(view))
+
+    def on_recap_read(self, event: m.RecapRead) -> None:
+        """What came of the last evening, as a page."""
+        from campaign_tui.screens.recap import RecapScreen
+
+        self.push_screen(RecapScreen(event.lines))
 
     def beside(self, screen: CampaignScreen) -> None:
         """Put a screen over the campaign, in place of another one of its kind that lies there."""

@@ -15,6 +15,7 @@ from campaign_tui import messages as m
 from campaign_tui.cards import Card
 from campaign_tui.desk_shelf import ShelfDesk
 from campaign_tui.desk_story import StoryDesk
+from campaign_tui.desk_table import TableDesk
 from domain.chance import SEED_SIZE
 from domain.errors import CampaignError, HeadMovedError, StoreError
 from domain.words import say, visible
@@ -47,7 +48,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_SIZE)
 
 
-class Desk(StoryDesk, ShelfDesk):
+class Desk(StoryDesk, TableDesk, ShelfDesk):
     """One store, and at most one open campaign."""
 
     def __init__(self, open_library: OpenLibrary, report_to: MessagePump, new_seed: NewSeed = new_seed) -> None:
@@ -273,7 +274,7 @@ class Desk(StoryDesk, ShelfDesk):
 
         self._shut()
         self._session, self._viewer = session, Viewer(session)
-        return m.Opened(self._viewer.look(), self._lessons(()), session.campaign)
+        return m.Opened(self._viewer.look(), self._lessons(()), session.campaign, self._last_evening())
 
     def _create(self, choices: Choices) -> Message:
         from campaign_tui.new import flow_of

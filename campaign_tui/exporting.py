@@ -8,7 +8,7 @@ from domain.errors import Refused
 from domain.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from campaign_tui.session import CampaignSession
     from domain.canonical import ActionId
@@ -59,6 +59,16 @@ def _region(session: CampaignSession, state: State) -> Iterable[bytes]:
         raise Refused("", say("tui.region.none")) from None
 
 
+def _pictures(session: CampaignSession) -> Iterator[str]:
+    """The map of the memory in play and the region map, as far as there are any."""
+    from exports.to_svg_map import map_svg
+    from exports.to_svg_region import region_svg
+
+    if session.state.memory is not None:
+        yield map_svg(session.pack, session.state)
+    yield region_svg(session.pack, session.state)
+
+
 def told(session: CampaignSession, form: str) -> Iterable[bytes]:
     """The report in a format: md, html, json or csv."""
     from exports.report import report
@@ -66,14 +76,14 @@ def told(session: CampaignSession, form: str) -> Iterable[bytes]:
     whole = report(session.campaign, session)
     match form:
         case "md":
+            from exports.text_map import told_maps
             from exports.to_markdown import to_markdown
 
-            return iter([to_markdown(whole).encode()])
+            return iter([to_markdown(whole, told_maps(session.pack, session.state)).encode()])
         case "html":
             from exports.to_html import to_html
-            from exports.to_svg_map import map_svg
 
-            return to_html(whole, map_svg(session.pack, session.state) if session.state.memory else "")
+            return to_html(whole, *_pictures(session))
         case "csv":
             from exports.to_csv import to_csv
 

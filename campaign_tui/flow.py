@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign_tui import messages as m
-from campaign_tui.actions import BETWEEN
-from campaign_tui.between_flow import BetweenFlow
+from campaign_tui.actions import BETWEEN, IN_PLAY
+from campaign_tui.between_flow import BetweenFlow, memory_kind
+from campaign_tui.box_notes import BoxNotes
 from domain.canonical import ActionId
 from domain.words import say
 
@@ -18,11 +19,14 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from campaign_tui.desk import Desk
+    from campaign_tui.reminding import Reminding
     from campaign_tui.screens.memory import MemoryScreen
+    from campaign_tui.screens.tracker import TrackerScreen
     from campaign_tui.session import HeadChange
     from campaign_tui.teaching import Teaching
     from campaign_tui.view import View
     from domain.commands import AnyCommand
+    from domain.recap import Line
 
 
 SPEEDS = (3.0, 1.5, 0.75, 0.3)
@@ -37,6 +41,11 @@ class CampaignFlow(BetweenFlow):
 
     desk: Desk
     teaching: Teaching
+    reminding: Reminding
+    recap: tuple[Line, ...] = ()
+    """What came of the last evening, until it is told."""
+    box = BoxNotes()
+    """What is ticked and counted of the open campaign."""
     head_view: View | None = None
     """The open campaign at its head."""
     _playing: Timer | None = None
@@ -65,11 +74,17 @@ class CampaignFlow(BetweenFlow):
         self.head_view = event.view
         self.teaching.forget()
         self.teaching.meet(event.lessons)
+        self.reminding.begin(event.campaign.hex())
+        self.box, self.recap = BoxNotes(), event.recap
         if self.return_to_campaign(event.campaign, event.view):
             return
         self.push_screen(OverviewScreen(event.view))
         if event.view.state.memory is not None:
             self.enter_memory()
+        self.tell_recap()
+
+    def tell_recap(self) -> None:
+        """Tell of the last evening, where one has ended since the campaign was open."""
 
     def return_to_campaign(self, campaign: bytes, view: View) -> bool:
         """Put the screens of a campaign back as they were left, where that is kept; whether it was."""
@@ -79,11 +94,10 @@ class CampaignFlow(BetweenFlow):
         """A look at the past is over the other screens."""
 
     def enter_memory(self) -> None:
-        """Open the memory in play."""
-        from campaign_tui.screens.memory import MemoryScreen
-
-        if self.head_view is not None and self.head_view.state.memory is not None:
-            self.push_screen(MemoryScreen(self.head_view))
+        """Open the memory in play: on its map, or the books of one that lies on the table."""
+        view = self.head_view
+        if view is not None and view.state.memory is not None:
+            self.push_screen(memory_kind(view)(view))
 
     def submit(self, command: AnyCommand, seen: View) -> None:
         """Take a decision that was made on a view."""
@@ -108,7 +122,7 @@ class CampaignFlow(BetweenFlow):
         self.say(event.sentence)
 
     def on_decided(self, event: m.Decided) -> None:
-        if getattr(self.screen, "form", "") == "report":
+        if getattr(self.screen, "form", "") == "report" and not self.screen.goes_on(event.view):  # type: ignore[attr-defined] # the form has it
             # The form goes first: what was decided is shown on the screen below it.
             self.screen.dismiss(None)
             self.call_after_refresh(self._decided, event)
@@ -128,12 +142,12 @@ class CampaignFlow(BetweenFlow):
         self._show_heads(event.view)
         self.told(memory)
 
-    def told(self, memory: MemoryScreen | None) -> None:
+    def told(self, memory: MemoryScreen | TrackerScreen | None) -> None:
         """The telling is over: show the view it led to, the pages to read, and the screen that belongs to it."""
         view = self.head_view
         if view is None:
             return
-        if memory is not None:
+        if memory is not None and (view.state.memory is None or isinstance(memory, memory_kind(view))):
             memory.show_view(view)
         self._right_screen(view)
         from campaign_tui.screens.dialogs import Page
@@ -145,11 +159,12 @@ class CampaignFlow(BetweenFlow):
     def _right_screen(self, view: View) -> None:
         """Leave the memory when none is in play; enter it when one has begun."""
         memory = self._memory_screen()
-        if view.state.memory is None and memory is not None:
+        if memory is not None and (view.state.memory is None or not isinstance(memory, memory_kind(view))):
             while self.screen is not memory and len(self.screen_stack) > 1:
                 self.pop_screen()
             self.pop_screen()
-        elif view.state.memory is not None and memory is None:
+            memory = None
+        if view.state.memory is not None and memory is None:
             while getattr(self.screen, "where", "") in BETWEEN:
                 self.pop_screen()
             if self._on_overview():
@@ -160,13 +175,11 @@ class CampaignFlow(BetweenFlow):
 
         return isinstance(self.screen, OverviewScreen)
 
-    def _memory_screen(self) -> MemoryScreen | None:
+    def _memory_screen(self) -> MemoryScreen | TrackerScreen | None:
         """The screen of the memory in play, if it is open."""
-        from campaign_tui.screens.memory import MemoryScreen
-
         for screen in self.screen_stack:
-            if isinstance(screen, MemoryScreen) and not screen.view.past:
-                return screen
+            if getattr(screen, "where", "") in IN_PLAY and not screen.view.past:  # type: ignore[attr-defined] # screens of a memory have a view
+                return screen  # type: ignore[return-value] # there are no others of that name
         return None
 
     def _show_heads(self, view: View, leave_out: Screen[Any] | None = None) -> None:
@@ -175,7 +188,7 @@ class CampaignFlow(BetweenFlow):
 
         for screen in self.screen_stack:
             if isinstance(screen, CampaignScreen) and screen is not leave_out and not screen.view.past:
-                if view.state.memory is None and screen.where == "memory":
+                if screen.where in IN_PLAY and (view.state.memory is None or not isinstance(screen, memory_kind(view))):
                     continue
                 screen.show_view(view)
 
@@ -318,11 +331,10 @@ class CampaignFlow(BetweenFlow):
     def on_looked(self, event: m.Looked) -> None:
         """Show the past, over whatever is open; the head itself closes it."""
         from campaign_tui.screens.campaign import OverviewScreen
-        from campaign_tui.screens.memory import MemoryScreen
 
         top, view = self.screen, event.view
         here = getattr(top, "view", None) is not None and top.view.past  # type: ignore[attr-defined] # asked for before
-        kind = MemoryScreen if view.state.memory is not None else OverviewScreen
+        kind = memory_kind(view) if view.state.memory is not None else OverviewScreen
         if not view.past:
             if here:
                 self.pop_screen()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from domain.canonical import ActionId
     from domain.commands import AnyCommand
     from domain.lessons import Lesson
+    from domain.recap import Line
     from projections.statistics import Statistics
 
 
@@ -44,13 +45,25 @@ class CardRead(Message):
 class Opened(Message):
     """A campaign is open."""
 
-    def __init__(self, view: View, lessons: tuple[Lesson, ...] = (), campaign: bytes = b"") -> None:
+    def __init__(
+        self, view: View, lessons: tuple[Lesson, ...] = (), campaign: bytes = b"", recap: tuple[Line, ...] = ()
+    ) -> None:
         super().__init__()
         self.view = view
         self.lessons = lessons
         """Rules met for the first time where it stands."""
         self.campaign = campaign
         """Its id."""
+        self.recap = recap
+        """What came of the last evening, where one has ended since."""
+
+
+class RecapRead(Message):
+    """What came of the last evening."""
+
+    def __init__(self, lines: tuple[Line, ...]) -> None:
+        super().__init__()
+        self.lines = lines
 
 
 class LifeTold(Message):

@@ -28,7 +28,7 @@ class Everything(Provider):
         app: CampaignApp = self.app  # type: ignore[assignment] # as above
         where = getattr(screen, "where", "")
         view = app.head_view
-        if view is not None and where in {"memory", "campaign"} and not getattr(screen, "view", view).past:
+        if view is not None and where in {"memory", "tracker", "campaign"} and not getattr(screen, "view", view).past:
             for entry in view.entries:
                 if entry.legal:
                     title = say("tui.palette.decide", title=entry.title)

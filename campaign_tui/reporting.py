@@ -42,6 +42,8 @@ class Result(msgspec.Struct, frozen=True):
     """(to whom or "hall", card)."""
     lost: tuple[tuple[str, str], ...] = ()
     """(who had it or "hall", card)."""
+    estimated: bool = False
+    """Played before the campaign was kept here, and known roughly."""
 
 
 def begun(view: View, memory: str) -> Result:
@@ -69,23 +71,32 @@ def command(result: Result, view: View) -> Report:
         tuple(who for who, cubes in result.health.items() if cubes == ELIMINATED),
         result.gained,
         result.lost,
+        result.estimated,
     )
 
 
-def reportable(view: View) -> Iterator[tuple[str, str, str]]:
-    """Memories whose result can be entered: id, reason why not now with its rule; of a story the one that is due."""
+def reportable(view: View, *, mapped: bool = False) -> Iterator[tuple[str, str, str]]:
+    """Memories whose result can be entered: id, reason why not now with its rule; of a story the one that is due.
+
+    With `mapped` those as well that the pack has a map of: players may have them on the table all the same.
+    """
     state = view.state
     if state.memory is not None or view.past:
         return
     following = due(view.pack, state) if is_story(state) else ""
     for name, plan in view.pack.memories.items():
-        if plan.box and (name == following or not is_story(state)):
+        if (plan.box or mapped) and (name == following or not is_story(state)):
             refusal = check_report(Play(view.pack, state), command(begun(view, name), view))
             if refusal is None:
                 yield name, "", ""
             else:
                 error = refusal.error(view.pack)
                 yield name, f"{error.sentence} {error.remedy}".strip(), error.rule
+
+
+def begins_late(view: View) -> bool:
+    """Whether the campaign may have begun before it was kept here: nothing was played yet but what was estimated."""
+    return is_story(view.state) and all(line.estimated for line in view.state.diary.values() if line.plays)
 
 
 def gains(view: View) -> list[tuple[str, tuple[str, str]]]:

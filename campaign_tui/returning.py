@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 OF_A_CAMPAIGN = {
     "campaign": ("campaign", "OverviewScreen"),
     "memory": ("memory", "MemoryScreen"),
+    "tracker": ("tracker", "TrackerScreen"),
+    "backfill": ("backfill", "BackfillScreen"),
     "history": ("history", "HistoryScreen"),
     "statistics": ("statistics", "StatisticsScreen"),
     "settings": ("settings", "SettingsScreen"),
@@ -26,6 +28,8 @@ OF_A_CAMPAIGN = {
     "belongings": ("belongings", "BelongingsScreen"),
     "diary": ("diary", "DiaryScreen"),
     "region": ("region", "RegionScreen"),
+    "box": ("box", "BoxScreen"),
+    "told": ("told", "ToldScreen"),
 }
 """Screens that are made with a view, by their names in the registry: module and class, loaded when they are needed."""
 
@@ -124,8 +128,20 @@ class ReturningFlow(CampaignFlow):
         if self._back is not None:
             self._back = None
             draft, self._draft = self._draft, None
-            if draft is not None:
-                self._open_form(draft)
+            self._tell_before(draft)
+
+    def tell_recap(self) -> None:
+        self._tell_before(None)
+
+    def _tell_before(self, draft: Draft | None) -> None:
+        """Tell of the last evening, if something is to be told; then open the form that was half filled in."""
+        lines, self.recap = self.recap, ()
+        if lines:
+            from campaign_tui.screens.recap import RecapScreen
+
+            self.push_screen(RecapScreen(lines, draft), lambda _: self._tell_before(draft))
+        elif draft is not None:
+            self._open_form(draft)
 
     def _put_back(self, spot: Spot) -> bool:
         """Put back one screen; whether it comes only when the desk has answered."""
@@ -158,7 +174,9 @@ class ReturningFlow(CampaignFlow):
                 from campaign_tui.screens.dialogs import Page
 
                 return Page(spot.values.get("title", ""), spot.values.get("text", ""))
-            case "memory" if view.state.memory is None:
+            case "memory" if view.state.memory is None or view.state.at_table:
+                return None
+            case "tracker" if not view.state.at_table:
                 return None
             case name if name in OF_A_CAMPAIGN:
                 module, kind = OF_A_CAMPAIGN[name]

@@ -198,6 +198,11 @@ class CampaignSession:
         return self._service.rows()
 
     @property
+    def latest(self) -> int:
+        """When something was written last: microseconds since 1970."""
+        return max(self._service.anchor.latest, self.timeline.actions[self.head].time)
+
+    @property
     def row_count(self) -> int:
         """How many rows the log has."""
         return self._service.anchor.rows

@@ -15,8 +15,9 @@ from domain.words import say
 
 FILE_NAME = "settings.toml"
 
-SWITCHES = ("motion", "linear", "lessons")
+SWITCHES = ("motion", "linear", "lessons", "reminders", "recap")
 TEXTS = ("look", "symbols")
+LISTS = ("seen", "muted")
 
 
 class Settings(Struct, frozen=True):
@@ -36,6 +37,12 @@ class Settings(Struct, frozen=True):
     """Whether rules are explained when they are first met."""
     seen: tuple[str, ...] = ()
     """The ids of the lessons that have been shown, oldest first."""
+    reminders: bool = True
+    """Whether players are reminded of what is easily got wrong."""
+    muted: tuple[str, ...] = ()
+    """The ids of the reminders that are turned off."""
+    recap: bool = True
+    """Whether a campaign that is opened on another evening begins with what came of the last one."""
 
 
 def settings_path() -> Path:
@@ -74,20 +81,24 @@ def as_toml(settings: Settings) -> str:
     """The settings as TOML."""
     lines = [f"{name} = {_text(getattr(settings, name))}" for name in TEXTS]
     lines += [f"{name} = {str(getattr(settings, name)).lower()}" for name in SWITCHES]
-    lines.append(f"seen = [{', '.join(map(_text, settings.seen))}]")
+    lines += [f"{name} = [{', '.join(map(_text, getattr(settings, name)))}]" for name in LISTS]
     keys = [f"{_text(name)} = {_text(key)}" for name, key in sorted(settings.keys.items())]
     return "\n".join([*lines, "", "[keys]", *keys, ""])
 
 
 def _checked(found: dict[str, Any]) -> Settings:
     """What a file says, without values of the wrong kind."""
-    texts = {name: found[name] for name in TEXTS if isinstance(found.get(name), str)}
+    texts: dict[str, Any] = {name: found[name] for name in TEXTS if isinstance(found.get(name), str)}
     switches = {name: found[name] for name in SWITCHES if isinstance(found.get(name), bool)}
     keys = found.get("keys", {})
     own = {name: key for name, key in keys.items() if isinstance(key, str)} if isinstance(keys, dict) else {}
-    seen = found.get("seen", [])
-    had = dict.fromkeys(name for name in seen if isinstance(name, str)) if isinstance(seen, list) else ()
-    return Settings(**texts, **switches, keys=own, seen=tuple(had))
+    lists = {name: _texts(found.get(name)) for name in LISTS}
+    return Settings(keys=own, **{**texts, **switches, **lists})
+
+
+def _texts(found: object) -> tuple[str, ...]:
+    """The texts of a list, each once; none where it is no list."""
+    return tuple(dict.fromkeys(name for name in found if isinstance(name, str))) if isinstance(found, list) else ()
 
 
 def _text(value: str) -> str:

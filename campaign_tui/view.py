@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign_tui.tracker import Named, named_events
 from domain import engine, words
 from domain.canonical import ROOT_PARENT, ActionId
 from domain.chance import ChanceNode, outcomes
@@ -102,6 +103,8 @@ class View(Struct, frozen=True):
     """In a look into an action: how many of its events that are told have happened; 0 for a whole action."""
     cuts: int = 0
     """How many events of the action that is looked into are told."""
+    named: tuple[Named, ...] = ()
+    """Event cards that the players have noted, the newest first: while a memory lies on the table."""
 
     def at(self, square: str) -> tuple[Entry, ...]:
         """What players could mean on a square."""
@@ -138,6 +141,7 @@ class Viewer:
             players=tuple(timeline.players.items()),
             player=session.player,
             past=past,
+            named=named_events(session) if state.at_table else (),
         )
 
     def look_into(self, at: ActionId, cut: int) -> View:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from contextlib import contextmanager
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
@@ -73,7 +74,7 @@ def open_library(store: str | None = None, *, looking: bool = False) -> Iterator
         packs=find_pack,
         engine=Engine(),
         row_sink=None if looking else _row_sink(),
-        version="" if looking else version(),
+        version=version,
     ) as library:
         if not looking:
             prepare_read_models(library)
@@ -133,6 +134,7 @@ def prepare_read_models(library: Library) -> None:
     catch_up(library)
 
 
+@cache
 def version() -> str:
     """The version of this app, "" when it runs without being installed."""
     from importlib.metadata import PackageNotFoundError, version

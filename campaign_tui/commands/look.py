@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.commands.boxed import in_the_box
 from campaign_tui.commands.opening import action_of, campaign_session, library_session
 from campaign_tui.commands.tracker import last_time, tracker_lines
 from domain import words
@@ -19,14 +20,16 @@ if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
     from campaign_tui.session import Step
     from domain.content.pack import Pack
-    from domain.model.state import Memory, State
+    from domain.model.state import State
     from domain.waiting import Waiting
     from exports.plain import Json
     from projections.queries import SharedSync
 
 
-def show_command(console: Console, campaign: str, at: str | None = None, *, recap: bool = False) -> None:
-    """Show a campaign as of its head or any action."""
+def show_command(
+    console: Console, campaign: str, at: str | None = None, *, recap: bool = False, box: bool = False
+) -> None:
+    """Show a campaign as of its head or any action; or what came of the last evening; or what lies in the box."""
     from domain import engine
 
     with library_session(console, looking=True) as library, library.open(campaign) as session:
@@ -34,6 +37,9 @@ def show_command(console: Console, campaign: str, at: str | None = None, *, reca
         state = session.state_at(action)
         if recap:
             last_time(console, session, state)
+            return
+        if box:
+            in_the_box(console, session, state)
             return
         pack = session.pack
         earned = _shared_syncs(library.store_path, session.campaign)
@@ -114,12 +120,14 @@ def _head(step: Step, pack: Pack, state: State) -> Iterator[str]:
 
 
 def _boards(pack: Pack, state: State) -> Iterator[str]:
+    from exports.conditions import conditions
+
     yield say("show.boards")
     for assassin in state.assassins.values():
         marks = [
             words.known(f"place.{assassin.place}", assassin.place) + (f" {assassin.square}" if assassin.square else "")
         ]
-        marks += [say(f"report.{name}") for name in ("exposed", "critical", "apprentice") if getattr(assassin, name)]
+        marks += conditions(assassin)
         board = assassin.board
         cards = [board.melee, board.ranged, board.blade, board.armour, *board.inventory, *board.skills]
         yield "  " + say(
@@ -135,6 +143,8 @@ def _boards(pack: Pack, state: State) -> Iterator[str]:
 
 
 def _memory(pack: Pack, state: State) -> Iterator[str]:
+    from exports.text_map import told_maps
+
     memory = state.memory
     if memory is None:
         yield say("show.no_memory")
@@ -159,7 +169,9 @@ def _memory(pack: Pack, state: State) -> Iterator[str]:
                 paid=token.paid,
                 cost=token.cost,
             )
-    yield from _squares(pack, memory)
+    for told in told_maps(pack, state):
+        yield ""
+        yield from (f"  {line}" for line in (*told.drawing, told.signs, *told.squares))
 
 
 def _between(pack: Pack, state: State) -> Iterator[Iterator[str]]:
@@ -180,20 +192,6 @@ def _section(title: str, lines: Iterator[str]) -> Iterator[str]:
     yield say(title)
     for line in lines:
         yield f"  {line}"
-
-
-def _squares(pack: Pack, memory: Memory) -> Iterator[str]:
-    for name in sorted(memory.squares, key=lambda square: (len(square), square)):
-        square = memory.squares[name]
-        things = [names.guards(pack, kind, number) for kind, number in square.guards]
-        things += [say("show.body", guards=names.guards(pack, kind, number)) for kind, number in square.bodies]
-        if square.bases:
-            things.append(say("show.bases", n=square.bases))
-        if square.chest:
-            things.append(say("show.chest"))
-        things += [mark for mark in (square.ally, *square.marks) if mark]
-        if things:
-            yield f"  {name}: {', '.join(things)}"
 
 
 def _diary(pack: Pack, state: State) -> Iterator[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import shutil
-import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import UsageError
+from campaign_tui.own_box import pack_id
 from domain.errors import ContentError
 from domain.words import say
 
@@ -19,9 +19,6 @@ REFUSED = 1
 
 MODEL = "practice"
 """The pack that a new one begins as."""
-
-ID_LENGTH = 32
-UNNAMED = "pack"
 
 
 def pack_check_command(console: Console, folder: str) -> int:
@@ -62,35 +59,15 @@ def pack_new_command(console: Console, folder: str) -> None:
 def pack_own_command(console: Console, campaign: str, folder: str) -> None:
     """Save the numbers and cards that a campaign knows of its players' box as a pack of their own."""
     from campaign_tui.commands.opening import campaign_session
-    from campaign_tui.wiring import pack_folder
-    from domain.content.faults import Report
-    from domain.content.files import read_files
-    from domain.content.loader import BUNDLED
-    from domain.table.own_pack import own_pack
+    from campaign_tui.own_box import UnfitFolderError, write_own_pack
 
-    target = Path(folder)
-    if target.exists() and not (target.is_dir() and not any(target.iterdir())):
-        raise UsageError(say("cli.folder_taken", path=folder))
-    name = pack_id(target.resolve().name)
-    if (BUNDLED / name).is_dir():
-        raise UsageError(say("cli.own_pack_id", id=name))
     with campaign_session(console, campaign, looking=True) as session:
         state, title = session.state, session.pack.title
-    tables = read_files(pack_folder(state.pack.id), Report()).tables
-    for file, text in own_pack(tables, state, name).items():
-        path = target / file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    if not state.cards and not state.told:
+    try:
+        written = write_own_pack(state, Path(folder), folder)
+    except UnfitFolderError as fault:
+        raise UsageError(str(fault)) from fault
+    if not written.cards and not written.numbers:
         console.say(say("cli.no_own", title=title))
-    console.say(say("cli.own_pack", id=name, folder=folder))
-    console.data({"folder": folder, "id": name, "cards": len(state.cards), "numbers": len(state.told)})
-
-
-def pack_id(folder: str) -> str:
-    """An id for the pack in a folder of this name: small letters, digits and `_`, a letter first."""
-    plain = unicodedata.normalize("NFKD", folder).encode("ascii", "ignore").decode().casefold()
-    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:ID_LENGTH].strip("_")
-    if not name:
-        return UNNAMED
-    return name if name[0].isalpha() else f"{UNNAMED}_{name}"[:ID_LENGTH]
+    console.say(say("cli.own_pack", id=written.id, folder=folder))
+    console.data({"folder": folder, "id": written.id, "cards": written.cards, "numbers": written.numbers})

@@ -13,38 +13,34 @@ from domain.words import say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
-    from domain.commands import AnyCommand
     from exports.plain import Json
 
 REFUSED = 1
 
 
 def act_command(console: Console, campaign: str, notation: list[str]) -> int:
-    """Take decisions in order; stops at the first that is refused. What can't be read at all stops before the first."""
-    commands = [_parsed(number, text) for number, text in enumerate(notation, start=1)]
+    """Take decisions in order; stops at the first that is refused or can't be read. Those before it stay."""
     taken: list[Json] = []
     refused: dict[str, Json] | None = None
     with campaign_session(console, campaign) as session:
-        for command in commands:
+        for number, text in enumerate(notation, start=1):
             try:
-                action = session.submit(command).action.hex()
+                action = session.submit(parse(text)).action.hex()
+            except NotationError as error:
+                fault = say("cli.notation", number=number, fault=str(error))
+                refused = {"notation": text, "rule": "", "reason": fault, "remedy": ""}
+                console.remark(fault)
+                break
             except Refused as refusal:
-                refused = {"notation": render(command), "rule": refusal.rule, "reason": refusal.sentence}
+                shown = render(parse(text))
+                refused = {"notation": shown, "rule": refusal.rule, "reason": refusal.sentence}
                 refused["remedy"] = refusal.remedy
-                console.remark(say("cli.refused", notation=render(command), reason=str(refusal)))
+                console.remark(say("cli.refused", notation=shown, reason=str(refusal)))
                 break
             taken.append(action)
             console.say(action)
         console.data({"campaign": session.campaign.hex(), "actions": taken, "refused": refused})
     return REFUSED if refused else 0
-
-
-def _parsed(number: int, text: str) -> AnyCommand:
-    """A decision out of an argument. Raises NotationError, naming which."""
-    try:
-        return parse(text)
-    except NotationError as error:
-        raise NotationError(say("cli.notation", number=number, fault=str(error))) from error
 
 
 def adjust_command(

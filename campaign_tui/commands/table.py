@@ -76,7 +76,15 @@ COMMANDS: dict[str, Command] = {
             Parameter("yes", "yes", ("--yes",), bool, default=False),
         ),
     ),
-    "show": Command("look", (CAMPAIGN, AT, Parameter("recap", "recap", ("--recap",), bool, default=False))),
+    "show": Command(
+        "look",
+        (
+            CAMPAIGN,
+            AT,
+            Parameter("recap", "recap", ("--recap",), bool, default=False),
+            Parameter("box", "box", ("--box",), bool, default=False),
+        ),
+    ),
     "decisions": Command("look", (CAMPAIGN, Parameter("everything", "all", ("--all",), bool, default=False))),
     "act": Command("play", (CAMPAIGN, Parameter("notation", "notation", needed=True, many=True, metavar="NOTATION"))),
     "adjust": Command(
@@ -159,6 +167,15 @@ COMMANDS: dict[str, Command] = {
     "pack check": Command("packs", (FOLDER,)),
     "pack new": Command("packs", (FOLDER,)),
     "pack own": Command("packs", (CAMPAIGN, FOLDER)),
+    "pack map": Command(
+        "maps",
+        (
+            CAMPAIGN,
+            Parameter("memory", "map_memory", needed=True, metavar="MEMORY"),
+            Parameter("file", "map_file", metavar="FILE"),
+            Parameter("notation", "map_notation", ("--notation",), bool, default=False),
+        ),
+    ),
     "doctor": Command("care"),
 }
 """Every command; a name of two words is a command in a group."""

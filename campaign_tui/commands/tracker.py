@@ -34,13 +34,10 @@ def tracker_lines(pack: Pack, state: State) -> Iterator[str]:
 
 def last_time(console: Console, session: CampaignSession, state: State) -> None:
     """Tell what came of the last evening, and what is next."""
-    from domain.model.state import State as Empty
-    from domain.recap import recap
+    from campaign_tui import evenings
     from exports.plain import plain
 
-    evenings = session.timeline.evenings
-    known = evenings and evenings[-1].on in session.timeline.actions
-    lines = recap(session.pack, session.state_at(evenings[-1].on) if known else Empty(), state)
+    lines = evenings.last_time(session, state)
     console.say(say("recap.title"))
     for line in lines:
         console.say(f"  {line.sentence}")

@@ -291,6 +291,11 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
 
             self.app.push_screen(AdjustScreen(self.view))
 
+    def action_box(self) -> None:
+        """Open what lies where in the box."""
+        if not self.decline_past():
+            self.campaign_app.open_box(self.view)
+
     def action_note(self) -> None:
         self._ask("note", lambda text: self.campaign_app.desk.note(text, self.marked()))
 

@@ -11,9 +11,11 @@ from textual.widgets import Static
 
 from campaign_tui.actions import action, bindings
 from campaign_tui.reading import next_step, next_words
-from campaign_tui.reporting import reportable
+from campaign_tui.reporting import begins_late, reportable
 from campaign_tui.screens.base import title
+from campaign_tui.screens.reminded import Reminded
 from campaign_tui.screens.typing import TypingScreen
+from campaign_tui.tracker import trackable
 from campaign_tui.view import Entry, Outcome
 from campaign_tui.widgets import aloud, here
 from campaign_tui.widgets.bars import WIDE, Bar, divider, write
@@ -21,10 +23,12 @@ from campaign_tui.widgets.boards import boards
 from campaign_tui.widgets.diary import track
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.played import played
+from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import road, warnings
 from campaign_tui.widgets.story import newest
 from campaign_tui.widgets.tile import BOLD
 from domain.campaign.flow import is_story
+from domain.commands import Track
 from domain.words import known, say, visible
 from domain.words.names import figure
 from domain.words.names import memory as memory_words
@@ -46,9 +50,13 @@ HOUSE, CARDS, MAP = "house", "cards", "map"
 """The rows that open the headquarters, cards and people, and the region map."""
 RESULT = "result:"
 """Before the memory whose result a row asks for."""
+TRACK, TWO_MAPS = "track:1:", "track:2:"
+"""Before the memory whose books a row begins, with one map on the table or with two."""
+BACKFILL = "backfill"
+"""The row for memories that were played before."""
 
 
-class OverviewScreen(TypingScreen, inherit_bindings=False):
+class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
     """One campaign between two memories, or beside the one in play."""
 
     BINDINGS = bindings("campaign")
@@ -72,6 +80,7 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
             with Vertical(id="side"):
                 yield Static(id="boards", classes="panel", markup=False)
         yield Static(id="outlook", markup=False)
+        yield ReminderPanel()
         yield Static(id="story", markup=False)
         yield Bar(id="say")
 
@@ -126,6 +135,7 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
             self.query_one("#story", Static), newest(view, 2 if self.has_class("-small") else 3, width, self._humdrum())
         )
         item = menu.current
+        self.draw_reminder()
         self.footer(say("tui.campaign.go") if item and item.enabled else "")
 
     def _humdrum(self) -> set[str]:
@@ -177,25 +187,66 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
         if self.tag != "start":
             return []
         rows = []
-        for memory, reason, rule in reportable(self.view):
+        by_hand = self.view.source == "table"
+        for memory, reason, rule in reportable(self.view, mapped=by_hand):
             title = say("tui.report.row", memory=memory_words(self.view.pack, memory))
             note = say("tui.here.reason", reason=reason, rule=rule) if reason else ""
             rows.append(Item(title, f"{RESULT}{memory}", action("report").key, note=note, enabled=not reason))
+            if is_story(self.view.state) and not reason:
+                rows += self._books(memory)
+        if begins_late(self.view) and any(item.enabled for item in rows):
+            rows.append(Item(say("tui.backfill.row"), BACKFILL, action("backfill").key))
+        return rows
+
+    def _books(self, memory: str) -> list[Item]:
+        """The same memory kept turn by turn; where the pack doesn't know how many maps it has, with two as well."""
+        rows = [Item(say("tui.tracker.row.begin"), f"{TRACK}{memory}", action("track").key)]
+        if not self.view.pack.memories[memory].maps:
+            title = say("tui.tracker.row.begin_two")
+            rows.append(Item(title, f"{TWO_MAPS}{memory}", action("track_two_maps").key))
         return rows
 
     def action_report(self) -> None:
         """Open the form for the result of the memory pointed at, else of the first one that waits for it."""
         if self.decline_past():
             return
-        item = self.query_one("#next", Menu).current
-        here = str(item.value).removeprefix(RESULT) if item is not None and isinstance(item.value, str) else ""
-        found = [memory for memory, reason, _ in reportable(self.view) if not reason]
-        if not found:
-            self.tell(say("tui.report.nothing"), alarm=True)
+        here, found = self._memory_here(), list(reportable(self.view, mapped=True))
+        open_ = [memory for memory, reason, _ in found if not reason]
+        if not open_:
+            self.tell(next((reason for _, reason, _ in found), say("tui.report.nothing")), alarm=True)
             return
         from campaign_tui.screens.reported import ReportScreen
 
-        self.app.push_screen(ReportScreen(self.view, here if here in found else found[0]))
+        self.app.push_screen(ReportScreen(self.view, here if here in open_ else open_[0]))
+
+    def _memory_here(self) -> str:
+        """The memory that the row pointed at is about; empty for none."""
+        item = self.query_one("#next", Menu).current
+        value = item.value if item is not None else None
+        if isinstance(value, Entry):
+            return str(getattr(value.command, "memory", ""))
+        return value.rpartition(":")[2] if isinstance(value, str) else ""
+
+    def action_track(self, maps: int = 1) -> None:
+        """Begin the books of the memory pointed at, else of the one that is due."""
+        if self.decline_past() or self.waits:
+            return
+        known = [memory for memory, _, _ in reportable(self.view, mapped=True)]
+        here = self._memory_here()
+        memory = here if here in known else next(iter(known), "")
+        fault = trackable(self.view, memory, maps) if memory else say("tui.report.nothing")
+        if fault:
+            self.tell(fault, alarm=True)
+        else:
+            self.waits = True
+            self.campaign_app.submit(Track(memory, maps), self.view)
+
+    def action_backfill(self) -> None:
+        """Enter memories that were played before, quickly."""
+        if not self.decline_past():
+            from campaign_tui.screens.backfill import BackfillScreen
+
+            self.app.push_screen(BackfillScreen(self.view))
 
     def _assigning(self) -> bool:
         """Whether the headquarters still waits for the players."""
@@ -257,11 +308,8 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
             self.action_region()
         elif item.value == CARDS:
             self.action_belongings()
-        elif isinstance(item.value, str) and item.value.startswith(RESULT):
-            if item.enabled:
-                self.action_report()
-            else:
-                self.tell(item.note, alarm=True)
+        elif isinstance(item.value, str):
+            self._go_to_memory(item)
         elif isinstance(item.value, Outcome) and not self.waits:
             self.waits = True
             self.campaign_app.submit(item.value.command, self.view)
@@ -273,6 +321,17 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
             self.tag = "start"
             self.campaign_app.submit(item.value.command, self.view)
 
+    def _go_to_memory(self, item: Item) -> None:
+        """The result of a memory, its books, or those that were played before."""
+        if not item.enabled:
+            self.tell(item.note, alarm=True)
+        elif item.value == BACKFILL:
+            self.action_backfill()
+        elif item.value.startswith(RESULT):
+            self.action_report()
+        else:
+            self.action_track(2 if item.value.startswith(TWO_MAPS) else 1)
+
     def action_headquarters(self) -> None:
         self.campaign_app.open_headquarters(self.view)
 
@@ -281,6 +340,14 @@ class OverviewScreen(TypingScreen, inherit_bindings=False):
 
     def action_region(self) -> None:
         self.campaign_app.open_region(self.view)
+
+    def action_told(self) -> None:
+        self.campaign_app.open_told(self.view)
+
+    def action_recap(self) -> None:
+        """What came of the last evening."""
+        if not self.decline_past():
+            self.campaign_app.desk.recap()
 
     def action_diary(self) -> None:
         self.campaign_app.open_diary(self.view)

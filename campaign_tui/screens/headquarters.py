@@ -11,10 +11,12 @@ from campaign_tui.actions import action, bindings
 from campaign_tui.reporting import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
+from campaign_tui.screens.reminded import Reminded
 from campaign_tui.widgets import aloud, here
 from campaign_tui.widgets.bars import Bar, write
 from campaign_tui.widgets.house import house
 from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import warnings
 from domain import commands as c
 from domain.campaign.contracts import readable, top_contract
@@ -48,7 +50,7 @@ READ = "read"
 """The row that assigns everybody as suggested; no figure is called so."""
 
 
-class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
+class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
     """Assignment: pick a figure, then a space."""
 
     BINDINGS = bindings("headquarters")
@@ -66,6 +68,7 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
             with Vertical(id="side"), VerticalScroll(id="rooms", classes="panel", can_focus=False):
                 yield Static(id="house", markup=False)
         yield Static(id="outlook", markup=False)
+        yield ReminderPanel()
         yield Bar(id="say")
 
     def draw(self) -> None:
@@ -87,6 +90,7 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         )
         write(self.query_one("#house", Static), rooms, layout=True)
         write(self.query_one("#outlook", Static), warnings(view.pack, view.state, self.dress), layout=True)
+        self.draw_reminder()
         self.footer()
 
     def _room(self) -> int:

@@ -19,6 +19,7 @@ from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.lines import plain, wrap
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log, newest
 from domain.model.terrain import map_of
@@ -80,6 +81,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
                 yield Static(id="tale", classes="panel", markup=False)
                 yield Static(id="cards", classes="panel", markup=False)
         yield LessonPanel()
+        yield ReminderPanel()
         yield Static(id="story", markup=False)
         yield Bar(id="say")
 

@@ -13,12 +13,15 @@ from campaign_tui.actions import bindings
 from campaign_tui.reporting import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
+from campaign_tui.screens.taught import TaughtScreen
 from campaign_tui.view import Entry
 from campaign_tui.widgets import aloud, here
 from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_map import gauge, legend, region_map
 from campaign_tui.widgets.region_place import about, foreseen_words, kind_words, stock
+from campaign_tui.widgets.reminder import ReminderPanel
 from domain import commands as c
 from domain.apocalypse.charting import read_line
 from domain.apocalypse.seeing import seen
@@ -45,7 +48,7 @@ RESULT = "result"
 BY = {"cube": "by_cube", "gauge": "by_gauge"}
 
 
-class RegionScreen(GroupedScreen, inherit_bindings=False):
+class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
     """Pick a location, then how the journey is paid."""
 
     BINDINGS = bindings("region")
@@ -74,6 +77,8 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
             with Vertical(id="side"):
                 yield Menu(id="journeys", classes="panel")
                 yield Static(id="place", classes="panel", markup=False)
+        yield LessonPanel()
+        yield ReminderPanel()
         yield Bar(id="say")
 
     def draw(self) -> None:
@@ -91,6 +96,7 @@ class RegionScreen(GroupedScreen, inherit_bindings=False):
         self.set_class(self._asked, "-asking")
         title(menu, self._asked_by() if self._asked else say("tui.region.journeys"))
         self._draw_region()
+        self.draw_lesson()
         self.footer()
         # The size of the map is known once rows and classes have found their places.
         self.call_after_refresh(self._draw_map)

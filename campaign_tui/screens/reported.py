@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from textual.binding import Binding
@@ -13,7 +14,7 @@ from campaign_tui import reporting as r
 from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Menu
 from domain.campaign.reporting import ATTEMPTS, OUTCOMES
-from domain.words import say
+from domain.words import say, visible
 from domain.words.names import assassin
 from domain.words.names import memory as memory_words
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from campaign_tui.view import View
+    from domain.commands import NewCard
+
+Unknown: TypeAlias = Callable[[str], "list[tuple[str, tuple[str, str]]]"]
 
 ENTER, GAIN, LOSE = "enter", "gain", "lose"
 NUMBERS = ("attempts", "turns", "xp")
@@ -45,12 +49,14 @@ class ReportScreen(Form[None], inherit_bindings=False):
         Binding("enter", "go_on", show=False),
     ]
 
-    def __init__(self, view: View, memory: str) -> None:
-        """With the view in which the result is entered."""
+    def __init__(self, view: View, memory: str, begun: r.Result | None = None) -> None:
+        """With the view in which the result is entered; `begun` is what is filled in already."""
         super().__init__()
         self.shown_view = view
-        self.result = r.begun(view, memory)
+        self.result = begun or r.begun(view, memory)
         self.waits = False
+        self._coming: tuple[str, str] | None = None
+        """A card that is being named, and who gains it then."""
         self._typed = False
         """Whether the number of the row is being typed: the next digit goes behind it."""
 
@@ -86,7 +92,9 @@ class ReportScreen(Form[None], inherit_bindings=False):
         rows += self._cards(GAINED, result.gained, "gain")
         rows.append(Item(say("tui.report.add_gain"), GAIN))
         rows += self._cards(LOST, result.lost, "loss")
-        rows += [Item(say("tui.report.add_loss"), LOSE), Item(say("tui.report.enter"), ENTER, bold=True)]
+        rows.append(Item(say("tui.report.add_loss"), LOSE))
+        rows.append(self._row("estimated", say("tui.report.yes" if result.estimated else "tui.report.no")))
+        rows.append(Item(say("tui.report.enter"), ENTER, bold=True))
         self.menu.show(rows)
 
     def _row(self, name: str, value: str) -> Item:
@@ -177,8 +185,8 @@ class ReportScreen(Form[None], inherit_bindings=False):
         field = self._field
         if field == "outcome":
             self._set(outcome=OUTCOMES[1 - OUTCOMES.index(self.result.outcome)])
-        elif field == "sync":
-            self._set(sync=not self.result.sync)
+        elif field in {"sync", "estimated"}:
+            self._set(**{field: not getattr(self.result, field)})
         elif field in NUMBERS:
             self._number(field, getattr(self.result, field) + by)
         elif field.startswith(HEALTH):
@@ -220,11 +228,59 @@ class ReportScreen(Form[None], inherit_bindings=False):
         found = r.gains(self.shown_view) if field == GAIN else r.losses(self.shown_view)
 
         def chosen(pair: tuple[str, str] | None) -> None:
-            if pair is not None:
+            if pair is None:
+                return
+            who, card = pair
+            if field == GAIN and card not in self.shown_view.pack.cards:
+                self._ask_kind(who, card)
+            else:
                 self._set(**{name: (*getattr(self.result, name), pair)})
                 self.menu.step(1)
 
-        self.app.push_screen(CardScreen(say(f"tui.report.add_{field.replace('lose', 'loss')}"), found), chosen)
+        self.app.push_screen(
+            CardScreen(say(f"tui.report.add_{field.replace('lose', 'loss')}"), found, self._unknown(field)), chosen
+        )
+
+    def _unknown(self, field: str) -> Unknown | None:
+        """Rows for a card that nobody knows yet: for each who could gain it."""
+        if field != GAIN:
+            return None
+        people = (r.SHELF, *self.shown_view.state.assassins)
+
+        def rows(text: str) -> list[tuple[str, tuple[str, str]]]:
+            name = visible(text)
+            return [
+                (say("tui.report.new_card", card=name, who=r.holder(self.shown_view, who)), (who, text))
+                for who in people
+            ]
+
+        return rows
+
+    def _ask_kind(self, who: str, name: str) -> None:
+        """Ask what kind of card a new one is, and name it; it is gained when the campaign knows it."""
+        from campaign_tui.screens.tracker_cards import KindPrompt
+        from campaign_tui.tracker import card_id, taken_ids
+
+        def told(kind: NewCard | None) -> None:
+            if kind is not None and not self.waits:
+                self.waits, self._coming = True, (who, kind.card)
+                self.campaign_app.submit(kind, self.shown_view)
+
+        self.app.push_screen(KindPrompt(name, card_id(name, taken_ids(self.shown_view))), told)
+
+    def goes_on(self, view: View) -> bool:
+        """Take another view in which the card is known that was being named; whether there was one."""
+        coming, self._coming, self.waits = self._coming, None, False
+        if coming is None:
+            return False
+        self.shown_view = view
+        self._set(gained=(*self.result.gained, coming))
+        return True
+
+    def declined(self, sentence: str) -> None:
+        if sentence:
+            self._coming = None
+        super().declined(sentence)
 
     def _enter(self) -> None:
         """Enter the result; the rules may refuse it."""
@@ -245,9 +301,10 @@ class CardScreen(Form["tuple[str, str] | None"], inherit_bindings=False):
         Binding("enter", "take", show=False, priority=True),
     ]
 
-    def __init__(self, question: str, found: list[tuple[str, tuple[str, str]]]) -> None:
-        """With what there is to choose from."""
+    def __init__(self, question: str, found: list[tuple[str, tuple[str, str]]], unknown: Unknown | None = None) -> None:
+        """With what there is to choose from; `unknown` gives rows for words that no card has."""
         super().__init__()
+        self._unknown = unknown
         self._question = question
         self._found = found
 
@@ -267,6 +324,8 @@ class CardScreen(Form["tuple[str, str] | None"], inherit_bindings=False):
 
     def _list(self, text: str) -> None:
         found = r.matching(self._found, text)
+        if text.strip() and self._unknown is not None:
+            found = [*found, *self._unknown(text.strip())]
         self.query_one(Menu).show([Item(words, pair) for words, pair in found], index=0)
 
     def on_input_changed(self, event: Input.Changed) -> None:

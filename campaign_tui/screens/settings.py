@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from campaign_tui.actions import ACTIONS, FIXED, PLAIN_KEYS, bindings, clash
 from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.settings import SWITCHES
 from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.bars import Bar, divider
 from campaign_tui.widgets.menu import Item, Menu
@@ -79,11 +80,19 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         yield _heading(say("tui.settings.program"))
         yield _item(("look", None), say("tui.settings.look"), say(f"tui.look.{self.campaign_app.look}"))
         yield _item(("symbols", None), say("tui.settings.symbols"), say(f"tui.symbols.{self.dress.signs.name}"))
-        for name in ("motion", "linear", "lessons"):
+        for name in SWITCHES:
             state = say("tui.settings.on" if getattr(self.settings, name) else "tui.settings.off")
             yield _item((name, None), say(f"tui.settings.{name}"), state, say(f"tui.settings.{name}_note"))
-        read = say("tui.settings.again_seen", n=len(self.settings.seen))
-        yield _item(("again", None), say("tui.settings.again"), read)
+            yield from self._one_by_one(name)
+
+    def _one_by_one(self, name: str) -> Iterable[Item]:
+        """What belongs to a switch: which lessons were read, which reminders are off."""
+        if name == "lessons":
+            read = say("tui.settings.again_seen", n=len(self.settings.seen))
+            yield _item(("again", None), say("tui.settings.again"), read)
+        elif name == "reminders":
+            off = say("tui.settings.each_off", n=len(self.settings.muted))
+            yield _item(("each", None), say("tui.settings.each"), off)
 
     def _campaign(self) -> Iterable[Item]:
         """What is recorded in the campaign's log."""
@@ -130,6 +139,8 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             self.campaign_app.set_settings(replace(self.settings, seen=()))
             self.tell(say("tui.settings.again_done"))
             self.draw()
+        elif kind == "each":
+            self._list_reminders()
         elif kind == "leaves":
             self._ask_whether_left(value)
         else:
@@ -144,13 +155,19 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             app.set_settings(replace(settings, look=_next(list(LOOKS), app.look, by)))
         elif kind == "symbols":
             app.set_settings(replace(settings, symbols=_next(list(SETS), self.dress.signs.name, by)))
-        elif kind in {"motion", "linear", "lessons"}:
+        elif kind in SWITCHES:
             app.set_settings(replace(settings, **{kind: not getattr(settings, kind)}))
         elif kind == "policy" and self.view is not None:
             app.desk.policy(*_next(list(POLICIES), (self.view.source, self.view.after_undo), by))
         elif kind == "sits" and self.view is not None:
             app.pass_keyboard(self.view, by)
         self.draw()
+
+    def _list_reminders(self) -> None:
+        """Every reminder, to be turned on and off."""
+        from campaign_tui.screens.muted import MutedScreen
+
+        self.app.push_screen(MutedScreen(), lambda _: self.draw())
 
     def _ask_for_key(self, action: Action) -> None:
         def answered(key: str | None) -> None:

@@ -1,0 +1,95 @@
+"""What the desk does for people with the box on the table: the evening before, counts, numbers, their own pack."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from campaign_tui import messages as m
+from campaign_tui.desk_past import PastDesk
+from domain.errors import CampaignError
+from domain.words import say, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.message import Message
+
+    from domain.canonical import ActionId
+    from domain.commands import Adjust
+    from domain.recap import Line
+
+
+class TableDesk(PastDesk):
+    """The part of the desk that keeps the books of a box."""
+
+    now: Callable[[], float] = time.time
+    """Seconds since 1970."""
+    recapped = True
+    """Whether a campaign that is opened on another evening tells of the last one."""
+
+    # ---- asking -------------------------------------------------------------------------------
+
+    def recap(self) -> None:
+        """Ask for what came of the last evening."""
+
+        def read() -> Message:
+            from campaign_tui.evenings import last_time
+
+            return m.RecapRead(last_time(self._campaign))
+
+        self._do("recap", read)
+
+    def put_right(self, adjustments: tuple[Adjust, ...], sentence: str, seen: ActionId) -> None:
+        """Override what was counted differently, at the action that the player saw."""
+        self._do("count", lambda: self._put_right(adjustments, sentence, seen))
+
+    def tell_number(self, path: str, number: int, sentence: str, seen: ActionId) -> None:
+        """Keep a number that the players' own cards say."""
+        self._do("tell_number", lambda: self._tell_number(path, number, sentence, seen))
+
+    def own_pack(self, folder: str) -> None:
+        """Write the players' private pack to a folder."""
+        self._do("own_pack", lambda: self._own_pack(folder))
+
+    # ---- in the desk's thread -----------------------------------------------------------------
+
+    def _last_evening(self) -> tuple[Line, ...]:
+        """What came of the last evening, where an evening lies between it and now; else nothing."""
+        from campaign_tui.evenings import is_over, last_time
+
+        session = self._campaign
+        if not self.recapped or not session.state.pack.id or not is_over(session.latest, self.now()):
+            return ()
+        return last_time(session)
+
+    def _put_right(self, adjustments: tuple[Adjust, ...], sentence: str, seen: ActionId) -> Message:
+        from campaign_tui.overriding import tried
+
+        session = self._campaign
+        if session.head != seen:
+            raise CampaignError(say("tui.box.moved"))
+        odd: list[str] = []
+        for adjustment in adjustments:
+            odd = tried(session, adjustment)
+            session.submit(adjustment)
+        sentence = " ".join([sentence, *(say("tui.adjust.odd", what=what) for what in odd)])
+        return m.Recorded(self._view.look(), sentence)
+
+    def _tell_number(self, path: str, number: int, sentence: str, seen: ActionId) -> Message:
+        from domain.commands import TellNumber
+
+        session = self._campaign
+        if session.head != seen:
+            raise CampaignError(say("tui.box.moved"))
+        session.submit(TellNumber(path, number))
+        return m.Recorded(self._view.look(), sentence)
+
+    def _own_pack(self, folder: str) -> Message:
+        from campaign_tui.own_box import write_own_pack
+        from campaign_tui.shelf import at_home
+
+        written = write_own_pack(self._campaign.state, at_home(folder), folder)
+        key = "own_pack" if written.cards or written.numbers else "own_pack_bare"
+        sentence = say(f"tui.told.{key}", id=written.id, folder=visible(folder))
+        return m.Recorded(self._view.look(), sentence)

@@ -1,0 +1,73 @@
+"""The owner's private pack, written to a folder: for the command line and the app alike."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+from domain.errors import CampaignError
+from domain.words import say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from domain.model.state import State
+
+ID_LENGTH = 32
+UNNAMED = "pack"
+
+
+class UnfitFolderError(CampaignError):
+    """A folder that no pack can be written to; the sentence says why and what to do."""
+
+
+class OwnPack(NamedTuple):
+    """A pack that was written."""
+
+    id: str
+    cards: int
+    """Own cards in it."""
+    numbers: int
+    """Told numbers in it."""
+
+
+def refuse_taken(target: Path, shown: str) -> None:
+    """Raise UnfitFolderError for a file, or a folder that holds something; `shown` is how the player named it."""
+    if target.exists() and not (target.is_dir() and not any(target.iterdir())):
+        raise UnfitFolderError(say("cli.folder_taken", path=shown))
+
+
+def write_own_pack(state: State, target: Path, shown: str) -> OwnPack:
+    """Write numbers and cards of a campaign with all of its pack to an empty or new folder.
+
+    Raises UnfitFolderError when the folder is taken, can't be written to, or has the name of a pack that ships.
+    """
+    from campaign_tui.wiring import pack_folder
+    from domain.content.faults import Report
+    from domain.content.files import read_files
+    from domain.content.loader import BUNDLED
+    from domain.table.own_pack import own_pack
+
+    try:
+        refuse_taken(target, shown)
+        name = pack_id(target.resolve().name)
+        if (BUNDLED / name).is_dir():
+            raise UnfitFolderError(say("cli.own_pack_id", id=name))
+        files = own_pack(read_files(pack_folder(state.pack.id), Report()).tables, state, name)
+        for file, text in files.items():
+            path = target / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise UnfitFolderError(say("cli.folder_fault", path=shown, fault=fault.strerror or "?")) from fault
+    return OwnPack(name, len(state.cards), len(state.told))
+
+
+def pack_id(folder: str) -> str:
+    """An id for the pack in a folder of this name: small letters, digits and `_`, a letter first."""
+    plain = unicodedata.normalize("NFKD", folder).encode("ascii", "ignore").decode().casefold()
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:ID_LENGTH].strip("_")
+    if not name:
+        return UNNAMED
+    return name if name[0].isalpha() else f"{UNNAMED}_{name}"[:ID_LENGTH]

@@ -1,0 +1,257 @@
+"""Memories that were played before the campaign was kept here: a line each, and only those questions that matter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign_tui import reporting as r
+from campaign_tui.actions import bindings
+from campaign_tui.screens.base import title
+from campaign_tui.screens.typing import TypingScreen
+from campaign_tui.view import Entry, Outcome
+from campaign_tui.widgets import here
+from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.menu import Item, Menu
+from domain import commands as c
+from domain.campaign.numbers import campaign_as_told
+from domain.campaign.reporting import ATTEMPTS, OUTCOMES
+from domain.stewards import suggested
+from domain.waiting import Choice
+from domain.words import say, visible
+from domain.words.names import memory as memory_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual import events
+    from textual.widget import Widget
+
+    from campaign_tui.view import View
+    from domain.commands import AnyCommand
+
+BEHIND = 12
+"""Lines of memories that are behind the group; older ones give way."""
+
+
+class BackfillScreen(TypingScreen, inherit_bindings=False):
+    """The memory that is due on one line, Enter, the next one; skills, numbers and dice are asked for in between.
+
+    What needs no answer for an evening long gone (who stood where in the headquarters) is decided as suggested.
+    """
+
+    BINDINGS = bindings("backfill")
+    where: ClassVar[str] = "backfill"
+
+    def __init__(self, view: View) -> None:
+        """With the view to begin with."""
+        super().__init__(view)
+        self.waits = False
+        self.result: r.Result | None = None
+        """What is filled in for the memory that is due."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """A new line for the memory that is due, if one can be entered."""
+        ready = [memory for memory, reason, _ in r.reportable(self.view, mapped=True) if not reason]
+        if not ready or isinstance(self.view.waiting, Choice):
+            self.result = None
+        elif self.result is None or self.result.memory != ready[0]:
+            self.result = replace(r.begun(self.view, ready[0]), estimated=True)
+
+    def place(self) -> dict[str, str]:
+        line = self.result
+        typed = {"xp": str(line.xp), "outcome": line.outcome, "memory": line.memory} if line else {}
+        return {**super().place(), **typed}
+
+    def take_place(self, place: dict[str, str]) -> None:
+        line = self.result
+        if line and place.get("memory") == line.memory and place.get("xp", "").isdecimal():
+            outcome = place.get("outcome", "")
+            kept = outcome if outcome in OUTCOMES else line.outcome
+            self.result = replace(line, xp=min(int(place["xp"]), r.MOST), outcome=kept)
+            self.draw()
+        super().take_place(place)
+
+    # ---- drawing ------------------------------------------------------------------------------
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        with Vertical(id="table"):
+            yield Static(id="past", classes="panel", markup=False)
+            yield Menu(id="rows", classes="panel")
+        yield Bar(id="say")
+
+    def draw(self) -> None:
+        if not self.ready:
+            return
+        self.draw_past()
+        self.draw_head()
+        past = self.query_one("#past", Static)
+        title(past, say("tui.backfill.behind"))
+        write(past, self._behind(), layout=True)
+        menu = self.query_one("#rows", Menu)
+        title(menu, say("tui.backfill.title"))
+        menu.empty = say("tui.backfill.nothing")
+        menu.add_class("-active")
+        heads, answers = here.prompt(self.view)
+        if not answers:
+            heads = [[(say("tui.backfill.how"), "label", 0)]] if self.result else []
+            answers = self._rows()
+        menu.show(answers, heads=heads, index=self.fresh_row())
+        self.footer(say("tui.backfill.go") if self.result and not isinstance(self.view.waiting, Choice) else "")
+
+    def _behind(self) -> Content:
+        """What has been entered, a line a memory."""
+        lines = []
+        for name, line in self.view.state.diary.items():
+            if not line.plays:
+                continue
+            came = say(f"tui.report.outcome.{'success' if line.successes else 'failure'}")
+            rough = say("tui.backfill.rough") if line.estimated else ""
+            xp, memory = say("tui.header.xp", xp=line.xp), visible(memory_words(self.view.pack, name))
+            lines.append("  ".join(filter(None, (memory, came, xp, rough))))
+        if not lines:
+            return Content.styled(say("tui.backfill.none"), "$quiet")
+        rest = len(lines) - BEHIND
+        shown = ([say("tui.more", n=rest)] if rest > 0 else []) + lines[-BEHIND:]
+        return Content.styled("\n".join(shown), "$foreground")
+
+    def _rows(self) -> list[Item]:
+        """The line of the memory that is due; else whatever can be decided."""
+        line = self.result
+        if line is None:
+            return [here.entry_item(e, self.dress) for e in self.view.entries if e.legal and e.tag != "difficulty"]
+        parts = [
+            say(f"tui.report.outcome.{line.outcome}"),
+            say("tui.backfill.attempts", n=line.attempts),
+            say("tui.header.xp", xp=line.xp),
+            *([say("tui.backfill.synced")] if line.sync else []),
+        ]
+        title_ = say("tui.backfill.line", memory=memory_words(self.view.pack, line.memory), parts=", ".join(parts))
+        mark = "⏎" if self.dress.signs.name == "unicode" else ">"
+        return [Item(visible(title_), line.memory, mark, bold=True)]
+
+    # ---- what goes on by itself ---------------------------------------------------------------
+
+    def show_view(self, view: View) -> None:
+        self.waits = False
+        before = self.view
+        self.view = view
+        if before.action != view.action:
+            self._begin()
+        super().show_view(view)
+        self._go_on()
+
+    def declined(self, sentence: str) -> None:
+        """The rules said no."""
+        self.waits = False
+        self.tell(sentence, alarm=True)
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.ready:
+            self._begin()
+            self.draw()
+
+    def _go_on(self) -> None:
+        """Decide what needs no answer. Never where the players have gone back: they are looking for something."""
+        if self.waits or self.result is not None or not self._advancing:
+            return
+        command = self._unasked()
+        if command is not None:
+            self._submit(command)
+
+    _advancing = False
+    """Whether the last thing done here was an answer: after an undo nothing is decided by itself."""
+
+    def _unasked(self) -> AnyCommand | None:
+        """The next decision that nobody need be asked for: the only answer, going on, or a suggested place."""
+        view = self.view
+        legal = [e.command for e in view.entries if e.legal]
+        if isinstance(view.waiting, Choice):
+            return legal[0] if len(legal) == 1 else None
+        going_on = next((command for command in legal if isinstance(command, c.Pass)), None)
+        return going_on or self._assignment(legal)
+
+    def _assignment(self, legal: list[AnyCommand]) -> c.Assign | None:
+        """The next figure that isn't where a sound assignment has it."""
+        plan, there = campaign_as_told(self.view.pack, self.view.state), self.view.state.headquarters
+        if plan is None or not any(isinstance(command, c.Assign) for command in legal):
+            return None
+        aims = suggested(plan, there)
+        moves = [c.Assign(who, "hall") for who, place in aims.items() if there.figures[who] not in {place, "hall"}]
+        moves += [c.Assign(who, place) for who, place in aims.items() if there.figures[who] != place]
+        return next((move for move in moves if move in legal), None)
+
+    def _submit(self, command: AnyCommand) -> None:
+        self.waits = self._advancing = True
+        self.campaign_app.submit(command, self.view)
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits are experience while a memory is entered, else answers."""
+        digit = event.character or ""
+        if self.result is None:
+            super().on_key(event)
+        elif digit.isascii() and digit.isdigit():
+            event.stop()
+            self._set(xp=min(self.result.xp * 10 + int(digit), r.MOST))
+
+    def _set(self, **changes: object) -> None:
+        if self.result is None:
+            self.tell(say("tui.backfill.not_now"), alarm=True)
+        elif not self.decline_past():
+            self.result = replace(self.result, **changes)
+            self.tell("")
+            self.draw()
+
+    def action_lost(self) -> None:
+        """Won or lost; a memory that was lost took both attempts."""
+        line = self.result
+        if line is not None:
+            lost = line.outcome == OUTCOMES[0]
+            self._set(outcome=OUTCOMES[lost], attempts=ATTEMPTS if lost else line.attempts)
+        else:
+            self._set()
+
+    def action_attempts(self) -> None:
+        self._set(attempts=1 + (self.result.attempts if self.result else 0) % ATTEMPTS)
+
+    def action_sync(self) -> None:
+        self._set(sync=not (self.result and self.result.sync))
+
+    def action_clear(self) -> None:
+        self._set(xp=(self.result.xp if self.result else 0) // 10)
+
+    def action_report(self) -> None:
+        """The whole form for this memory: turns, health, cards."""
+        if self.result is None or self.decline_past():
+            self.tell(say("tui.backfill.not_now"), alarm=True)
+            return
+        from campaign_tui.screens.reported import ReportScreen
+
+        self._advancing = True
+        self.app.push_screen(ReportScreen(self.view, self.result.memory, self.result))
+
+    def action_go(self) -> None:
+        """Enter the line, or answer what is asked."""
+        item = self.query_one("#rows", Menu).current
+        if item is None or self.waits or self.decline_past():
+            return
+        if isinstance(item.value, Outcome | Entry):
+            self._submit(item.value.command)
+        elif self.result is not None:
+            self._submit(r.command(self.result, self.view))
+
+    def action_undo(self) -> None:
+        self._advancing = False
+        super().action_undo()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()

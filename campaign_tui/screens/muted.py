@@ -1,0 +1,90 @@
+"""All reminders in a list, each with its rule, to be turned on and off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from campaign_tui.widgets.menu import Item, Menu
+from domain.reminders import triggers
+from domain.words import say
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from campaign_tui.app import CampaignApp
+
+
+class MutedScreen(ModalScreen[None], inherit_bindings=False):
+    """Enter turns the reminder pointed at on or off; it counts at once."""
+
+    BINDINGS = [
+        Binding("escape", "close", show=False),
+        Binding("down", "step(1)", show=False),
+        Binding("up", "step(-1)", show=False),
+        Binding("pagedown", "step(8)", show=False),
+        Binding("pageup", "step(-8)", show=False),
+        Binding("enter,space,left,right", "turn", show=False),
+        Binding("a", "all", show=False),
+    ]
+
+    @property
+    def campaign_app(self) -> CampaignApp:
+        """The app, by its own type."""
+        return cast("CampaignApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog wide"):
+            yield Static(say("tui.muted.title"), markup=False, classes="question")
+            yield Menu(id="reminders")
+            yield Static(say("tui.muted.keys"), markup=False, classes="keys")
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).dress(self.campaign_app.dress)
+        self._list()
+
+    def _list(self) -> None:
+        muted = self.campaign_app.settings.muted
+        self.query_one(Menu).show(
+            [
+                Item(
+                    say("tui.muted.off" if name in muted else "tui.muted.on", sentence=say(f"reminder.{name}")),
+                    name,
+                    tail=trigger.rule,
+                    ink="label" if name in muted else "",
+                )
+                for name, trigger in triggers().items()
+            ]
+        )
+
+    def action_step(self, rows: int) -> None:
+        self.query_one(Menu).step(rows)
+
+    def action_turn(self) -> None:
+        """The reminder pointed at: off, or on again."""
+        item = self.query_one(Menu).current
+        if item is not None:
+            muted = self.campaign_app.settings.muted
+            left = tuple(name for name in muted if name != item.value)
+            self._set(left if item.value in muted else (*muted, item.value))
+
+    def action_all(self) -> None:
+        """All on, or all off where all are on."""
+        self._set(() if self.campaign_app.settings.muted else tuple(triggers()))
+
+    def _set(self, muted: tuple[str, ...]) -> None:
+        app = self.campaign_app
+        app.set_settings(replace(app.settings, muted=muted))
+        self._list()
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self.action_turn()
+
+    def action_close(self) -> None:
+        self.dismiss(None)

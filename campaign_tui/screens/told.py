@@ -1,0 +1,195 @@
+"""The numbers that only the players' own cards tell: known, told, unknown; one is set by typing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.content import Content
+
+from campaign_tui.actions import bindings
+from campaign_tui.screens.base import CampaignScreen, title
+from campaign_tui.widgets.bars import Bar, divider
+from campaign_tui.widgets.menu import Item, Menu
+from domain.campaign.numbers import Known, table
+from domain.words import known, say, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual import events
+    from textual.widget import Widget
+
+    from campaign_tui.view import View
+
+KINDS = ("all", "unknown", "told", "printed")
+"""Which numbers are listed."""
+MOST_DIGITS = 3
+
+
+class ToldScreen(CampaignScreen, inherit_bindings=False):
+    """Every number of the box in a list; digits are typed into the row pointed at, Enter tells them."""
+
+    BINDINGS = bindings("told")
+    where: ClassVar[str] = "told"
+
+    def __init__(self, view: View) -> None:
+        """With the view to begin with."""
+        super().__init__(view)
+        self.kind = "all"
+        self.words = ""
+        """What the listed numbers are called, in part."""
+        self.typed = ""
+        """Digits typed into the row pointed at."""
+        self.waits = False
+
+    def body(self) -> Iterable[Widget]:
+        yield Bar(id="head")
+        yield Menu(id="numbers", classes="panel -active")
+        yield Bar(id="say")
+
+    # ---- what is shown ------------------------------------------------------------------------
+
+    @property
+    def menu(self) -> Menu:
+        """The list."""
+        return self.query_one("#numbers", Menu)
+
+    def listed(self) -> list[Known]:
+        """The numbers that fit kind and words."""
+        wanted = self.words.casefold().split()
+        return [
+            one
+            for one in table(self.view.pack, self.view.state)
+            if self.kind in {"all", _kind(one)} and all(word in f"{one.name} {one.path}".casefold() for word in wanted)
+        ]
+
+    def draw(self) -> None:
+        if not self.ready:
+            return
+        self.draw_past()
+        every = table(self.view.pack, self.view.state)
+        missing = sum(one.value is None for one in every)
+        parts = [
+            Content.styled(f" {visible(self.view.name)}", "bold $gold"),
+            Content.styled(say("tui.told.head", n=len(every), missing=missing), "$foreground"),
+            Content.styled(say(f"tui.told.kind.{self.kind}"), "$quiet"),
+        ]
+        if self.words:
+            parts.append(Content.styled(say("tui.told.words", words=visible(self.words)), "$gold"))
+        width = self.app.size.width
+        line = Content.styled(divider(self.dress, width), "$line").join(parts)
+        self.query_one("#head", Bar).say(line.truncate(width, ellipsis=True))
+        menu = self.menu
+        title(menu, say("tui.told.panel"))
+        menu.empty = say("tui.told.none" if every else "tui.told.no_box")
+        at = menu.index
+        menu.show([self._row(one, typed=self.typed if n == at else "") for n, one in enumerate(self.listed())])
+        self.footer(say("tui.told.go") if self.typed else "")
+
+    def _row(self, one: Known, typed: str) -> Item:
+        """A number: its value, or what is being typed in its place, and how sure it is."""
+        value = "?" if one.value is None else str(one.value)
+        tail = say("tui.told.typed", typed=typed, value=value) if typed else value
+        note = known(f"confidence.{one.confidence}", one.confidence)
+        ink = "danger" if one.value is None else ""
+        return Item(one.name, one, tail=tail, note=note, ink=ink if typed == "" else "objective")
+
+    def hint(self) -> str:
+        return say("tui.told.hint")
+
+    def show_view(self, view: View) -> None:
+        self.waits, self.typed = False, ""
+        super().show_view(view)
+
+    def declined(self, sentence: str) -> None:
+        """The number wasn't taken."""
+        self.waits = False
+        self.tell(sentence, alarm=True)
+
+    def place(self) -> dict[str, str]:
+        return {**super().place(), "kind": self.kind, "words": self.words, "typed": self.typed}
+
+    def take_place(self, place: dict[str, str]) -> None:
+        if place.get("kind") in KINDS:
+            self.kind = place["kind"]
+        self.words, typed = place.get("words", ""), place.get("typed", "")
+        self.draw()
+        super().take_place(place)
+        self.typed = typed if typed.isdecimal() and len(typed) <= MOST_DIGITS else ""
+        self.draw()
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits are typed into the row pointed at."""
+        digit = event.character or ""
+        if digit.isascii() and digit.isdigit() and not self.view.past and self.menu.current is not None:
+            event.stop()
+            self.typed = (self.typed + digit)[-MOST_DIGITS:]
+            self.draw()
+
+    def on_menu_pointed(self, event: Menu.Pointed) -> None:
+        """Another row: what was typed belonged to the one before."""
+        event.stop()
+        if self.typed:
+            self.typed = ""
+            self.draw()
+
+    def action_unsay(self) -> None:
+        """Take back a typed digit."""
+        self.typed = self.typed[:-1]
+        self.draw()
+
+    def action_go(self) -> None:
+        """Tell what was typed."""
+        item = self.menu.current
+        if item is None or self.decline_past() or self.waits:
+            return
+        one: Known = item.value
+        if not self.typed:
+            self.tell(say("tui.told.type"), alarm=True)
+            return
+        self.waits, number = True, int(self.typed)
+        sentence = say("tui.told.done", name=one.name, n=number)
+        self.campaign_app.desk.tell_number(one.path, number, sentence, self.view.action)
+
+    def action_kinds(self) -> None:
+        """List the next kind: all, unknown, told, printed."""
+        self.kind, self.typed = KINDS[(KINDS.index(self.kind) + 1) % len(KINDS)], ""
+        self.menu.index = 0
+        self.draw()
+
+    def action_find(self) -> None:
+        self._ask("find", self._find)
+
+    def _find(self, text: str) -> None:
+        """List only what is called like this; everything again for an empty text."""
+        self.words, self.typed = text.strip(), ""
+        self.menu.index = 0
+        self.draw()
+
+    def action_own_pack(self) -> None:
+        """Ask for a folder and save the private pack there."""
+        if not self.decline_past():
+            self._ask("own_pack", self._own_pack)
+
+    def _own_pack(self, folder: str) -> None:
+        if folder.strip():
+            self.campaign_app.desk.own_pack(folder.strip())
+        else:
+            self.tell(say("tui.told.no_folder"), alarm=True)
+
+    def action_back(self) -> None:
+        """Out of what is typed, out of the words, then to the campaign."""
+        if self.typed:
+            self.typed = ""
+            self.draw()
+        elif self.words:
+            self._find("")
+        else:
+            self.app.pop_screen()
+
+
+def _kind(one: Known) -> str:
+    """Whether a number is unknown, told, or printed in the pack."""
+    return one.confidence if one.confidence in {"unknown", "told"} else "printed"

@@ -1,0 +1,196 @@
+"""Cards in a memory on the table: one comes, goes or is used, by a few letters; one that nobody knows is named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from campaign_tui import tracker as t
+from campaign_tui.screens.forms import Form
+from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
+from campaign_tui.widgets.menu import Item, Menu
+from domain import commands as c
+from domain.table.books import HALL
+from domain.table.owned import COLOURS, MOST_HEALTH
+from domain.words import names as n
+from domain.words import say, visible
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+
+    from campaign_tui.view import View
+
+KEYS = {"m": "melee", "r": "ranged", "b": "blade", "a": "armour", "o": "other"}
+"""The letter for each kind of card."""
+
+
+class Wanted(Struct, frozen=True):
+    """A card that nobody knows yet."""
+
+    name: str
+
+
+class GainPrompt(NotePrompt):
+    """A card comes to somebody: known by a few letters, or named on the spot."""
+
+    help_key = "gain"
+    form = "gain"
+
+    def __init__(self, view: View, who: str) -> None:
+        """For an assassin to begin with."""
+        super().__init__(view)
+        self.people = [*view.state.assassins, HALL]
+        self.who = who
+        self.chest = False
+
+    def question(self) -> str:
+        name = say("tui.cards.shelf") if self.who == HALL else n.assassin(self.shown_view.pack, self.who)
+        return say(f"tui.tracker.ask.{'chest' if self.chest else 'gain'}", who=visible(name))
+
+    def rows(self, text: str) -> list[Item]:
+        wanted, found = text.strip(), t.cards(self.shown_view)
+        known = [(t.fits(name, wanted), name, card) for card, name in found]
+        known = [one for one in known if not wanted or one[0] < t.NOWHERE]
+        if wanted:
+            known.sort(key=lambda one: one[0])
+        rows = [Item(visible(name), card) for _, name, card in known[:MOST_ROWS]]
+        if wanted and all(name.casefold() != wanted.casefold() for _, name in found):
+            rows.append(Item(say("tui.tracker.row.new_card", name=visible(wanted)), Wanted(wanted)))
+        return rows
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        if item is None:
+            return say("tui.tracker.fault.card")
+        return (c.GainCard(self.who, item.value, self.chest),)
+
+    def action_take(self) -> None:
+        """Take the card pointed at; ask what kind of card a new one is."""
+        item = self.query_one(Menu).current
+        if item is None or not isinstance(item.value, Wanted):
+            super().action_take()
+            return
+        name = item.value.name
+
+        def told(kind: c.NewCard | None) -> None:
+            if kind is not None:
+                self.give((kind, c.GainCard(self.who, kind.card, self.chest)))
+
+        self.app.push_screen(KindPrompt(name, t.card_id(name, t.taken_ids(self.shown_view))), told)
+
+    def action_other(self) -> None:
+        """Somebody else gets it."""
+        self.who = self.people[(self.people.index(self.who) + 1) % len(self.people)]
+        self.follow()
+
+    def action_flag(self) -> None:
+        """From a chest or not."""
+        self.chest = not self.chest
+        self.follow()
+
+
+class KindPrompt(Form["c.NewCard | None"], inherit_bindings=False):
+    """What kind of card a new one is: a letter; before it, a blank for black and a digit for armour's cubes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False),
+        Binding("down", "step(1)", show=False),
+        Binding("up", "step(-1)", show=False),
+        Binding("enter", "take", show=False),
+        Binding("space", "colour", show=False),
+        *(Binding(key, f"kind('{slot}')", show=False) for key, slot in KEYS.items()),
+    ]
+
+    def __init__(self, name: str, card: str) -> None:
+        """With the name as typed, and the short name."""
+        super().__init__()
+        self._card_name = name
+        self.card = card
+        self.black = False
+        self.health = 1
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog note"):
+            title = say("tui.tracker.ask.kind", name=visible(self._card_name))
+            yield Static(title, markup=False, classes="question")
+            yield Menu(id="rows")
+            yield Static(say("tui.tracker.keys.kind"), markup=False, classes="keys")
+
+    def begin(self) -> None:
+        self.query_one(Menu).dress(self.campaign_app.dress)
+        self._list()
+
+    def _list(self) -> None:
+        colour = say(f"tui.tracker.row.{'black' if self.black else 'white'}")
+        rows = []
+        for key, slot in KEYS.items():
+            cubes = say("tui.tracker.row.cubes", n=self.health) if slot == "armour" else ""
+            rows.append(Item(say(f"tui.tracker.row.{slot}"), slot, key, tail=" ".join(filter(None, (cubes, colour)))))
+        self.query_one(Menu).show(rows)
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit is how many health cubes a piece of armour adds."""
+        digit = event.character or ""
+        if digit.isascii() and digit.isdigit() and 1 <= int(digit) <= MOST_HEALTH:
+            event.stop()
+            self.health = int(digit)
+            self._list()
+
+    def action_step(self, rows: int) -> None:
+        self.query_one(Menu).step(rows)
+
+    def action_colour(self) -> None:
+        """Black ones are used up."""
+        self.black = not self.black
+        self._list()
+
+    def action_take(self) -> None:
+        item = self.query_one(Menu).current
+        if item is not None:
+            self.action_kind(item.value)
+
+    def action_kind(self, slot: str) -> None:
+        """This one."""
+        health = self.health if slot == "armour" else 0
+        self.dismiss(c.NewCard(self.card, self._card_name, slot, COLOURS[self.black], health))
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self.action_take()
+
+
+class HeldPrompt(NotePrompt):
+    """A card that somebody has is used, or leaves."""
+
+    def __init__(self, view: View, who: str, *, lose: bool) -> None:
+        """What an assassin has stands first; `lose` when the card leaves."""
+        super().__init__(view)
+        self.who = who
+        self.lose = lose
+        self.form = self.help_key = "lose" if lose else "use"
+
+    def question(self) -> str:
+        return say(f"tui.tracker.ask.{self.form}")
+
+    def rows(self, text: str) -> list[Item]:
+        kind = c.LoseCard if self.lose else c.SpendCard
+        found = [(e.title, e.command) for e in self.shown_view.entries if isinstance(e.command, kind) and e.legal]
+        if self.lose:
+            shelf = (c.LoseCard(HALL, card) for card in dict.fromkeys(self.shown_view.state.hall))
+            found += [(say("decision.lose_card.hall", card=n.card(self.shown_view.pack, s.card)), s) for s in shelf]
+        wanted = text.strip()
+        fitting = [
+            (words, command) for words, command in found if not wanted or self._fits(command, wanted) < t.NOWHERE
+        ]
+        fitting.sort(key=lambda pair: (self._fits(pair[1], wanted) if wanted else 0, pair[1].who != self.who))
+        return [Item(visible(words), command) for words, command in fitting]
+
+    def _fits(self, command: c.LoseCard | c.SpendCard, wanted: str) -> int:
+        return t.fits(n.card(self.shown_view.pack, command.card), wanted)
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        return (item.value,) if item is not None else say("tui.tracker.fault.held")

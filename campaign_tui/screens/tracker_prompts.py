@@ -1,0 +1,341 @@
+"""One line to type for a note of a memory on the table: a few letters, a list that follows, Enter.
+
+Nothing is decided here: a prompt gives decisions that the rules would take, or says in one sentence why they wouldn't.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from campaign_tui import tracker as t
+from campaign_tui.screens.forms import Form
+from campaign_tui.widgets.menu import Item, Menu
+from domain import commands as c
+from domain.words import known, say, visible
+from domain.words import names as n
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from campaign_tui.view import View
+    from domain.commands import AnyCommand
+
+Noted: TypeAlias = "tuple[AnyCommand, ...]"
+
+MOST_ROWS = 60
+"""Rows of a list that follows what is typed."""
+
+
+class NotePrompt(Form["Noted | None"], inherit_bindings=False):
+    """A line and a list. Subclasses say what the rows are and what they mean."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False, priority=True),
+        Binding("down", "step(1)", show=False, priority=True),
+        Binding("up", "step(-1)", show=False, priority=True),
+        Binding("enter", "take", show=False, priority=True),
+        Binding("tab", "other", show=False, priority=True),
+        Binding("shift+tab", "flag", show=False, priority=True),
+    ]
+    help_key = ""
+    """The message with the keys of the prompt."""
+
+    def __init__(self, view: View) -> None:
+        """With the view in which the note is made."""
+        super().__init__()
+        self.shown_view = view
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog note"):
+            yield Static("", id="question", markup=False, classes="question")
+            yield self.line("text")
+            yield Menu(id="rows")
+            yield Static("", id="fault", markup=False)
+            yield Static(say(f"tui.tracker.keys.{self.help_key}"), markup=False, classes="keys")
+
+    def begin(self) -> None:
+        menu = self.query_one(Menu)
+        menu.dress(self.campaign_app.dress)
+        menu.empty = say("tui.tracker.no_rows")
+        self.follow()
+        self.query_one(Input).focus()
+
+    @property
+    def text(self) -> str:
+        """What is typed so far."""
+        return self.query_one(Input).value
+
+    def follow(self) -> None:
+        """Let question and list follow what is typed."""
+        self.query_one("#question", Static).update(Content(self.question()))
+        self.query_one(Menu).show(self.rows(self.text), index=0)
+        self.declined("")
+
+    def take(self, kept: dict[str, str]) -> None:
+        super().take(kept)
+        self.follow()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        super().on_input_changed(event)
+        self.follow()
+
+    def question(self) -> str:
+        """What is asked for."""
+        raise NotImplementedError
+
+    def rows(self, text: str) -> list[Item]:
+        """What it could mean, the likeliest first."""
+        raise NotImplementedError
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        """The decisions that a row means, or a sentence why there are none."""
+        raise NotImplementedError
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def action_step(self, rows: int) -> None:
+        self.query_one(Menu).step(rows)
+
+    def action_other(self) -> None:
+        self.query_one(Menu).step(1)
+
+    def action_flag(self) -> None:
+        self.query_one(Menu).step(-1)
+
+    def action_take(self) -> None:
+        """Hand over what the row pointed at means, if the rules would take it."""
+        self.give(self.noted(self.query_one(Menu).current, self.text))
+
+    def give(self, noted: Noted | str) -> None:
+        """Close with decisions; say why not, and stay."""
+        fault = noted if isinstance(noted, str) else t.tried(self.shown_view, noted)[0]
+        if fault or isinstance(noted, str):
+            self.declined(fault)
+        else:
+            self.dismiss(noted)
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self.action_take()
+
+
+class EventPrompt(NotePrompt, inherit_bindings=False):
+    """The event card beside a map: its name by a few letters, an arrow for where the enemies march."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False, priority=True),
+        *(Binding(key, f"way('{way}')", show=False, priority=True) for key, way in t.ARROWS.items()),
+        Binding("enter", "take", show=False, priority=True),
+        Binding("tab", "step(1)", show=False, priority=True),
+        Binding("shift+tab", "step(-1)", show=False, priority=True),
+    ]
+    help_key = "event"
+
+    def __init__(self, view: View, letter: str, *, turn: bool) -> None:
+        """For the map of a letter; `turn` when the next turn begins with it."""
+        super().__init__(view)
+        self.letter = letter
+        self.turn = turn
+        self.form = "next_turn" if turn else "event"
+
+    def question(self) -> str:
+        memory = self.shown_view.state.play
+        where = say("tui.tracker.on_map", letter=self.letter) if len(memory.maps) > 1 else ""
+        key = "turn" if self.turn else "event"
+        return say(f"tui.tracker.ask.{key}", turn=memory.turn + 1, map=where)
+
+    def rows(self, text: str) -> list[Item]:
+        wanted = text.strip()
+        found = t.events(self.shown_view)
+        fitting = [one for one in found if t.fits(one.name, wanted) < t.NOWHERE]
+        fitting.sort(key=lambda one: t.fits(one.name, wanted) if wanted else 0)
+        rows = [Item(visible(one.name), one, tail=self._march(one)) for one in fitting[:MOST_ROWS]]
+        if not wanted:
+            return [Item(say("tui.tracker.row.no_event"), t.Named("")), *rows]
+        if all(one.name.casefold() != wanted.casefold() for one in found):
+            rows.append(Item(say("tui.tracker.row.new_event", name=visible(wanted)), t.Named(wanted)))
+        return rows
+
+    def _march(self, one: t.Named) -> str:
+        if not one.direction:
+            return ""
+        arrow = self.campaign_app.dress.signs.arrow(one.direction)
+        return say("tui.header.march", arrow=arrow, way=known(f"direction.{one.direction}", one.direction))
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        return self._command(item, "")
+
+    def _command(self, item: Item | None, way: str) -> Noted | str:
+        one = item.value if item is not None else t.Named("")
+        name, direction = one.name, way or one.direction
+        if self.turn:
+            return (c.NextTurn(name, direction),)
+        if not name and direction:
+            return (c.Point(direction, self.letter),)
+        return (c.RevealEvent(name, direction, self.letter),)
+
+    def action_way(self, way: str) -> None:
+        """The direction, and that was it."""
+        self.give(self._command(self.query_one(Menu).current, way))
+
+
+class DirectionPrompt(NotePrompt, inherit_bindings=False):
+    """Where the enemies march: one key."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False, priority=True),
+        *(
+            Binding(f"{key},{way.lower()},{way}", f"way('{way}')", show=False, priority=True)
+            for key, way in t.ARROWS.items()
+        ),
+    ]
+    help_key = "direction"
+    form = "direction"
+
+    def __init__(self, view: View, letter: str) -> None:
+        """For the map of a letter."""
+        super().__init__(view)
+        self.letter = letter
+
+    def question(self) -> str:
+        several = len(self.shown_view.state.play.maps) > 1
+        return say("tui.tracker.ask.direction", map=say("tui.tracker.on_map", letter=self.letter) if several else "")
+
+    def rows(self, text: str) -> list[Item]:
+        signs = self.campaign_app.dress.signs
+        ways = t.ARROWS.values()
+        return [Item(known(f"direction.{way}", way), way, signs.arrow(way)) for way in ways]
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        return (c.Point(item.value, self.letter),) if item is not None else ()
+
+    def action_way(self, way: str) -> None:
+        """This one."""
+        self.give((c.Point(way, self.letter),))
+
+
+class ObjectivePrompt(NotePrompt):
+    """An objective that is done: one that the pack knows, or a name, a number of XP, or nothing at all."""
+
+    help_key = "objective"
+    form = "objective"
+    mandatory = True
+
+    def question(self) -> str:
+        return say(f"tui.tracker.ask.objective_{'must' if self.mandatory else 'may'}")
+
+    def rows(self, text: str) -> list[Item]:
+        view, wanted = self.shown_view, text.strip()
+        tokens = view.state.play.objectives
+        own = [name for name, token in tokens.items() if not token.done]
+        rows = [Item(visible(n.objective(view.pack, name)), c.TickObjective(name)) for name in own]
+        rows = [row for row in rows if not wanted or t.fits(row.label, wanted) < t.NOWHERE]
+        if wanted or not own:
+            name, xp = t.objective(wanted, self._number())
+            title = say("tui.tracker.row.objective", name=visible(name), xp=xp)
+            typed = Item(title, c.TickObjective(name, xp, self.mandatory))
+            # What was counted in points is no part of a name.
+            rows = [typed, *rows] if wanted.isdecimal() else [*rows, typed]
+        return rows
+
+    def _number(self) -> int:
+        """The number of the next objective without a name."""
+        done = set(self.shown_view.state.play.objectives)
+        number = len(done) + 1
+        while say("tui.tracker.objective_number", n=number) in done:
+            number += 1
+        return number
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        return (item.value,) if item is not None else ()
+
+    def action_flag(self) -> None:
+        """Mandatory or not."""
+        self.mandatory = not self.mandatory
+        self.follow()
+
+
+class FiguresPrompt(NotePrompt):
+    """Numbers of figures: those who enter, or those who are left in the reserve."""
+
+    def __init__(self, view: View, *, left: bool) -> None:
+        """`left` when the reserve is counted."""
+        super().__init__(view)
+        self.left = left
+        self.form = self.help_key = "count" if left else "enter"
+
+    def question(self) -> str:
+        return say(f"tui.tracker.ask.{self.form}")
+
+    def rows(self, text: str) -> list[Item]:
+        view = self.shown_view
+        typed = dict(t.amounts(view, text)[0])
+        rows = []
+        for kind, left in view.state.play.reserve:
+            now = typed.get(kind)
+            shown = now if self.left and now is not None else left - (now or 0)
+            tail = say("tui.tracker.row.figures", n=left, left=shown) if now is not None else str(left)
+            rows.append(Item(visible(n.guard(view.pack, kind)), kind, tail=tail))
+        return rows
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        found, fault = t.amounts(self.shown_view, text)
+        if fault:
+            return fault
+        if self.left:
+            return tuple(c.CountReserve(kind, number) for kind, number in found)
+        return (c.Reinforce(found),)
+
+
+class DonePrompt(NotePrompt):
+    """How the memory ended, with the experience that was counted if it isn't what was ticked."""
+
+    help_key = "done"
+    form = "done"
+
+    def question(self) -> str:
+        return say("tui.tracker.ask.done", xp=sum(self.shown_view.state.play.counted.values()))
+
+    def rows(self, text: str) -> list[Item]:
+        return [Item(say(f"tui.tracker.row.{outcome}"), outcome) for outcome in ("success", "failure")]
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        wanted = text.strip()
+        if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) <= 3):
+            return say("tui.tracker.fault.xp", part=visible(wanted))
+        return (c.EndMemory(item.value if item is not None else "", int(wanted) if wanted else -1),)
+
+    def follow(self) -> None:
+        """The row pointed at stays while a number is typed."""
+        menu = self.query_one(Menu)
+        here = menu.index if menu.items else 0
+        super().follow()
+        menu.point(here)
+
+
+class DicePrompt(NotePrompt):
+    """How many detection dice a test takes. Notes nothing."""
+
+    help_key = "dice"
+    form = "dice"
+
+    def question(self) -> str:
+        return say("tui.tracker.ask.dice")
+
+    def rows(self, text: str) -> list[Item]:
+        found = t.test_dice(text)
+        if found is None:
+            return [Item(say("tui.tracker.row.dice_how"), enabled=False)]
+        rows = [Item(say("tui.tracker.row.dice", n=found.total), bold=True, ink="objective")]
+        if found.throws > 1:
+            rows.append(Item(say("tui.tracker.row.throws", n=found.throws)))
+        rows.append(Item(say("tui.tracker.row.each", n=found.each, body=found.each_body)))
+        return rows
+
+    def noted(self, item: Item | None, text: str) -> Noted | str:
+        return () if not text or t.test_dice(text) else say("tui.tracker.row.dice_how")
