@@ -20,8 +20,10 @@ from domain.model.state import State
 from domain.scenario.invariants import broken, encode
 from domain.scenario.region_invariants import broken_region, broken_step
 from domain.story_simulation import begin_story
+from domain.waiting import Choice
 from domain.words import describe, narrate, net_change
 from tests.apocalypse.expeditions import at_random, pack, play, start
+from tests.narrow import a
 from tests.strategies import thrower
 
 SEEDS = range(12)
@@ -219,7 +221,7 @@ def test_a_place_is_unknown_until_somebody_has_been_there():
 
 def test_a_choice_on_a_card_is_told_by_its_words():
     reading = replace(start(), agenda=(b.Reading("encounter.1", 3), b.Exploration()))
-    waiting = engine.pending(pack(), reading)
+    waiting = a(Choice, engine.pending(pack(), reading))
 
     assert waiting.prompt == "It waits.\n1: follow\n2: stay"
     assert describe(pack(), c.Pick("2"), (), lambda: waiting) == "The choice on the card: stay"

@@ -13,25 +13,34 @@ from domain.auditing.exploration import roads
 from domain.auditing.found import Step
 from domain.chance import ChanceNode
 from domain.content.loader import load_pack
+from domain.content.pack import Pack
 from domain.errors import Refused
+from domain.history import Header
 from domain.model.region import Charted, Place
+from domain.model.state import State
 from domain.notation import parse, render
 from domain.waiting import Choice, Window
+from tests.narrow import a, some
 
 RESULT = "report:A.1:success:1:6:0"
 MAP = ("chart:17:11,23,26", "chart:23:17,30", "chart:26:17,30", "chart:30:23,26")
 
 
 @cache
-def pack():
+def pack() -> Pack:
     return load_pack("apocalypse_box")
 
 
-def play(state, *decisions):
+def play(state: State, *decisions: str | c.AnyCommand) -> State:
     for text in decisions:
         command = parse(text) if isinstance(text, str) else text
         state = engine.settle(pack(), state, command, lambda *_: None).state
     return state
+
+
+def asked(state):
+    """The choice that is waited for."""
+    return a(Choice, engine.pending(pack(), state))
 
 
 @cache
@@ -42,16 +51,16 @@ def begun():
         c.Begin("apocalypse_box", "fr_1_05", "normal", ("alessandra", "bastiano"), flow="story"),
     )
     while isinstance(engine.pending(pack(), state), Choice):
-        state = play(state, f"pick:{engine.pending(pack(), state).options[0]}")
+        state = play(state, f"pick:{asked(state).options[0]}")
     return state
 
 
 @cache
-def exploring():
+def exploring() -> State:
     """The group on location 17, with three cubes, after its first memory."""
     state = play(begun(), RESULT)
     while isinstance(engine.pending(pack(), state), Choice | ChanceNode):
-        state = play(state, f"pick:{engine.pending(pack(), state).options[0]}")
+        state = play(state, f"pick:{asked(state).options[0]}")
     return play(state, *MAP, "pass", "pick:17")
 
 
@@ -64,14 +73,14 @@ def test_the_first_memory_comes_before_the_map():
 def test_without_a_location_the_phase_waits_for_one():
     state = play(begun(), RESULT)
     while isinstance(engine.pending(pack(), state), Choice | ChanceNode):
-        state = play(state, f"pick:{engine.pending(pack(), state).options[0]}")
+        state = play(state, f"pick:{asked(state).options[0]}")
     state = play(state, "pass")
 
     assert engine.pending(pack(), state) == Window("exploration")
     assert not [one for one in engine.legal_decisions(pack(), state) if isinstance(one, c.Journey | c.Jump)]
     state = play(state, "chart:17:11")
-    assert engine.pending(pack(), state).kind == "own_where"
-    assert engine.pending(pack(), state).options == ("11", "17")
+    assert asked(state).kind == "own_where"
+    assert asked(state).options == ("11", "17")
 
 
 @pytest.mark.rule("A17.5")
@@ -88,7 +97,7 @@ def test_the_group_is_put_where_its_first_memory_was():
 def test_the_symbol_is_asked_for_on_the_first_arrival_only():
     state = play(exploring(), "journey:23:cube")
 
-    assert engine.pending(pack(), state).kind == "own_symbol"
+    assert asked(state).kind == "own_symbol"
     state = play(state, "pick:observation")
     assert state.region.position == 23
     assert state.region.places["23"].activated
@@ -120,7 +129,7 @@ def test_observation_points_of_an_own_map_can_be_jumped_between():
 def test_a_healer_says_its_cubes_and_heals_once_in_a_phase():
     hurt = play(exploring(), c.Adjust("assassins/alessandra/health", "1", "hurt"))
     state = play(hurt, "journey:23:cube", "pick:healer")
-    assert engine.pending(pack(), state).kind == "own_amount"
+    assert asked(state).kind == "own_amount"
     state = play(state, "pick:1", "see-healer", "pick:alessandra")
 
     assert state.assassins["alessandra"].health == 2
@@ -132,13 +141,13 @@ def test_a_healer_says_its_cubes_and_heals_once_in_a_phase():
 @pytest.mark.rule("A18.8", "A21.1")
 def test_a_memory_that_is_found_is_named_by_the_players():
     state = play(exploring(), "journey:23:cube", "pick:unknown", "pick:memory")
-    assert engine.pending(pack(), state).kind == "own_memory"
-    assert engine.pending(pack(), state).options[0] == "A.2"
+    assert asked(state).kind == "own_memory"
+    assert asked(state).options[0] == "A.2"
     state = play(state, "pick:A.5")
 
     assert state.region.memory == "A.5"
     assert state.region.phase is None
-    assert engine.pending(pack(), state).kind == "own_bonus"
+    assert asked(state).kind == "own_bonus"
     state = play(state, "pick:done")
     assert state.agenda == ()
     after = play(state, "report:A.5:success:1:6:0")
@@ -147,11 +156,11 @@ def test_a_memory_that_is_found_is_named_by_the_players():
 
 def test_a_card_is_carried_out_at_the_table():
     state = play(exploring(), "journey:23:cube", "pick:encounter")
-    assert engine.pending(pack(), state).kind == "own_encounter"
+    assert asked(state).kind == "own_encounter"
     state = play(state, "pick:cube_less", "pick:cube_more", "pick:cube_more", "pick:cube_more", "pick:tick", "pick:12")
     assert state.region.phase.cubes == 3
-    assert engine.pending(pack(), state).kind == "own_box"
-    state = play(state, "pick:done", "pick:done")
+    assert asked(state).kind == "own_box"
+    state = play(state, "pick:0", "pick:done")
 
     assert (state.region.ticks, state.region.places["23"].explored) == (1, True)
     assert engine.pending(pack(), state) == Window("exploration")
@@ -168,8 +177,8 @@ def test_a_card_can_show_the_next_memory():
 def test_the_length_of_the_gauge_is_asked_for_when_it_is_first_ticked():
     walk = ("journey:23:cube", "pick:forge", "journey:17:cube", "journey:23:cube", "journey:17:gauge")
     state = play(exploring(), *walk)
-    assert engine.pending(pack(), state).kind == "number"
-    state = play(state, "pick:1", "pick:done")
+    assert asked(state).kind == "number"
+    state = play(state, "pick:1", "pick:0")
 
     assert (state.region.ticks, state.told["region.gauge"]) == (1, 1)
     before = state.assassins["alessandra"].health
@@ -177,11 +186,11 @@ def test_the_length_of_the_gauge_is_asked_for_when_it_is_first_ticked():
     assert full.assassins["alessandra"].health == before - 1
     longer = play(state, "tell:region.gauge:12", "journey:23:gauge")
     assert longer.region.ticks == 2
-    assert len(seen(pack(), longer).gauge) == 12
+    assert len(some(seen(pack(), longer)).gauge) == 12
 
 
 def test_a_map_is_seen_as_far_as_it_is_entered():
-    region = seen(pack(), play(exploring(), "chart:26:17,30:healer"))
+    region = some(seen(pack(), play(exploring(), "chart:26:17,30:healer")))
 
     assert [(one.number, one.kind, one.here, one.near) for one in region.places] == [
         (11, "", False, True),
@@ -196,7 +205,7 @@ def test_a_map_is_seen_as_far_as_it_is_entered():
 def test_every_option_can_be_written_and_read():
     state = play(exploring(), "journey:23:cube")
 
-    for option in engine.pending(pack(), state).options:
+    for option in asked(state).options:
         assert parse(render(c.Pick(option))) == c.Pick(option)
 
 
@@ -234,7 +243,8 @@ def test_a_line_on_an_own_map_is_no_fault_of_an_audit():
     before = exploring()
     settled = engine.settle(pack(), before, parse("chart:23:17,30:forge"), lambda *_: None).state
     done = engine.settle(pack(), settled, parse("journey:23:cube"), lambda *_: None)
-    step = Step(settled, parse("journey:23:cube"), done.events, done.state)
+    header = Header(b"", b"", parse("journey:23:cube"), (), "", 0)
+    step = Step(settled, header, done.events, done.state)
 
     assert done.state.region.lines == ((17, 23),)
     assert list(roads(pack(), step)) == []

@@ -15,6 +15,7 @@ from migrations.run import prepare
 from projections.sink import sink
 from tests.apocalypse.canaries import build, canaries
 from tests.apocalypse.test_leaks import IDS, WALK
+from tests.narrow import some
 from tests.tui.gallery.frames import frame
 from tests.tui.gallery.stores import idle
 
@@ -85,7 +86,8 @@ async def test_no_screen_shows_a_canary_too_early(tmp_path, moment):
                 assert "11" in seen[-1] or app.screen.has_class("-asking")
                 await pilot.press("escape")
                 await idle(app, pilot)
-        story = repr((app.head_view.entries, app.head_view.waiting, app.head_view.story))
+        view = some(app.head_view)
+        story = repr((view.entries, view.waiting, view.story))
     if moment == 3:
         assert any("Kanarix first." in text for text in seen), seen
     for text in (*seen, story):

@@ -21,6 +21,7 @@ from domain.scenario import read_scenario
 from domain.scenario.invariants import broken, encode
 from domain.scenario.packing import build_pack
 from domain.simulation import play_memory
+from domain.waiting import Window
 
 TEAM = ("aurelia", "biagio", "corvo")
 CARDS = {"aurelia": ("great_axe", "throwing_knife"), "biagio": ("hidden_blade",), "corvo": ("throwing_axes",)}
@@ -91,7 +92,7 @@ def check(before, settled):
         if figure.seized:
             assert figure.on_map
             assert arena().dangers[figure.seized].strength
-    at_rest = isinstance(engine.pending(pack, state), engine.Window)
+    at_rest = isinstance(engine.pending(pack, state), Window)
     for square, here in state.memory.squares.items():
         # Nobody stands on a token that hasn't been turned.
         if at_rest and state.standing(square):
@@ -107,7 +108,7 @@ def legal_is_accepted(state):
 
 
 def test_random_games_break_nothing_and_meet_everything():
-    met = Counter()
+    met: Counter[str] = Counter()
     for game in range(GAMES):
         rng = random.Random(game)
         player, generator = random_player(rng.randrange), Generator(bytes([game % 256, game // 256]) * 16)
@@ -137,7 +138,8 @@ def test_careful_players_come_through(game):
 def test_states_on_the_way_survive_saving():
     rng = random.Random(3)
     player, generator = random_player(rng.randrange), Generator(bytes(32))
-    state, command = begun(), c.Start("1")
+    state = begun()
+    command: c.AnyCommand = c.Start("1")
     for _ in range(150):
         state = engine.settle(arena(), state, command, generator.answer).state
         assert len(encode(state)) < 64 * 1024

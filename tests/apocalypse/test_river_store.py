@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain import commands as c
 from domain import engine
 from domain.chance import Generator
-from domain.events import BaseDrawn
+from domain.events import BaseDrawn, Event
 from domain.model.state import Square
 from domain.players import random_player
 from domain.scenario.invariants import encode
@@ -71,7 +71,7 @@ def test_a_base_drawn_blind_is_a_roll_that_can_be_checked():
         asked.append((node, now))
         return Generator(bytes(32)).answer(node, now)
 
-    facts = ()
+    facts: tuple[Event, ...] = ()
     for number in range(40):
         # Crocodiles among several exposed draw a base: some token of the pile is one.
         asked.clear()

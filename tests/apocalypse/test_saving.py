@@ -9,6 +9,7 @@ from domain import engine
 from domain.notation import parse
 from domain.scenario.invariants import broken
 from domain.store import Library
+from domain.waiting import Choice
 from tests.apocalypse.expeditions import next_decision, pack
 
 OPENING = ("report:1:success:1:5:3", "pass")
@@ -82,7 +83,7 @@ def test_a_pending_decision_survives_a_reload_and_its_answer_is_the_same(box):
     with box.open() as library:
         service = begin(library, bytes([9]) * 32)
         service.submit(parse("journey:14:cube"))
-        while not isinstance(waiting := engine.pending(pack(), service.state), engine.Choice):
+        while not isinstance(waiting := engine.pending(pack(), service.state), Choice):
             service.submit(next_decision(service.state, lambda _below: 0))
         pending_at = service.head
         straight = service.submit(parse(f"pick:{waiting.options[0]}"))

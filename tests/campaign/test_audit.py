@@ -15,13 +15,14 @@ from domain.events import Event
 from domain.history import Header
 from domain.model.headquarters import Bag
 from domain.model.state import Board, MemoryRecord
+from domain.waiting import Choice
 from tests.campaign.stories import begun, play, tiny
 
 
 def through(state, memory):
     """The state after two failures of a memory, and the first option of whatever is asked then."""
     state = play(state, c.Start(memory), c.Concede(), c.Start(memory), c.Concede())
-    while isinstance(waiting := engine.pending(tiny(), state), engine.Choice):
+    while isinstance(waiting := engine.pending(tiny(), state), Choice):
         state = play(state, c.Pick(waiting.options[0]))
     return state
 

@@ -6,6 +6,7 @@ from domain import commands as c
 from domain import engine
 from domain.content.loader import load_pack
 from domain.errors import Refused
+from domain.waiting import Choice
 from tests.campaign.stories import begun, play, tiny
 from tests.strategies import thrower
 
@@ -56,7 +57,7 @@ def test_who_joins_later_has_the_skills_chosen_meanwhile():
     for command in (c.Start("1"), c.Concede(), c.Start("1"), c.Concede()):
         state = play(state, command)
     asked = []
-    while isinstance(waiting := engine.pending(tiny(), state), engine.Choice):
+    while isinstance(waiting := engine.pending(tiny(), state), Choice):
         asked.append(waiting.whose)
         state = play(state, c.Pick(waiting.options[-1]))
     state = play(state, c.Join("corvo"))

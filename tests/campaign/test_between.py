@@ -18,6 +18,7 @@ from exports.to_csv import to_csv
 from exports.to_html import to_html
 from exports.to_json import to_json
 from exports.to_markdown import to_markdown
+from tests.narrow import some
 from tests.tui import stories
 from tests.tui.gallery.stores import library
 
@@ -64,7 +65,7 @@ def test_the_headquarters_in_sentences(session):
 
     for place in ("Hospital", "Workshop", "Shop", "Command room", "Memory group", "Main hall"):
         assert any(line.startswith(place) for line in lines)
-    line = between.house_line(session.pack, session.state)
+    line = some(between.house_line(session.pack, session.state))
     assert line.level == there.level
     assert len(line.figures) == len(there.figures)
     assert line.contracts_fulfilled + len(there.contracts) == line.contracts
@@ -153,7 +154,7 @@ def test_exports_tell_what_lies_between_memories(session):
 
     assert told.flow == "story"
     assert told.due == "1.2"
-    assert told.house.board
+    assert some(told.house).board
     assert dict(told.between)["house"]
     for text in (to_markdown(told), b"".join(to_html(told)).decode(), to_json(told), b"".join(to_csv(told)).decode()):
         assert "Hospital" in text

@@ -11,6 +11,7 @@ from campaign_tui.cli import main
 from domain import commands as c
 from domain import engine
 from domain.store import Library
+from domain.waiting import Choice
 from migrations.run import prepare
 from projections import queries
 from projections.sink import sink
@@ -55,7 +56,7 @@ def campaign(library, name):
     made = library.create(name, tiny(), ("aurelia", "biagio"), "fr_1_05", "normal", "app", bytes(32), "Ann", "story")
     service = library.service(made)
     tell(service, c.Start("1"), c.Concede(), c.Start("1"), c.Concede())
-    while isinstance(waiting := engine.pending(tiny(), service.state), engine.Choice):
+    while isinstance(waiting := engine.pending(tiny(), service.state), Choice):
         tell(service, c.Pick(waiting.options[0]))
     tell(service, c.Start("2"), c.ClaimSync())
     for path, value in (("assassins/biagio/place", '"left"'), ("assassins/biagio/square", '""')):

@@ -11,11 +11,14 @@ from domain.commands import Begin, Pick, TellNumber
 from domain.content.loader import load_pack
 from domain.engine import EMPTY, pending, settle
 from domain.errors import Refused
+from domain.model.between import AskNumber
 from domain.notation import parse
 from domain.stewards import careful_steward
 from domain.waiting import Choice
+from tests.narrow import a, some
 
 PACK = load_pack("brotherhood_of_venice")
+PLAN = some(PACK.campaign)
 TEAM = ("alessandra", "bastiano")
 
 
@@ -38,7 +41,7 @@ class Box:
         while self.state.agenda and not (self.state.headquarters.is_open and self.ready()):
             waiting = pending(PACK, self.state)
             if isinstance(waiting, Choice) and waiting.kind == "number":
-                self.asked.append(self.state.top.path)
+                self.asked.append(a(AskNumber, self.state.top).path)
                 self.do(Pick("2"))
             else:
                 self.do(self.steward(PACK, self.state))
@@ -88,11 +91,11 @@ def test_a_told_number_wins_over_the_pack_and_can_be_corrected(box):
     box.do(TellNumber("levels.1", 10))
     box.do("report:0.1:success:1:6:10")
     assert box.state.level == 1
-    assert as_told(PACK.campaign, box.state.told).levels == (10, 55, 95, 125)
+    assert as_told(PLAN, box.state.told).levels == (10, 55, 95, 125)
     box.rest()
     box.do(TellNumber("levels.1", 30))
-    assert as_told(PACK.campaign, box.state.told).levels[0] == 30
-    assert PACK.campaign.levels[0] == 25
+    assert as_told(PLAN, box.state.told).levels[0] == 30
+    assert PLAN.levels[0] == 25
 
 
 @pytest.mark.parametrize(
@@ -106,7 +109,7 @@ def test_a_told_number_wins_over_the_pack_and_can_be_corrected(box):
     ],
 )
 def test_every_kind_of_number_can_be_told(path, value):
-    assert printed(as_told(PACK.campaign, {path: value}), path) == value
+    assert printed(as_told(PLAN, {path: value}), path) == value
 
 
 @pytest.mark.parametrize(

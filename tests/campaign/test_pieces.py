@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from domain import commands as c
 from domain import engine
+from domain.waiting import Choice
 from domain.words import net_change
 from tests.campaign.stories import begun, play, tiny
 
@@ -12,7 +13,7 @@ from tests.campaign.stories import begun, play, tiny
 def through(state, memory):
     """The state after two failures of a memory, and the first option of whatever is asked then."""
     state = play(state, c.Start(memory), c.Concede(), c.Start(memory), c.Concede())
-    while isinstance(waiting := engine.pending(tiny(), state), engine.Choice):
+    while isinstance(waiting := engine.pending(tiny(), state), Choice):
         state = play(state, c.Pick(waiting.options[0]))
     return state
 

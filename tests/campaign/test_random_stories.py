@@ -13,6 +13,7 @@ from domain.audit import Step, audit, cards
 from domain.auditing.story import STORY_RULES
 from domain.campaign.assignment import BEDS, CAPS
 from domain.campaign.flow import due
+from domain.errors import Refused
 from domain.history import Header
 from domain.notation import parse, render
 from domain.rules.beginning import FEWEST, MOST
@@ -24,7 +25,8 @@ from tests.strategies import editions, picks, seeded
 
 def brought(events):
     """Cards that come into the campaign with these facts, by the pack's say."""
-    pack, found = tiny(), Counter()
+    pack = tiny()
+    found: Counter[str] = Counter()
     for event in events:
         match event.fact:
             case e.MemoryClosed(memory=memory):
@@ -88,6 +90,16 @@ def check_diary(before, after):
     assert sum(bool(line.attempts) for line in after.diary.values()) <= 1
 
 
+def check_over(state):
+    """Behind the last memory nothing can be decided, and what could be meant is refused with the reason."""
+    assert list(engine.legal_decisions(tiny(), state)) == []
+    meant = dict(engine.considered(tiny(), state))
+    assert {"46.2", "35.1"} == {refusal.rule for refusal in meant.values()}
+    for command in (c.SetDifficulty("easy"), c.Stow(next(iter(state.assassins)), "any")):
+        with pytest.raises(Refused):
+            engine.decide(tiny(), state, command)
+
+
 @given(editions, picks)
 @settings(max_examples=30, deadline=None)
 def test_no_story_raises_or_breaks_an_invariant(edition, pick):
@@ -97,7 +109,7 @@ def test_no_story_raises_or_breaks_an_invariant(edition, pick):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_whole_stories_come_to_their_end(seed):
-    kinds = Counter()
+    kinds: Counter[type] = Counter()
     state = begun(("fr_1_05", "en_1_03", "it", "eog_v2")[seed % 4])
     for before, command, settled in at_random(state, seeded(seed), 1500):
         check(before, command, settled)
@@ -106,6 +118,7 @@ def test_whole_stories_come_to_their_end(seed):
         if not due(tiny(), state) and not state.agenda:
             break
     assert due(tiny(), state) == ""
+    check_over(state)
     wanted = (e.MemoryClosed, e.LevelReached, e.SkillChosen, e.HeadquartersOpened, e.FigureAssigned)
     assert all(kinds[kind] for kind in wanted)
 

@@ -8,6 +8,7 @@ from domain import commands as c
 from domain import engine
 from domain.scenario.invariants import encode
 from domain.store import Library
+from domain.waiting import Choice
 from tests.campaign.stories import at_random, begun, cards_of, tiny
 from tests.strategies import seeded
 
@@ -62,7 +63,7 @@ def test_after_a_memory_boards_wounds_and_diary_are_kept(box):
     with box.open() as library:
         service = box.begin(library)
         tell(service, c.Start("1"), c.Concede(), c.Start("1"), c.Concede())
-        while isinstance(waiting := engine.pending(tiny(), service.state), engine.Choice):
+        while isinstance(waiting := engine.pending(tiny(), service.state), Choice):
             tell(service, c.Pick(waiting.options[0]))
         set_to(service, "assassins/aurelia/health", "1")
         tell(service, c.Give("biagio", "medicine", "hall"), c.Give("aurelia", "hidden_blade", "biagio"))
@@ -137,7 +138,7 @@ def test_a_headquarters_is_restored_with_its_contracts_in_their_order(box):
         service = box.begin(library)
         for memory in ("1", "2"):
             tell(service, c.Start(memory), c.Concede(), c.Start(memory), c.Concede())
-            while isinstance(waiting := engine.pending(tiny(), service.state), engine.Choice):
+            while isinstance(waiting := engine.pending(tiny(), service.state), Choice):
                 tell(service, c.Pick(waiting.options[0]))
         saved = service.state.headquarters
 

@@ -121,15 +121,26 @@ def test_a_refused_decision_changes_nothing(run, playing):
     assert run("export", playing, "--format", "jsonl").out == before
 
 
-def test_what_cannot_be_read_stops_before_the_first_decision(run, playing):
-    before = run("log", playing).out
+def test_act_stops_at_what_cannot_be_read_and_keeps_what_came_before(run, playing):
     first, *_ = run("decisions", playing).lines
 
-    acted = run("act", playing, first, "nonsense")
+    acted = run("act", playing, first, "nonsense", "pass")
 
-    assert acted.code == 2
-    assert acted.out == ""
+    assert acted.code == 1
+    assert len(acted.lines) == 1
     assert "Decision 2" in acted.err
+    assert run("show", playing, "--json").data["action"] == acted.last
+
+
+def test_what_cannot_be_read_is_told_as_data(run, playing):
+    before = run("log", playing).out
+
+    acted = run("act", playing, "nonsense", "--json")
+
+    assert acted.code == 1
+    assert acted.data["actions"] == []
+    assert acted.data["refused"]["notation"] == "nonsense"
+    assert "nonsense" in acted.data["refused"]["reason"]
     assert run("log", playing).out == before
 
 

@@ -98,9 +98,10 @@ def test_what_acts_on_a_terminal_is_shown_as_an_escape(run, campaign):
 
     assert "abc\\u202edef" in run("log", campaign).out
     assert "\u202e" not in run("log", campaign, "--json").out
+    acted = run("act", campaign, "\x1b[31m")
+    assert (acted.code, "\x1b" in acted.err) == (1, False)
     for words in (
         ("show", "\x1b[31m"),
-        ("act", campaign, "\x1b[31m"),
         ("\x1b[31m", "x"),
         ("log", campaign, "--\x1b[31m"),
     ):

@@ -4,6 +4,7 @@ import pytest
 
 from domain.content.check import check_pack
 from domain.content.loader import load_pack
+from tests.narrow import some
 
 MEMORY = "memories/0.1.toml"
 CAMPAIGN = """
@@ -64,12 +65,12 @@ def story(pack):
 
 def test_a_campaign_is_sound(story):
     assert [str(fault) for fault in check_pack(story.folder)] == []
-    assert load_pack(story.folder).campaign.blueprints["pump"].item == "pump_handle"
+    assert some(load_pack(story.folder).campaign).blueprints["pump"].item == "pump_handle"
 
 
 @pytest.mark.rule("38.q1")
 def test_a_blueprint_without_a_cost_costs_4_white_and_3_black_cards(story):
-    pump = load_pack(story.folder).campaign.blueprints["pump"]
+    pump = some(load_pack(story.folder).campaign).blueprints["pump"]
 
     assert (pump.white, pump.black) == (4, 3)
 

@@ -22,10 +22,12 @@ from domain.scenario.packing import build_pack
 from domain.scenario.start import build_state
 from domain.waiting import Choice, Window
 from domain.words import narrate, net_change
+from tests.narrow import some
 from tests.strategies import thrower
 
 FILE = read_scenario(Path(__file__).parent / "story.toml")
 PACK = build_pack(FILE)
+PLAN = some(PACK.campaign)
 START = build_state(FILE, PACK)
 EDITIONS = ("fr_1_05", "en_1_03", "it", "eog_v2")
 
@@ -52,15 +54,15 @@ def cards(state):
 
 def gained(events):
     """Cards that come into the campaign: rewards, boxes, what is built, skills."""
-    found = Counter()
+    found: Counter[str] = Counter()
     for fact in (event.fact for event in events):
         match fact:
             case e.MemoryClosed():
                 found.update(PACK.memories[fact.memory].rewards)
             case e.ContractBoxPlayed():
-                found.update(PACK.campaign.contract_cards[fact.contract].boxes[fact.box - 1].rewards)
+                found.update(PLAN.contract_cards[fact.contract].boxes[fact.box - 1].rewards)
             case e.BlueprintBuilt():
-                found[PACK.campaign.blueprints[fact.blueprint].item] += 1
+                found[PLAN.blueprints[fact.blueprint].item] += 1
             case e.SkillChosen():
                 found[fact.skill] += 1
     return found
@@ -94,7 +96,7 @@ def next_command(state, pick, idle):
         useful = [
             command for command in useful if isinstance(command, c.Assign) and command.place == "command"
         ] or useful
-    kinds = {}
+    kinds: dict[type, list[c.AnyCommand]] = {}
     for command in useful:
         kinds.setdefault(type(command), []).append(command)
     same = list(kinds.values())[pick(len(kinds))]

@@ -3,18 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.chance import Generator
+from domain.chance import ChanceNode, Generator
 from domain.commands import Begin, Start, Use
 from domain.content.loader import load_pack
 from domain.engine import EMPTY, decide, legal_decisions, settle
 from domain.evolve import fold
-from domain.model.agenda import Arrival, Attack, DetectionTest, Volley
+from domain.model.agenda import Arrival, Attack, DetectionTest, Strike, Volley
 from domain.model.state import Square
 from domain.rules.combat import work_attack
 from domain.rules.damage import work_volley
 from domain.rules.movement import work_arrival
 from domain.rules.play import Play
 from domain.rules.stealth import work_detection_test
+from tests.narrow import a
 
 PACK = load_pack("drowned_ledger")
 PEOPLE = [
@@ -106,18 +107,18 @@ def dice(pack, state, grant, who, square):
     play = Play(pack, state)
     match grant.op:
         case "attack_dice":
-            frame = Attack(((who, WEAPONS[grant.kind or "melee"]),), square)
-            play.push(frame)
-            return work_attack(play, frame).number
+            attack = Attack(((who, WEAPONS[grant.kind or "melee"]),), square)
+            play.push(attack)
+            return a(ChanceNode, work_attack(play, attack)).number
         case "quiet":
-            frame = DetectionTest(square, (who,), 6, 0, alert=False, deferred=False)
-            play.push(frame)
-            return work_detection_test(play, frame).number
+            test = DetectionTest(square, (who,), 6, 0, alert=False, deferred=False)
+            play.push(test)
+            return a(ChanceNode, work_detection_test(play, test)).number
         case "parry":
-            frame = Volley(((who, 5),), 0, even=True)
-            play.push(frame)
-            work_volley(play, frame)
-            return play.state.agenda[0].dice
+            volley = Volley(((who, 5),), 0, even=True)
+            play.push(volley)
+            work_volley(play, volley)
+            return a(Strike, play.state.agenda[0]).dice
     raise AssertionError(grant.op)
 
 

@@ -16,6 +16,7 @@ from domain.notation import parse
 from domain.scenario.invariants import broken
 from domain.stewards import careful_steward
 from domain.table.owned import with_own
+from domain.waiting import Choice
 from domain.words import narrate
 
 
@@ -48,6 +49,10 @@ class Evening:
         before = self.state
         settled = engine.settle(self.pack, before, command, self.generator.answer)
         self.state = settled.state
+        self.note(before, command, settled)
+
+    def note(self, before, command, settled):
+        """Keep what was told, and the step for the audit."""
         header = Header(bytes(16), b"", command, settled.answers, "", 1)
         self.steps.append(Step(before, header, settled.events, self.state))
         own = with_own(self.pack, self.state)
@@ -64,7 +69,7 @@ class Evening:
         """Settle what lies between two memories; numbers that are asked for are answered with 2."""
         while self.state.agenda and not self.ready():
             waiting = engine.pending(self.pack, self.state)
-            asked = isinstance(waiting, engine.Choice) and waiting.kind == "number"
+            asked = isinstance(waiting, Choice) and waiting.kind == "number"
             self.do("pick:2") if asked else self.take(self.steward(self.pack, self.state))
         return self
 

@@ -4,8 +4,10 @@ import pytest
 
 from domain import engine
 from domain.campaign.flow import due
+from domain.commands import Report
 from domain.notation import parse, render
 from exports.between import diary
+from tests.narrow import a
 from tests.table.box import Evening
 
 PLAYED = ("0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "1.3", "2.1", "2.2", "2.3")
@@ -77,7 +79,7 @@ def test_an_estimate_is_refined_with_a_reason():
 
 
 def test_the_mark_is_the_last_part_of_the_notation():
-    assert parse(line("0.1")).estimated
-    assert not parse("report:0.1:success").estimated
+    assert a(Report, parse(line("0.1"))).estimated
+    assert not a(Report, parse("report:0.1:success")).estimated
     assert render(parse("report:0.1:success:1:0:7")) == "report:0.1:success:1:0:7"
     assert render(parse(line("0.1"))) == line("0.1")

@@ -17,6 +17,7 @@ from domain.table.own_pack import own_pack
 from domain.table.owned import with_own
 from domain.table.toml_text import toml_text
 from domain.words import narrate
+from tests.narrow import some
 from tests.table.box import Evening, box
 
 CARDS = (
@@ -116,9 +117,9 @@ def test_the_private_pack_is_faultless_and_knows_what_the_campaign_knew(evening,
     own = with_own(box(), evening.state)
     for name in evening.state.cards:
         assert replace(pack.cards[name], text="") == own.cards[name]
-    assert pack.campaign.figures["ezio"].heal[1] == 2
-    assert pack.campaign.contract_cards["contract_1"].hits == 4
-    assert pack.campaign.levels[0] == 26
+    assert some(pack.campaign).figures["ezio"].heal[1] == 2
+    assert some(pack.campaign).contract_cards["contract_1"].hits == 4
+    assert some(pack.campaign).levels[0] == 26
 
     fresh = Evening(pack)
     play = Play(pack, fresh.state)

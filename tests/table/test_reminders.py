@@ -6,6 +6,7 @@ from domain import commands as c
 from domain import engine
 from domain.reminders import CONDITIONS, met, triggers
 from domain.rulebook import statement
+from domain.waiting import Choice
 from domain.words import known
 from tests.campaign.stories import tiny
 from tests.strategies import pack_of
@@ -112,7 +113,7 @@ def test_contracts_are_told_of_when_there_are_headquarters():
     while not evening.ready():
         told |= ids(evening.pack, evening.state)
         waiting = engine.pending(evening.pack, evening.state)
-        asked = isinstance(waiting, engine.Choice) and waiting.kind == "number"
+        asked = isinstance(waiting, Choice) and waiting.kind == "number"
         evening.do("pick:2") if asked else evening.take(evening.steward(evening.pack, evening.state))
     assert "contract_order" in told
 

@@ -240,7 +240,7 @@ def test_undo_says_what_to_do_with_boards_and_tokens(evening):
 
     assert "turn the alert off" in told
     assert "give 1 health cube to Claudio" in told
-    assert "the reserve holds 30 x crossbowman" in told
+    assert "the reserve holds 30 x Crossbowman" in told
     assert "put the objective 1 back" in told
     assert "lay Dark Night beside the map" in told
 

@@ -7,6 +7,7 @@ from domain import commands as c
 from domain import engine
 from domain import events as e
 from domain.chance import Generator
+from domain.waiting import Choice
 from tests.campaign.stories import begun, play, tiny
 from tests.strategies import decision
 
@@ -18,7 +19,7 @@ RARELY = (c.SetDifficulty, c.GiveUp, c.Trade, c.Equip)
 def before():
     """The tiny story before its second memory."""
     state = play(begun(), c.Report("1", "success", 1, 4, 3))
-    while isinstance(waiting := engine.pending(tiny(), state), engine.Choice):
+    while isinstance(waiting := engine.pending(tiny(), state), Choice):
         state = play(state, c.Pick(waiting.options[0]))
     return state
 
@@ -26,7 +27,8 @@ def before():
 def on_screen(seed):
     """Play the memory on the screen to its end, attempt by attempt: the facts of each, and the state afterwards."""
     pick, generator = random.Random(seed).randrange, Generator(bytes([seed]) * 32)
-    state, attempts = before(), []
+    state = before()
+    attempts: list[list[e.AnyFact]] = []
     while not attempts or state.diary[MEMORY].attempts:
         facts, command = [], c.Start(MEMORY)
         while True:

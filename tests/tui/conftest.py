@@ -85,8 +85,8 @@ def make_app(tmp_path) -> Callable[..., CampaignApp]:
         settings = {"look": "night", "now": lambda: NOON + 3600, "new_seed": lambda: SEED} | options
         app = CampaignApp(library, **settings)  # type: ignore[arg-type] # options by name
         if "settings" not in options:
-            # Lessons come with the pack's words and the rules met: only tests of them want any.
-            app.set_settings(replace(app.settings, lessons=False))
+            # Lessons and reminders come with the pack's words and the rules met: only tests of them want any.
+            app.set_settings(replace(app.settings, lessons=False, reminders=False))
         return app
 
     return make

@@ -11,8 +11,10 @@ def answered(session):
     """Take the first answer to everything that is asked."""
     while isinstance(session.pending, Choice | ChanceNode):
         waiting = session.pending
-        dice = isinstance(waiting, ChanceNode)
-        session.submit(next(iter(outcomes(waiting)))[0] if dice else parse(f"pick:{waiting.options[0]}"))
+        if isinstance(waiting, ChanceNode):
+            session.submit(next(iter(outcomes(waiting)))[0])
+        else:
+            session.submit(parse(f"pick:{waiting.options[0]}"))
     return session
 
 

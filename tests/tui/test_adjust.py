@@ -10,6 +10,7 @@ from campaign_tui.screens.adjust import AdjustScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from domain.adjusting import value_at
 from domain.commands import Adjust
+from tests.narrow import some
 from tests.tui.scene import pack, state
 from tests.tui.test_keys import idle, into_memory, press
 
@@ -32,7 +33,7 @@ def test_what_no_override_touches_is_not_offered():
 
 
 def test_empty_squares_can_be_overridden_too():
-    empty = next(s for s in pack().memories["0.4"].maps["a"].kinds if s not in state().memory.squares)
+    empty = next(s for s in pack().memories["0.4"].maps["a"].kinds if s not in some(state().memory).squares)
 
     assert f"memory/squares/{empty}/guards" in {value.path for value in values(pack(), state())}
 

@@ -12,6 +12,7 @@ from campaign_tui.palette import Everything
 from campaign_tui.screens.backups import BackupsScreen
 from campaign_tui.screens.base import AppScreen
 from campaign_tui.screens.belongings import OF_A_CARD, PEOPLE, BelongingsScreen
+from campaign_tui.screens.box import BoxScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import OTHERS, HeadquartersScreen
@@ -22,6 +23,7 @@ from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen
+from campaign_tui.screens.told import ToldScreen
 from domain import commands
 from domain.store import CampaignService
 from domain.waiting import Window
@@ -40,6 +42,8 @@ SCREENS = {
     "belongings": BelongingsScreen,
     "diary": DiaryScreen,
     "region": RegionScreen,
+    "box": BoxScreen,
+    "told": ToldScreen,
 }
 WRITING = ("submit", "move", "record", "name_branch")
 

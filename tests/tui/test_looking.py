@@ -90,7 +90,7 @@ async def test_every_event_back_to_the_beginning_and_on_to_the_head(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        seen = []
+        seen: list[tuple[int, int]] = []
         for _ in range(200):
             await press(app, pilot, "j")
             view = app.screen.view

@@ -8,6 +8,7 @@ from campaign_tui.screens.backups import BackupsScreen
 from campaign_tui.screens.dialogs import Ask, Confirm
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.taking_in import ImportScreen, common
+from campaign_tui.widgets.menu import Menu
 from domain.store.backups import backups
 from tests.tui.test_keys import idle, press
 
@@ -166,7 +167,7 @@ async def test_backups_are_listed_made_looked_into_and_restored(make_app, tmp_pa
         await press(app, pilot, "b")
         screen = app.screen
         assert isinstance(screen, BackupsScreen)
-        assert "No backup yet" in screen.query_one("Menu").empty
+        assert "No backup yet" in screen.query_one(Menu).empty
         await press(app, pilot, "enter")
         assert "no backup" in said(app)
         await press(app, pilot, "b")

@@ -4,6 +4,7 @@ import sqlite3
 import tomllib
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import Input
 
 from campaign_tui.actions import ACTIONS, FIXED, action, clash, rebind
@@ -388,13 +389,14 @@ def test_settings_come_back_as_they_were_written(tmp_path):
     file = tmp_path / "settings.toml"
     own = {"undo": 'f"\\\n[x]\x1b'}
     settings = Settings("day", "ascii", motion=False, linear=True, keys=own, lessons=False, seen=("turn", 'a"]\n'))
+    settings = replace(settings, reminders=False, muted=("fog",), recap=False)
     save(file, settings)
 
     assert load(file) == (settings, "")
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
     usual = tomllib.loads(as_toml(Settings()))
     usual_values = {"look": "", "symbols": "", "motion": True, "linear": False, "lessons": True, "seen": [], "keys": {}}
-    assert usual == usual_values
+    assert usual == usual_values | {"reminders": True, "muted": [], "recap": True}
 
 
 @pytest.mark.parametrize("text", [b"look = ", b"\xff\xfe", b"[" * 5000])

@@ -2,8 +2,10 @@
 
 import shutil
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from campaign_tui.app import CampaignApp
 from campaign_tui.screens.belongings import BelongingsScreen
@@ -30,7 +32,8 @@ SHARED_POSITIONS = ("levels:0.4", "resolution:1.2", "offer:M.A", "assignment:1.2
 @pytest.fixture(scope="module")
 def store(tmp_path_factory):
     """Stores by stage, each made once."""
-    folder, made = tmp_path_factory.mktemp("stories"), {}
+    folder = tmp_path_factory.mktemp("stories")
+    made: dict[tuple[object, ...], Path] = {}
 
     def at(until, *, pack="drowned_ledger", team=stories.TEAM, source="app", **result):
         key = (until, pack, source, tuple(result.items()))
@@ -103,7 +106,7 @@ async def to_the_figures(app, pilot):
 
 
 async def test_an_evening_from_memory_to_memory_by_enter_alone(open_app):
-    stages = []
+    stages: list[str] = []
     async with open_app("levels:0.4", (120, 40)) as (app, pilot):
         for _ in range(60):
             now = at(app)
@@ -119,7 +122,7 @@ async def test_an_evening_from_memory_to_memory_by_enter_alone(open_app):
 
 
 async def test_the_default_key_goes_through_resolution_offer_and_assignment(open_app):
-    stages = []
+    stages: list[str] = []
     async with open_app("resolution:1.2") as (app, pilot):
         for _ in range(80):
             if not stages or stages[-1] != at(app):
@@ -271,7 +274,7 @@ async def test_the_diary_has_a_box_for_every_memory(open_app, size):
     async with open_app("offer:M.A", size) as (app, pilot):
         await press(app, pilot, "y")
         assert isinstance(app.screen, DiaryScreen)
-        page = str(app.screen.query_one("#boxes").content)
+        page = str(app.screen.query_one("#boxes", Static).content)
         for plan in app.head_view.pack.memories.values():
             assert plan.id in page
         assert "100% red" in page
@@ -287,7 +290,7 @@ async def test_the_diary_shows_what_later_campaigns_share(open_app):
         await press(app, pilot, "y")
         app.post_message(m.SyncsRead((LaterSync("0.2", "grey", "Later"),)))
         await idle(app, pilot)
-        assert "100% grey, later" in str(app.screen.query_one("#boxes").content)
+        assert "100% grey, later" in str(app.screen.query_one("#boxes", Static).content)
 
 
 @pytest.mark.parametrize("key", ["q", "c", "y"])
@@ -365,7 +368,7 @@ async def test_a_result_that_is_refused_says_why_and_keeps_the_form(open_app):
         app.screen.result = stories_result(app.screen.result)
         await press(app, pilot, "end", "enter")
         assert isinstance(app.screen, ReportScreen)
-        assert "health" in str(app.screen.query_one("#fault").content)
+        assert "health" in str(app.screen.query_one("#fault", Static).content)
         assert app.screen.waits is False
         await press(app, pilot, "escape")
         assert isinstance(app.screen, OverviewScreen)

@@ -157,6 +157,7 @@ REGION = (
     Scene("region-journeys", "Where a journey can go", "region-open", ("m", "down")),
     Scene("region-payment", "What a journey would cost and bring", "region-open", ("m", "down", "enter")),
     Scene("region-card", "A card, read step by step", "region-read", ("m",)),
+    Scene("region-lesson", "A rule of the road, explained", "region-open", ("m",), settings={"lessons": True}),
     Scene("region-aloud", "The region in sentences", "region-open", ("m",), settings={"linear": True}),
 )
 

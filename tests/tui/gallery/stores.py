@@ -49,7 +49,7 @@ REGIONS = {
 }
 """Positions on a region map: who rolls and draws, and what is decided there."""
 
-QUIET = {"lessons": False, "motion": False}
+QUIET = {"lessons": False, "reminders": False, "recap": False, "motion": False}
 """Settings: nothing glides, and nothing explains itself."""
 
 
