@@ -70,6 +70,7 @@ from domain.rules import (
 from domain.rules.play import Play, Refusal
 from domain.table import books, expansion, mapping, naming, open_decks, tracking
 from domain.waiting import Choice, Window
+from domain.windows import CARDS, IN_WINDOW
 
 Work: TypeAlias = Callable[[Play, Any], "Choice | ChanceNode | Window | None"]
 Respond: TypeAlias = Callable[[Play, Any, Any], None]
@@ -314,46 +315,19 @@ def _in_memory(play: Play) -> bool:
     return play.state.memory is not None
 
 
-ON_MAP: dict[type, Deed] = {
+DEEDS_ON_MAP: dict[type, Deed] = {
     c.Hurt: Deed(by_hand.check_hurt, by_hand.do_hurt, by_hand.considered_hurts),
     c.Heal: Deed(by_hand.check_heal, by_hand.do_heal, by_hand.considered_heals),
     c.TakeOut: Deed(by_hand.check_take_out, by_hand.do_take_out, lambda _: iter(())),
     c.GainCard: Deed(by_hand.check_gain, by_hand.do_gain, lambda _: iter(())),
     c.LoseCard: Deed(by_hand.check_lose, by_hand.do_lose, by_hand.considered_losses),
 }
-"""Notes of a memory on the table that are made beside the region map as well."""
-DEEDS |= {kind: _either(_in_memory, DEEDS[kind], deed) for kind, deed in ON_MAP.items()}
+"""The same notes as of a memory on the table, made beside the region map."""
+DEEDS |= {kind: _either(_in_memory, DEEDS[kind], deed) for kind, deed in DEEDS_ON_MAP.items()}
 DEEDS[c.HandOver] = _either(
     lambda play: play.state.at_table,
     Deed(expansion.check_hand_over, expansion.do_hand_over, lambda _: iter(())),
     DEEDS[c.HandOver],
-)
-
-IN_WINDOW: tuple[type[c.Command], ...] = (
-    c.Move,
-    c.AttackWith,
-    c.FightOff,
-    c.Pay,
-    c.HideBodies,
-    c.Travel,
-    c.Climb,
-    c.Synchronise,
-    c.Leap,
-    c.Hide,
-    c.StepOut,
-    c.OpenChest,
-    c.Use,
-    c.BoardMachine,
-    c.LeaveMachine,
-    c.Equip,
-    c.Trade,
-    c.Save,
-    c.HandOver,
-    c.Pass,
-    c.SetDifficulty,
-    c.GiveUp,
-    c.Concede,
-    c.ClaimSync,
 )
 DEEDS |= {
     kind: DEEDS[kind]._replace(check=companion.guarded(DEEDS[kind].check))
@@ -361,134 +335,6 @@ DEEDS |= {
     if {"who", "attackers"} & {*kind.__struct_fields__}
 }
 # What anybody does in a memory is open to a companion only as far as her card lists it (A2.3).
-
-CARDS: tuple[type[c.Command], ...] = (c.Give, c.Stow, c.Equip)
-OWN: tuple[type[c.Command], ...] = (c.DrawMap, c.NewEvent, c.NewGuard)
-TELLING: tuple[type[c.Command], ...] = (c.TellNumber, c.NewCard, *OWN)
 PREPARING: tuple[type[c.Command], ...] = (c.SetDifficulty, c.Join, c.Leave, c.Swap, *CARDS)
 DEEDS |= {kind: DEEDS[kind]._replace(check=flow.unless_over(DEEDS[kind].check)) for kind in PREPARING}
 # When the last memory is behind the group nothing is left to be decided (46.2).
-
-BETWEEN: tuple[type[c.Command], ...] = (
-    c.Start,
-    c.SetDifficulty,
-    c.Join,
-    c.Leave,
-    c.Swap,
-    *CARDS,
-    c.Report,
-    c.TellNumber,
-    c.Journey,
-    c.Jump,
-    c.Chart,
-    c.Track,
-    c.NewCard,
-    c.JoinCompanion,
-    *OWN,
-)
-OF_THE_BOX: tuple[type[c.Command], ...] = (c.GainClue, c.GainBlueprint, c.TakeNumber, c.NoteHydras, c.JoinCompanion)
-"""What a memory with the box on the table brings besides: clues, blueprints, numbered cards, hydras, a companion."""
-IN_TABLE: tuple[type[c.Command], ...] = (
-    c.NextTurn,
-    c.RevealEvent,
-    c.EnemyPhase,
-    c.SetAlert,
-    c.Point,
-    c.Hurt,
-    c.Heal,
-    c.TakeOut,
-    c.KeepCube,
-    c.CountReserve,
-    c.Reinforce,
-    c.TickObjective,
-    c.GainCard,
-    c.LoseCard,
-    c.SpendCard,
-    c.ClaimSync,
-    c.SetDifficulty,
-    c.EndMemory,
-    c.TellNumber,
-    c.NewCard,
-    c.HandOver,
-    c.NotePoison,
-    c.NoteCure,
-    *OF_THE_BOX,
-    *OWN,
-)
-IN_ADMISSION: tuple[type[c.Command], ...] = (c.Pass, c.Admit, c.Discharge, c.Treat, *CARDS)
-IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
-    c.Pass,
-    c.Start,
-    c.Assign,
-    c.Lay,
-    c.Admit,
-    c.Discharge,
-    c.SetDifficulty,
-    c.Join,
-    c.Leave,
-    c.Swap,
-    c.Treat,
-    *CARDS,
-    c.Report,
-    c.TellNumber,
-    c.Track,
-    c.NewCard,
-    *OWN,
-)
-WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
-    "assassins": (*IN_WINDOW, *TELLING),
-    "gap": (*IN_WINDOW, *TELLING),
-    "admission": IN_ADMISSION,
-    # Cards, medicines and people here, and in no exploration phase: A16.4, A16.10 to A16.12, A16.q5, A16.q11
-    "end_of_memory": (
-        c.Pass,
-        c.Treat,
-        c.Join,
-        c.Leave,
-        c.Swap,
-        *CARDS,
-        c.Chart,
-        c.TellNumber,
-        c.NewCard,
-        c.GainCard,
-        *OF_THE_BOX,
-    ),
-    # Neither abilities nor equipment, neither medicines nor trades: A17.q8, A19.11, A19.q10
-    "exploration": (c.Journey, c.Jump, c.SeeHealer, c.Craft, c.UseOnMap, c.Chart, c.TellNumber, c.NewCard),
-    "assignment": IN_ASSIGNMENT,
-    "table": IN_TABLE,
-}
-"""What can be done in each open window."""
-HANDING: tuple[type[c.Command], ...] = (c.Treat, *CARDS)
-ON_CARD: tuple[type[c.Command], ...] = (
-    c.ReadCard,
-    *ON_MAP,
-    c.NewCard,
-    c.GainClue,
-    c.GainBlueprint,
-    c.TakeNumber,
-    c.CardMoves,
-    c.NoteHydras,
-    c.Chart,
-    c.TellNumber,
-)
-"""What a card of the players' own box can bring (A19)."""
-BESIDE: dict[str, tuple[type[c.Command], ...]] = {
-    **dict.fromkeys(("blueprint", "heal", "workshop", "shop", "contract_box"), HANDING),
-    "bestowal": (c.Stow, c.Equip),
-    **dict.fromkeys(("own_encounter", "own_ruins", "own_mystery", "own_narrative", "own_clue"), ON_CARD),
-    **dict.fromkeys(("own_gain", "own_bonus"), (c.NewCard, c.GainCard)),
-    **dict.fromkeys(("number", "own_box"), (c.TellNumber,)),
-}
-"""What can be done before a choice is answered: at any time in the headquarters cards change hands (40.6 to 40.9).
-
-A board can be rearranged for a gained card (A17.q8); what the players' own cards say is entered note by note.
-"""
-BESIDE_DRAW: dict[str, tuple[type[c.Command], ...]] = {
-    "deck.event": (c.NewEvent,),
-    "deck.reinforcement": (c.NewGuard, c.DrawMap),
-    "deck.equipment": (c.NewCard,),
-    "deck.chest": (c.NewCard,),
-}
-"""What players can say of their own box before they enter the card that they have drawn."""
-ANYTIME: tuple[type[c.Command], ...] = (c.Begin, c.Adjust)

@@ -11,7 +11,7 @@ from domain import commands as c
 from domain.apocalypse.danger import watch
 from domain.chance import ChanceNode, as_command, fits, outcomes
 from domain.content.pack import Pack
-from domain.dispatch import ANSWERED, ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, DEEDS, PICKED, WINDOWS, WORK
+from domain.dispatch import ANSWERED, DEEDS, PICKED, WORK
 from domain.errors import Refused
 from domain.events import Event
 from domain.evolve import evolve, fold
@@ -23,6 +23,7 @@ from domain.rules.two_maps import check_maps
 from domain.table.open_decks import refuse_drawn
 from domain.table.own_numbers import ask_numbers
 from domain.waiting import Between, Choice, Waiting, Window
+from domain.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
 
 __all__ = [
     "EMPTY",
