@@ -16,7 +16,7 @@ from domain.words import say
 FILE_NAME = "settings.toml"
 
 SWITCHES = ("motion", "linear", "lessons", "reminders", "recap")
-TEXTS = ("look", "symbols")
+TEXTS = ("look", "symbols", "language")
 LISTS = ("seen", "muted")
 
 
@@ -41,6 +41,8 @@ class Settings(Struct, frozen=True):
     """Whether players are reminded of what is easily got wrong."""
     muted: tuple[str, ...] = ()
     """The ids of the reminders that are turned off."""
+    language: str = ""
+    """The language of the players' box, one of `glossary.LANGUAGES`; empty: the one of the campaign's edition."""
     recap: bool = True
     """Whether a campaign that is opened on another evening begins with what came of the last one."""
 

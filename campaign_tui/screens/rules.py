@@ -1,4 +1,7 @@
-"""The rules in our words: what stands behind something first, then point by point, or what a search finds."""
+"""The rules in our words: what stands behind something first, then point by point, or what a search finds.
+
+Before the points stand the terms of the game as the boxes of all languages print them.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, divider
 from campaign_tui.widgets.menu import Item, Menu
 from domain import rulebook
+from domain.rulebook import glossary
 from domain.words import say, visible
 
 if TYPE_CHECKING:
@@ -21,6 +25,9 @@ if TYPE_CHECKING:
 
 ID_WIDTH = 7
 """Cells for the id of a statement."""
+
+WORDS = "words"
+"""Stands for the terms where a point's number would."""
 
 
 class RulesScreen(AppScreen, inherit_bindings=False):
@@ -33,8 +40,11 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         """`cited` are the ids of the statements to begin with; ids that the rulebook doesn't have are left out."""
         super().__init__()
         found = (rulebook.statement(name) for name in dict.fromkeys(cited))
+        self.shown: list[rulebook.Statement | glossary.Term]
+        """The statements in the list, or terms."""
         self.shown = [statement for statement in found if statement is not None]
-        """The statements in the list."""
+        self.points = {WORDS: say("tui.rules.words"), **rulebook.points()}
+        """What can be opened: titles by number, the terms first."""
         self.point = _point(self.shown[0]) if self.shown else next(iter(rulebook.points()))
         self.heading = say("tui.rules.behind") if self.shown else ""
         """What the list is, where it isn't a point."""
@@ -58,14 +68,26 @@ class RulesScreen(AppScreen, inherit_bindings=False):
     def statement(self) -> rulebook.Statement | None:
         """The statement pointed at."""
         item = self.statements.current
-        return item.value if item else None
+        return item.value if item and isinstance(item.value, rulebook.Statement) else None
+
+    @property
+    def language(self) -> str:
+        """The language of the players' box: as set, or the one of the campaign's edition."""
+        view = self.campaign_app.head_view
+        own = self.campaign_app.settings.language
+        return own if own in glossary.LANGUAGES else glossary.language_of(view.state.edition if view else "")
 
     def on_mount(self) -> None:
         super().on_mount()
         self.tell("")
 
     def hint(self) -> str:
-        return say("tui.rules.hint")
+        """The terms of the statement pointed at as a box of another language prints them; what keys do otherwise."""
+        terms = glossary.named(self.statement.text, self.language) if self.statement else []
+        if not terms:
+            return say("tui.rules.hint")
+        pairs = [say("tui.rules.in_box.pair", en=term.en, printed=term.printed(self.language)) for term in terms]
+        return say(f"tui.rules.in_box.{self.language}", words=" · ".join(pairs))
 
     def draw(self) -> None:
         if not self.ready:
@@ -79,27 +101,34 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         points.key_width = 3
         points.activate(active=False)
         rows = [
-            Item(text, number, number, ink="cursor" if number == self.point else "")
-            for number, text in rulebook.points().items()
+            Item(text, number, "" if number == WORDS else number, ink="cursor" if number == self.point else "")
+            for number, text in self.points.items()
         ]
         points.show(rows, index=next((i for i, row in enumerate(rows) if row.value == self.point), 0))
         menu = self.statements
         menu.key_width = ID_WIDTH
         menu.empty = say("tui.rules.nothing")
-        title(menu, self.heading or f"{self.point} {rulebook.points().get(self.point, '')}".strip())
-        menu.show([self._item(statement) for statement in self.shown], index=self._start)
-        self.footer(say("tui.rules.go" if self.heading else "tui.rules.next"))
+        number = "" if self.point == WORDS else self.point
+        title(menu, self.heading or f"{number} {self.points.get(self.point, '')}".strip())
+        menu.show([self._item(row) for row in self.shown], index=self._start)
+        self.footer(say(f"tui.rules.{'go' if self.heading else 'of_word' if self.point == WORDS else 'next'}"))
+        self.tell("")
 
-    def _item(self, statement: rulebook.Statement) -> Item:
-        """A statement as a row; outside its own point with the point's title."""
-        note = statement.point if self.heading else ""
-        return Item(statement.text, statement, statement.id, note=note)
+    def _item(self, row: rulebook.Statement | glossary.Term) -> Item:
+        """A statement as a row, outside its own point with the point's title; or a term with what other boxes print."""
+        if isinstance(row, glossary.Term):
+            return Item(row.en, row, note=_printed(row))
+        return Item(row.text, row, row.id, note=row.point if self.heading else "")
 
     def _open(self, point: str, name: str = "") -> None:
-        """List a point, pointing at the statement of an id."""
+        """List a point, pointing at the statement of an id; or the terms."""
         self.point, self.heading = point, ""
-        self.shown = [s for s in rulebook.statements().values() if _point(s) == point]
-        self._start = next((i for i, s in enumerate(self.shown) if s.id == name), 0)
+        if point == WORDS:
+            self.shown, self._start = list(glossary.terms().values()), 0
+            return
+        statements = [s for s in rulebook.statements().values() if _point(s) == point]
+        self.shown = [*statements]
+        self._start = next((i for i, s in enumerate(statements) if s.id == name), 0)
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         """Another point in the list at the left is opened; another statement needs nothing."""
@@ -109,6 +138,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
             self.draw()
         else:
             self._start = self.statements.index
+            self.tell("")
 
     # ---- keys ---------------------------------------------------------------------------------
 
@@ -118,7 +148,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
             self.statements.step(dy)
             self._start = self.statements.index
             return
-        points = list(rulebook.points())
+        points = list(self.points)
         at = points.index(self.point) if self.point in points else 0
         self._open(points[max(0, min(at + dx, len(points) - 1))])
         self.draw()
@@ -128,9 +158,11 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         self._start = self.statements.index
 
     def action_go(self) -> None:
-        """From what was cited or found to its point; from a point to the next one."""
-        statement = self.statement
-        if not self.heading:
+        """From what was cited or found to its point; from a term to what is said of it; else to the next point."""
+        item, statement = self.statements.current, self.statement
+        if item is not None and isinstance(item.value, glossary.Term):
+            self._find(item.value.en)
+        elif not self.heading:
             self.action_step(1, 0)
         elif statement is not None:
             self._open(_point(statement), statement.id)
@@ -152,15 +184,27 @@ class RulesScreen(AppScreen, inherit_bindings=False):
     def _find(self, text: str) -> None:
         """List what a search finds; what finds nothing changes nothing."""
         found = rulebook.search(text)
-        if not found:
+        terms = glossary.find(text)
+        if not found and not terms:
             self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
             return
-        self.shown, self._start = found, 0
+        self.shown, self._start = [*_other_words(terms, text), *found], 0
         self.heading = say("tui.rules.found", n=len(found), text=visible(text))
         self.draw()
-        self.tell("")
 
 
-def _point(statement: rulebook.Statement) -> str:
-    """The number of the point that a statement belongs to."""
-    return statement.id.rpartition(".")[0]
+def _point(row: rulebook.Statement | glossary.Term) -> str:
+    """The number of the point that a statement belongs to; terms stand by themselves."""
+    return row.id.rpartition(".")[0] if isinstance(row, rulebook.Statement) else WORDS
+
+
+def _printed(term: glossary.Term) -> str:
+    """What the boxes of other languages print for a term."""
+    known = [name for name in ("fr", "it") if term.printed(name)]
+    return say(f"tui.rules.word.{'both' if len(known) > 1 else known[0]}", fr=term.fr, it=term.it)
+
+
+def _other_words(terms: list[glossary.Term], text: str) -> list[glossary.Term]:
+    """Of the terms that a search finds, those that are looked up rather than read: by what another box prints."""
+    wanted = glossary.plain(text)
+    return [term for term in terms if wanted not in glossary.plain(term.en)]

@@ -16,6 +16,7 @@ from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.bars import Bar, divider
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.symbols import SETS
+from domain.rulebook.glossary import LANGUAGES
 from domain.words import say, visible
 from domain.words.names import assassin
 
@@ -84,6 +85,9 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             state = say("tui.settings.on" if getattr(self.settings, name) else "tui.settings.off")
             yield _item((name, None), say(f"tui.settings.{name}"), state, say(f"tui.settings.{name}_note"))
             yield from self._one_by_one(name)
+        language = self.settings.language
+        named = say(f"tui.settings.languages.{language}" if language in LANGUAGES else "tui.settings.languages.edition")
+        yield _item(("language", None), say("tui.settings.language"), named, say("tui.settings.language_note"))
 
     def _one_by_one(self, name: str) -> Iterable[Item]:
         """What belongs to a switch: which lessons were read, which reminders are off."""
@@ -155,6 +159,8 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             app.set_settings(replace(settings, look=_next(list(LOOKS), app.look, by)))
         elif kind == "symbols":
             app.set_settings(replace(settings, symbols=_next(list(SETS), self.dress.signs.name, by)))
+        elif kind == "language":
+            app.set_settings(replace(settings, language=_next(["", *LANGUAGES], settings.language, by)))
         elif kind in SWITCHES:
             app.set_settings(replace(settings, **{kind: not getattr(settings, kind)}))
         elif kind == "policy" and self.view is not None:

@@ -17,11 +17,14 @@ from campaign_tui.settings import Settings, as_toml, load, save
 from campaign_tui.themes import CONTRAST, LOOKS, SEATS_CONTRAST
 from campaign_tui.widgets import linear
 from campaign_tui.widgets.dress import Dress
+from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.plots import bar, mark, row_with_mark
 from campaign_tui.widgets.squares import contents
 from campaign_tui.widgets.symbols import ASCII, UNICODE
 from domain import rulebook
 from domain.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, TurnBegun
+from domain.rulebook import glossary
+from domain.words import say
 from projections.queries import DiceCount
 from projections.statistics import Attempt, Statistics, _count
 from tests.tui import scene
@@ -108,7 +111,7 @@ async def test_rules_are_found_and_turned_over(make_app):
         assert screen.point == "0"
         await press(app, pilot, "right")
         assert screen.point == "1"
-        await press(app, pilot, "enter", "left", "left", "left")
+        await press(app, pilot, "enter", "left", "left")
         assert screen.point == "0"
         await press(app, pilot, "pagedown", "right")
         assert screen.point == "1"
@@ -123,6 +126,61 @@ async def test_rules_are_found_and_turned_over(make_app):
         before = screen.shown
         await press(app, pilot, "slash", *"[b]", "enter")
         assert screen.shown == before
+
+
+async def test_the_words_of_other_boxes_come_before_the_points(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "r", "left", "left")
+        screen = app.screen
+        assert screen.shown == list(glossary.terms().values())
+        assert screen.statement is None
+        while screen.shown[screen.statements.index].key != "square":
+            await press(app, pilot, "down")
+        await press(app, pilot, "enter")
+        assert screen.shown == rulebook.search("square")
+        assert screen.statement == screen.shown[0]
+
+        await press(app, pilot, "slash", *"casella", "enter")
+        assert isinstance(screen.shown[0], glossary.Term)
+        assert "square" in screen.shown[-1].text
+
+
+async def test_the_rules_tell_what_the_box_prints(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        said = []
+        for language in ("", "it", "en"):
+            app.set_settings(replace(app.settings, language=language))
+            await press(app, pilot, "r")
+            app.screen._open("22", "22.5")
+            app.screen.draw()
+            await pilot.pause()
+            said.append(app.screen.hint())
+            await press(app, pilot, "escape")
+
+        assert app.head_view.state.edition == "fr_1_05"
+        assert said == [
+            "In a French box: exposed = recherché",
+            "In an Italian box: exposed = individuato",
+            say("tui.rules.hint"),
+        ]
+
+
+async def test_the_language_of_the_box_is_a_setting(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "comma")
+        menu = app.screen.query_one(Menu)
+        menu.index = next(i for i, item in enumerate(menu.items) if item.value == ("language", None))
+        seen = []
+        for _ in range(4):
+            await press(app, pilot, "right")
+            seen.append(app.settings.language)
+        assert seen == ["en", "fr", "it", ""]
 
 
 # ---- statistics -----------------------------------------------------------------------------------
@@ -395,8 +453,9 @@ def test_settings_come_back_as_they_were_written(tmp_path):
     assert load(file) == (settings, "")
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
     usual = tomllib.loads(as_toml(Settings()))
-    usual_values = {"look": "", "symbols": "", "motion": True, "linear": False, "lessons": True, "seen": [], "keys": {}}
-    assert usual == usual_values | {"reminders": True, "muted": [], "recap": True}
+    texts = {"look": "", "symbols": "", "language": ""}
+    switches = {"motion": True, "linear": False, "lessons": True, "reminders": True, "recap": True}
+    assert usual == texts | switches | {"seen": [], "muted": [], "keys": {}}
 
 
 @pytest.mark.parametrize("text", [b"look = ", b"\xff\xfe", b"[" * 5000])
