@@ -10,7 +10,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from campaign_tui.commands.bots import CAREFUL, make_player
+from campaign_tui.commands.bots import make_player
+from campaign_tui.commands.policies import CAREFUL
 from domain.content.loader import load_pack
 from domain.content.pack import Pack
 from domain.editions import EDITIONS

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from itertools import count
 from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import UsageError, counted, write_bytes
-from campaign_tui.wiring import find_pack, seed_of
+from campaign_tui.commands.policies import CAREFUL, POLICIES, drawn, picks
+from campaign_tui.wiring import find_pack
 from domain import words
-from domain.chance import Generator
 from domain.errors import Refused, UnknownName
 from domain.words import names, say
 
@@ -19,16 +18,10 @@ if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
     from domain.content.pack import Pack
     from domain.model.state import State
-    from domain.players import Pick, Player
+    from domain.players import Player
     from domain.simulation import GameResult, Summary
     from domain.story_simulation import StoryResult
     from exports.plain import Json
-
-POLICIES = (RANDOM, CAREFUL) = ("random", "careful")
-
-SEED_DIGITS = 12
-SEEDS = 1_000_000_000_000
-"""Seeds are numbers below this: short enough to be typed again when one was drawn."""
 
 
 def engine_command(console: Console) -> None:
@@ -162,24 +155,6 @@ def begin_story_of(pack: Pack, team: tuple[str, ...], difficulty: str, edition: 
     from domain.story_simulation import begin_story
 
     return begin_story(pack, team, difficulty, edition)
-
-
-def picks(seed: int, game: int, whose: str) -> Pick:
-    """Numbers for the choices of a player; the same seed, game and purpose give the same ones."""
-    generator = Generator(seed_of(f"{whose} {seed} {game}"))
-    turns = count()
-
-    def pick(options: int) -> int:
-        return generator.index(whose, next(turns), options)
-
-    return pick
-
-
-def drawn(seed: str | None) -> int:
-    """A seed as a number from 0: digits are the number itself, another text stands for one; without one it is drawn."""
-    if seed is not None and seed.isascii() and seed.isdigit() and len(seed) <= SEED_DIGITS:
-        return int(seed)
-    return int.from_bytes(seed_of(seed), "big") % SEEDS
 
 
 def make_player(policy: str, seed: int, game: int) -> Player:

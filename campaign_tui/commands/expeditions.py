@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.commands.bots import CAREFUL, drawn, picks
 from campaign_tui.commands.console import counted
+from campaign_tui.commands.policies import CAREFUL, drawn, picks
 from domain.words import say
 
 if TYPE_CHECKING:

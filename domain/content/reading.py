@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.content import schema
 from domain.content.building import Entries, build_pack
 from domain.content.campaign_file import CampaignFile
-from domain.content.check import check_entries
+from domain.content.check_entries import check_entries
 from domain.content.entries import read_entry
 from domain.content.faults import Report
 from domain.content.files import RawPack, read_files
