@@ -209,6 +209,11 @@ def people(pack: Pack, state: State) -> Iterator[str]:
     """Who plays, with what is carried and what waits in the bag; then who doesn't."""
     for figure in state.assassins.values():
         yield _person(pack, figure)
+    yield from resting(pack, state)
+
+
+def resting(pack: Pack, state: State) -> Iterator[str]:
+    """Who doesn't play, with what waits in the bag."""
     for who in away(pack, state):
         gone = state.away.get(who, Away())
         key = "away" if gone.played else "away_new"

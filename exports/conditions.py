@@ -44,6 +44,17 @@ class Person(Protocol):
 
 def conditions(who: Person) -> Iterator[str]:
     """Everything that holds, most urgent first."""
+    yield from troubles(who)
+    yield from kinds_of(who)
+
+
+def kinds_of(who: Person) -> Iterator[str]:
+    """What somebody is, other than a player's own assassin."""
+    yield from (say(f"report.{name}") for name in ("apprentice", "companion") if getattr(who, name))
+
+
+def troubles(who: Person) -> Iterator[str]:
+    """What is wrong."""
     yield from (say(f"report.{name}") for name in ("exposed", "critical") if getattr(who, name))
     if who.seized:
         yield say("picture.seized")
@@ -51,4 +62,3 @@ def conditions(who: Person) -> Iterator[str]:
         yield say("report.poison", n=who.poison)
     if who.poison_plus:
         yield say("report.poison_plus")
-    yield from (say(f"report.{name}") for name in ("apprentice", "companion") if getattr(who, name))

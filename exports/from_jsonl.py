@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+MOST_DIGITS = 9
+"""Digits of the number of a format; nothing longer is one."""
+
+
 class Imported(Struct, frozen=True):
     """A campaign out of a file: its id, its rows in order, and the seed where the file holds it."""
 
@@ -57,11 +61,19 @@ def from_jsonl(lines: Iterable[bytes]) -> Imported:
 def _header(at: int, raw: bytes) -> tuple[bytes, bytes | None]:
     """Campaign id and seed out of the first line."""
     content = _content(at, raw)
-    if content.get("format") != FORMAT:
-        raise _fault(at, say("import.format", format=FORMAT))
+    if (form := content.get("format")) != FORMAT:
+        newer = isinstance(form, str) and _number_of(form) > _number_of(FORMAT)
+        raise _fault(at, say("import.newer" if newer else "import.format", format=FORMAT))
     campaign = _hex(at, content.get("campaign"), HASH_SIZE)
     seed = _hex(at, content["seed"], SEED_SIZE) if "seed" in content else None
     return campaign, seed
+
+
+def _number_of(form: str) -> int:
+    """The number of a format of exported histories; 0 for anything else."""
+    kind, _, number = form.partition("/")
+    ours = kind == FORMAT.partition("/")[0]
+    return int(number) if ours and number.isascii() and number.isdigit() and len(number) < MOST_DIGITS else 0
 
 
 def _anchor(at: int, anchor: object, rows: int, newest: bytes) -> bytes:

@@ -77,6 +77,9 @@ TUFT = '<path class="m-blades" d="M-13 -1 Q-13 -8 -18 -12 M0 -1 V-15 M13 -1 Q13 
 DEEP = "M-40 0 Q-30 -7 -20 0 T0 0 T20 0 T40 0"
 """Deep water along a southern side."""
 
+BELOW = 67
+"""How far down a ladder between left and right is drawn: below the first row of tokens."""
+
 LADDER = "M-7 -14 V14 M7 -14 V14 M-7 -9 H7 M-7 0 H7 M-7 9 H7"
 """Two poles with three rungs, upright."""
 
@@ -205,8 +208,8 @@ def over(terrain: Terrain) -> Iterator[str]:
             if other is None or ((square, other) in terrain.walls and direction in "ES"):
                 yield f'<line class="m-wall" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
             elif (square, other) in terrain.ladders and direction in "ES":
-                across = " rotate(90)" if direction == "E" else ""
-                yield f'<path class="m-ladder" transform="{middle}{across}" d="{LADDER}"/>'
+                place = f"translate({x1} {y1 + BELOW}) rotate(90)" if direction == "E" else middle
+                yield f'<path class="m-ladder" transform="{place}" d="{LADDER}"/>'
     for foot in terrain.towers:
         columns, rows = zip(*(terrain.places[square] for square in foot), strict=True)
         sign = SIGNS["naga" if foot in terrain.nagas else "tower"]

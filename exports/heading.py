@@ -8,7 +8,22 @@ from domain.words import known, names, say
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
-    from domain.model.state import Memory
+    from domain.model.state import Memory, State
+
+
+def has_map(pack: Pack, state: State) -> bool:
+    """Whether a memory is in play of which there is a map; one that lies on the table can be without."""
+    return state.memory is not None and bool(
+        state.play.memory in pack.memories and pack.memories[state.play.memory].maps
+    )
+
+
+def playing(pack: Pack, state: State) -> tuple[str, ...]:
+    """The memory in play and how it stands, map by map; nothing between memories."""
+    if state.memory is None:
+        return ()
+    bands = (band(pack, state.memory, letter) for letter in state.memory.maps)
+    return (names.memory(pack, state.memory.memory), standing(state.memory), *bands)
 
 
 def standing(memory: Memory) -> str:

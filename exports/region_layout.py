@@ -14,6 +14,8 @@ Cells: TypeAlias = "dict[int, tuple[int, int]]"
 
 ROUNDS = 240
 """Steps in which the drawing settles."""
+GOLDEN = (math.sqrt(5) - 1) / 2
+"""A turn by which no two numbers meet on a circle, and neighbours lie far apart."""
 CELL_WIDTH, CELL_HEIGHT = 7, 2
 """Room of a location on the screen, at least."""
 
@@ -32,13 +34,23 @@ def _settled(numbers: tuple[int, ...], roads: tuple[tuple[int, int], ...]) -> di
     count = len(numbers)
     if count < 2:
         return dict.fromkeys(numbers, (0.5, 0.5))
-    turn = 2 * math.pi / count
-    points = {n: (0.5 + 0.4 * math.cos(turn * i), 0.5 + 0.4 * math.sin(turn * i)) for i, n in enumerate(numbers)}
+    # Where a place begins hangs on its number alone: another one that is entered later moves it little.
+    angles = {n: 2 * math.pi * (n * GOLDEN % 1) for n in numbers}
+    points = {n: (0.5 + 0.4 * math.cos(angle), 0.5 + 0.4 * math.sin(angle)) for n, angle in angles.items()}
     near = 1 / math.sqrt(count)
     for round_ in range(ROUNDS):
         reach = 0.1 * (1 - round_ / ROUNDS) + 0.002
         points = _pushed(points, roads, near, reach)
-    return points
+    return _turned(points)
+
+
+def _turned(points: dict[int, Point]) -> dict[int, Point]:
+    """Numbers rise from the left and from above, as a whole: a drawing and its mirror image are the same."""
+    middle = (len(points) - 1) / 2
+    ranks = {n: rank - middle for rank, n in enumerate(sorted(points))}
+    across = sum(ranks[n] * x for n, (x, _) in points.items()) < 0
+    down = sum(ranks[n] * y for n, (_, y) in points.items()) < 0
+    return {n: (-x if across else x, -y if down else y) for n, (x, y) in points.items()}
 
 
 def _pushed(

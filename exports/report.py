@@ -16,13 +16,16 @@ from domain.campaign.flow import due, is_story
 from domain.campaign.outlook import stage
 from domain.canonical import ROOT_PARENT, ActionId
 from domain.content.pack import Pack
-from domain.model.state import Assassin, State
+from domain.model.state import State
 from domain.notation import render
 from domain.timeline import Timeline
 from domain.words import names
 from exports import between
-from exports.between import HouseLine
+from exports.between import HouseLine, Sequence
+from exports.boards import BoardLine, boards
+from exports.book import Box, Result, Room, boxes, levels, results_of, rooms
 from exports.dice import DieLine, Roll, rolls_of, statistics
+from exports.heading import playing
 from exports.places import actions_of, evening_of, memory_of, turn_after
 from exports.region import journeys, region
 
@@ -101,6 +104,8 @@ class Evening(Struct, frozen=True):
     number: int
     begun: int
     actions: int
+    ended: int = 0
+    """When the last of them was taken."""
 
 
 class DiaryLine(Struct, frozen=True):
@@ -123,36 +128,6 @@ class DiaryLine(Struct, frozen=True):
     contract: str = ""
     """The contract that was tried after it, by name."""
     contract_fulfilled: bool = False
-
-
-class BoardLine(Struct, frozen=True):
-    """An assassin's board: names of cards by slot, cubes, and where the figure is."""
-
-    id: str
-    name: str
-    apprentice: bool
-    level: int
-    health: int
-    max_health: int
-    cubes: int
-    saved: int
-    place: str
-    square: str
-    exposed: bool
-    critical: bool
-    cards: tuple[tuple[str, str], ...]
-    """(slot, name of the card)."""
-    skills: tuple[str, ...]
-    bag: str = ""
-    """What waits in the bag while an apprentice stands in, in words."""
-    companion: bool = False
-    """Run by all players together."""
-    poison: int = 0
-    """Poison cubes on grouped action slots."""
-    poison_plus: int = 0
-    """0 or 1: a poison cube on the + slot."""
-    seized: str = ""
-    """The crocodile on the base, by its token, or empty."""
 
 
 class Player(Struct, frozen=True):
@@ -199,12 +174,26 @@ class Report(Struct, frozen=True):
     """Names of the cards in the villa or main hall, and how many there are of each."""
     between: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """What lies between memories in sentences: road, house, people, shelf, diary; with a map region and journeys."""
+    levels: tuple[int, ...] = ()
+    """The experience at which levels I, II, III, IV are reached."""
+    book: tuple[Box, ...] = ()
+    """The box of every memory of the pack, played or not."""
+    sequences: tuple[Sequence, ...] = ()
+    """Sequences with their 100% syncs, the whole campaign behind them."""
+    results: tuple[Result, ...] = ()
+    """Every attempt that is over, in order."""
+    resting: tuple[str, ...] = ()
+    """Who doesn't play, in sentences."""
+    rooms: tuple[Room, ...] = ()
+    """The buildings of the headquarters and the groups beside them."""
+    playing: tuple[str, ...] = ()
+    """The memory in play and how it stands, in words."""
 
 
 def report(campaign: bytes, source: Source) -> Report:
     """Tell a campaign. `campaign` is its id."""
     pack, state, timeline = source.pack, source.state, source.timeline
-    entries = _walk(pack, timeline, source.rows())
+    entries, results = _walk(pack, timeline, source.rows())
     live = dict.fromkeys(timeline.path())
     story = tuple(entries[action] for action in live)
     return Report(
@@ -230,6 +219,11 @@ def report(campaign: bytes, source: Source) -> Report:
         dice=statistics(pack, (roll for entry in story for roll in entry.rolls)),
         flow=state.flow,
         level=state.level,
+        levels=levels(pack, state),
+        book=boxes(pack, state),
+        sequences=between.sequences(pack, state),
+        playing=playing(pack, state),
+        results=tuple(result for result in results if result.action in live),
         **_between(pack, state, story),
     )
 
@@ -238,13 +232,16 @@ def _between(pack: Pack, state: State, story: tuple[Entry, ...]) -> dict[str, An
     """The fields of a campaign that tells a story."""
     if not is_story(state):
         return {}
-    sections = ("road", "house", "people", "shelf", "diary")
+    house = ("house",) if pack.campaign and (pack.campaign.headquarters_after or state.headquarters.is_open) else ()
+    sections = ("road", *house, "people", "shelf", "diary")
     on_map = (("region", tuple(region(pack, state))), ("journeys", journeys(story)))
     return {
         "stage": stage(pack, state),
         "due": due(pack, state),
         "house": between.house_line(pack, state),
         "shelf": between.shelf_line(pack, state),
+        "rooms": rooms(pack, state),
+        "resting": tuple(between.resting(pack, state)),
         "between": (
             *((name, tuple(getattr(between, name)(pack, state))) for name in sections),
             *((name, lines) for name, lines in on_map if lines),
@@ -255,11 +252,6 @@ def _between(pack: Pack, state: State, story: tuple[Entry, ...]) -> dict[str, An
 def _memories(entries: dict[ActionId, Entry]) -> dict[str, None]:
     """The memories that were begun."""
     return dict.fromkeys(entry.memory for entry in entries.values() if entry.memory)
-
-
-def boards(pack: Pack, state: State) -> tuple[BoardLine, ...]:
-    """The boards of all assassins, in seating order."""
-    return tuple(_board(pack, who, assassin) for who, assassin in state.assassins.items())
 
 
 def diary(pack: Pack, state: State) -> tuple[DiaryLine, ...]:
@@ -285,36 +277,10 @@ def diary(pack: Pack, state: State) -> tuple[DiaryLine, ...]:
     )
 
 
-def _board(pack: Pack, who: str, assassin: Assassin) -> BoardLine:
-    board = assassin.board
-    slots = [(slot, getattr(board, slot)) for slot in ("melee", "ranged", "blade", "armour")]
-    slots += [("inventory", card) for card in board.inventory]
-    return BoardLine(
-        id=who,
-        name=names.assassin(pack, who),
-        apprentice=assassin.apprentice,
-        level=assassin.level,
-        health=assassin.health,
-        max_health=assassin.max_health,
-        cubes=assassin.cubes,
-        saved=assassin.saved,
-        place=assassin.place,
-        square=assassin.square,
-        exposed=assassin.exposed,
-        critical=assassin.critical,
-        cards=tuple((slot, names.card(pack, card)) for slot, card in slots if card),
-        skills=tuple(names.card(pack, card) for card in board.skills),
-        bag=names.bag(pack, assassin.bag) if assassin.bag is not None else "",
-        companion=assassin.companion,
-        poison=assassin.poison,
-        poison_plus=assassin.poison_plus,
-        seized=assassin.seized,
-    )
-
-
-def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> dict[ActionId, Entry]:
-    """Every action as an entry, in the order of the log, with what hangs on it."""
+def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> tuple[dict[ActionId, Entry], list[Result]]:
+    """Every action as an entry, in the order of the log, with what hangs on it; and the attempts that are over."""
     entries: dict[ActionId, Entry] = {}
+    results: list[Result] = []
     playing = {ROOT_PARENT: ("", 0)}
     """The memory and the turn after each action."""
     for header, facts in actions_of(rows):
@@ -322,7 +288,9 @@ def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> dict[Act
         before, turn = playing[timeline.actions[action].parent]
         memory, after = memory_of(before, facts)
         playing[action] = after, turn_after(turn, facts)
-        entries[action] = _entry(pack, timeline, action, facts, (memory, turn if memory == before else 0))
+        entry = _entry(pack, timeline, action, facts, (memory, turn if memory == before else 0))
+        entries[action] = entry
+        results += results_of(pack, entry, facts)
     for note in timeline.notes.values():
         entry = entries[note.on]
         entries[note.on] = replace(entry, notes=(*entry.notes, Remark(note.text, note.player, note.time)))
@@ -330,7 +298,7 @@ def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> dict[Act
         entries[action] = replace(entries[action], bookmarks=(*entries[action].bookmarks, name))
     for name, action in timeline.branches.items():
         entries[action] = replace(entries[action], branches=(*entries[action].branches, name))
-    return entries
+    return entries, results
 
 
 def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event], where: tuple[str, int]) -> Entry:
@@ -357,9 +325,12 @@ def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event]
 def _evenings(timeline: Timeline, entries: dict[ActionId, Entry]) -> tuple[Evening, ...]:
     """The evenings in order; a log that names none was played in one."""
     taken = Counter(entry.evening for entry in entries.values())
+    last = {entry.evening: entry.time for entry in entries.values()}
     first = next(iter(entries.values()), None)
     begun = [evening.time for evening in timeline.evenings] or ([first.time] if first else [])
-    return tuple(Evening(number, time, taken[number]) for number, time in enumerate(begun, start=1))
+    return tuple(
+        Evening(number, time, taken[number], last.get(number, time)) for number, time in enumerate(begun, start=1)
+    )
 
 
 def _branches(entries: dict[ActionId, Entry], live: dict[ActionId, None]) -> tuple[Branch, ...]:

@@ -5,23 +5,22 @@ The page forbids itself every source of anything but the styles in it; what play
 
 from __future__ import annotations
 
-from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from domain.words import known, say
-from exports.conditions import conditions
+from exports.between import ROMAN
 from exports.markup import escaped, isolated
-from exports.plain import moment
+from exports.page import SHORT, heading, pairs, word
+from exports.page_book import WON, diary, house, shelf
+from exports.page_dice import dice
+from exports.page_people import roster
+from exports.page_story import branches, evenings, journeys, picture_words, story
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
-    from exports.dice import DieLine
-    from exports.report import BoardLine, Branch, Entry, Remark, Report
-
-SHORT = 8
-"""Digits of an action's id that are shown."""
+    from exports.report import Report
 
 STYLES = Path(__file__).with_name("report.css")
 
@@ -29,13 +28,21 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 """What the page may do, told to the browser before anything else."""
 
 
-def to_html(report: Report, *pictures: str) -> Iterator[bytes]:
-    """The page in pieces, UTF-8. `pictures` are SVG elements of what is in play; empty ones are left out."""
-    for part in _page(report, filter(None, pictures)):
+class Section(NamedTuple):
+    """A part of the page: its key, which is the key of its title too, whether there is anything in it, its lines."""
+
+    key: str
+    there: bool
+    lines: Callable[[], Iterator[str]]
+
+
+def to_html(report: Report, picture: str = "", region: str = "") -> Iterator[bytes]:
+    """The page in pieces, UTF-8. `picture` and `region` are SVG elements of the memory in play and the region map."""
+    for part in _page(report, picture, region):
         yield f"{part}\n".encode()
 
 
-def _page(report: Report, pictures: Iterable[str]) -> Iterator[str]:
+def _page(report: Report, picture: str, region: str) -> Iterator[str]:
     """The page line by line."""
     yield "<!DOCTYPE html>"
     yield '<html lang="en">'
@@ -50,188 +57,108 @@ def _page(report: Report, pictures: Iterable[str]) -> Iterator[str]:
     yield f"<style>\n{STYLES.read_text(encoding='utf-8')}</style>"
     yield "</head>"
     yield "<body>"
+    sections = [section for section in _sections(report, picture, region) if section.there]
     yield from _head(report)
-    for picture in pictures:
-        yield f"<figure>{picture}</figure>"
-    yield from _boards(report)
-    yield from _between(report)
-    yield from _diary(report)
-    yield from _dice(report)
-    yield from _story(report)
-    yield from _branches(report)
+    yield from _contents(sections)
+    for section in sections:
+        yield "<section>"
+        yield from section.lines()
+        yield "</section>"
+    yield f"<footer>{word('report.unofficial')}</footer>"
     yield "</body>"
     yield "</html>"
 
 
+def _sections(report: Report, picture: str, region: str) -> Iterator[Section]:
+    """Everything that a page can hold, in its order."""
+    between = dict(report.between)
+    yield Section("picture", bool(picture), lambda: _picture(picture))
+    yield Section("playing", bool(report.playing) and not picture, lambda: _playing(report))
+    yield Section("region", bool(region), lambda: _region(region, between.get("region", ())))
+    yield Section("journeys", bool(between.get("journeys")), lambda: journeys(report))
+    yield Section("diary", bool(report.book), lambda: diary(report))
+    yield Section("roster", bool(report.boards), lambda: roster(report))
+    yield Section("house", "house" in between, lambda: house(report))
+    yield Section("shelf", bool(report.flow), lambda: shelf(report))
+    yield Section("evenings", bool(report.evenings), lambda: evenings(report))
+    yield Section("dice", bool(report.dice), lambda: dice(report))
+    yield Section("story", bool(report.story), lambda: story(report))
+    yield Section("branches", bool(report.branches), lambda: branches(report))
+    yield Section("about", True, lambda: _about(report))
+
+
 def _head(report: Report) -> Iterator[str]:
-    """Title, what the campaign is played with and by whom, and the way to each evening."""
+    """The title, where the campaign stands, and its numbers."""
+    yield "<header>"
+    yield f'<p class="pack">{isolated(report.pack_title)}</p>'
     yield f"<h1>{isolated(report.name)}</h1>"
-    yield "<dl>"
-    pairs = [
-        ("pack", f"{isolated(report.pack_title)} ({escaped(report.pack)})"),
-        ("edition", escaped(report.edition)),
-        ("difficulty", escaped(known(f"difficulty.{report.difficulty}", report.difficulty))),
-        ("xp", str(report.xp)),
-        ("campaign", escaped(report.campaign)),
-        ("head", report.head.hex()[:SHORT]),
-    ]
-    for player in report.players:
-        runs = f": {', '.join(map(isolated, player.assassins))}" if player.assassins else ""
-        pairs.append(("player", isolated(player.name) + runs))
-    yield from (f"<dt>{escaped(say(f'report.{key}'))}</dt><dd>{value}</dd>" for key, value in pairs)
-    yield "</dl>"
-    if report.evenings:
-        yield f"<nav><h2>{escaped(say('report.evenings'))}</h2><ul>"
-        for evening in report.evenings:
-            name = f'<a href="#evening-{evening.number}">{escaped(say("report.evening", number=evening.number))}</a>'
-            what = say("report.actions", n=evening.actions)
-            yield f"<li>{name} <small>{_when(evening.begun)}, {escaped(what)}</small></li>"
-        yield "</ul></nav>"
+    road = dict(report.between).get("road", ())
+    if road:
+        yield f"<p>{' '.join(map(isolated, road))}</p>"
+    yield '<ul class="tiles">'
+    for key, number in _numbers(report):
+        yield f"<li><b>{escaped(number)}</b> {word(f'report.{key}')}</li>"
+    yield "</ul>"
+    if report.players:
+        yield '<ul class="players">'
+        for player in report.players:
+            runs = f" <small>{', '.join(map(isolated, player.assassins))}</small>" if player.assassins else ""
+            yield f"<li>{isolated(player.name)}{runs}</li>"
+        yield "</ul>"
+    yield "</header>"
 
 
-def _boards(report: Report) -> Iterator[str]:
-    """A table of the assassins."""
-    if not report.boards:
-        return
-    titles = [say(f"report.{title}") for title in ("assassin", "health", "cubes", "where", "cards")]
-    yield from _section("boards")
-    yield from _table(titles, [_board(board) for board in report.boards], numbers=())
+def _numbers(report: Report) -> Iterator[tuple[str, str]]:
+    """What can be said in a number: the key of its words, and the number."""
+    if report.levels:
+        yield "level", ROMAN[report.level]
+    yield "xp", str(report.xp)
+    won = sum(box.outcome in WON for box in report.book)
+    yield "won", say("report.of", n=won, all=len(report.book))
+    if report.sequences:
+        yield "sync", say("report.of", n=report.sequences[-1].earned, all=report.sequences[-1].syncs)
+    if report.house is not None:
+        yield "fulfilled", say("report.of", n=report.house.contracts_fulfilled, all=report.house.contracts)
+    yield "evenings", str(len(report.evenings))
+    yield "taken", str(len(report.story))
+    yield "dice", str(sum(line.dice for line in report.dice))
 
 
-def _board(board: BoardLine) -> list[str]:
-    place = known(f"place.{board.place}", board.place)
-    where = " ".join(part for part in (place, board.square) if part)
-    cards = ", ".join([*(isolated(card) for _, card in board.cards), *map(isolated, board.skills)])
-    cubes = f"{board.cubes}+{board.saved}" if board.saved else str(board.cubes)
-    health = f"{board.health}/{board.max_health}"
-    return [isolated(board.name), health, cubes, escaped(", ".join([where, *conditions(board)])), cards]
+def _contents(sections: list[Section]) -> Iterator[str]:
+    """The way to each section."""
+    yield f'<nav aria-label="{word("report.contents")}"><ul>'
+    yield from (f'<li><a href="#{key}">{word(f"report.{key}")}</a></li>' for key, _, _ in sections)
+    yield "</ul></nav>"
 
 
-def _between(report: Report) -> Iterator[str]:
-    """What lies between memories: road, headquarters, people, shelf."""
-    for name, lines in report.between:
-        if name != "diary":
-            yield from _section(name)
-            yield from _list(lines)
+def _picture(picture: str) -> Iterator[str]:
+    yield heading("picture")
+    yield f'<figure class="picture">{picture}</figure>'
 
 
-def _list(lines: Iterable[str]) -> Iterator[str]:
-    """Sentences as a list."""
-    yield f"<ul>{''.join(f'<li>{isolated(line)}</li>' for line in lines)}</ul>"
+def _playing(report: Report) -> Iterator[str]:
+    """A memory on the table, of which there is no map here."""
+    title, *lines = report.playing
+    yield heading("playing")
+    yield f"<h3>{isolated(title)}</h3>"
+    yield from (f"<p>{isolated(line)}</p>" for line in lines)
 
 
-def _diary(report: Report) -> Iterator[str]:
-    """A table of the memories played; in a story every box of the book above it."""
-    if not report.diary:
-        return
-    titles = [say(f"report.{t}") for t in ("memory", "plays", "successes", "failures", "best_turns", "xp")]
-    rows = []
-    for line in report.diary:
-        numbers = (line.plays, line.successes, line.failures, line.best_turns or "–", line.xp)
-        rows.append([isolated(line.title), *map(str, numbers)])
-    yield from _section("diary")
-    if report.between:
-        yield from _list(dict(report.between)["diary"])
-    yield from _table(titles, rows, numbers=range(1, 6))
+def _region(region: str, lines: tuple[str, ...]) -> Iterator[str]:
+    yield heading("region")
+    yield f'<figure class="picture broad">{region}</figure>'
+    yield picture_words(lines)
 
 
-def _dice(report: Report) -> Iterator[str]:
-    """A table of what the dice did, against what was to be expected."""
-    if not report.dice:
-        return
-    titles = [say(f"report.{t}") for t in ("die", "face", "fallen", "share", "expected", "chart")]
-    yield from _section("dice")
-    yield from _table(titles, [row for line in report.dice for row in _die(line)], numbers=(2, 3, 4))
-
-
-def _die(line: DieLine) -> Iterator[list[str]]:
-    """The rows of one kind of die: one a face."""
-    die = say(f"report.die_{line.source}", die=known(f"die.{line.die}", line.die), n=line.dice)
-    for number, face in enumerate(line.faces):
-        share, expected = face.fallen / line.dice, face.expected / line.dice
-        bar = f'<span class="bar"><i style="width:{share:.1%}"></i><b style="left:{expected:.1%}"></b></span>'
-        yield [
-            escaped(die) if not number else "",
-            escaped(known(f"face.{face.face}", face.face)),
-            str(face.fallen),
-            f"{share:.0%}",
-            f"{expected:.0%}",
-            bar,
+def _about(report: Report) -> Iterator[str]:
+    """What the campaign is played with, and how it is found again."""
+    yield heading("about")
+    yield from pairs(
+        [
+            (word("report.pack"), f"{isolated(report.pack_title)} ({escaped(report.pack)})"),
+            (word("report.edition"), escaped(known(f"tui.edition.{report.edition}", report.edition))),
+            (word("report.difficulty"), escaped(known(f"tui.difficulty.{report.difficulty}", report.difficulty))),
+            (word("report.campaign"), escaped(report.campaign)),
+            (word("report.head"), report.head.hex()[:SHORT]),
         ]
-
-
-def _story(report: Report) -> Iterator[str]:
-    """The live path, evening by evening and turn by turn."""
-    if not report.story:
-        return
-    yield from _section("story")
-    titles = dict(report.memories)
-    for evening, of_evening in groupby(report.story, key=lambda entry: entry.evening):
-        yield f'<section><h3 id="evening-{evening}">{escaped(say("report.evening", number=evening))}</h3>'
-        for (memory, turn), entries in groupby(of_evening, key=lambda entry: (entry.memory, entry.turn)):
-            if memory:
-                key = "report.turn" if turn else "report.set_up"
-                yield f"<h4>{escaped(say(key, memory=titles.get(memory, memory), turn=turn))}</h4>"
-            for entry in entries:
-                yield from _entry(entry)
-        yield "</section>"
-
-
-def _branches(report: Report) -> Iterator[str]:
-    """What was taken back."""
-    if not report.branches:
-        return
-    yield from _section("branches")
-    for branch in report.branches:
-        yield from _branch(branch)
-
-
-def _branch(branch: Branch) -> Iterator[str]:
-    title = escaped(say("report.branch", action=branch.fork.hex()[:SHORT]))
-    yield f'<h3><a href="#a-{branch.fork.hex()}">{title}</a></h3>'
-    for entry in branch.entries:
-        yield from _entry(entry, kind=' class="back"')
-
-
-def _entry(entry: Entry, kind: str = "") -> Iterator[str]:
-    """One action: its line, what happened, notes."""
-    yield f'<article id="a-{entry.action.hex()}"{kind}>'
-    who = f"{isolated(entry.player)} · " if entry.player else ""
-    meta = f'<span class="meta">{who}{_when(entry.time)} · {entry.action.hex()[:SHORT]}</span>'
-    yield f'<p><span class="title">{isolated(entry.title)}</span> {meta}</p>'
-    tags = [("bookmark", name) for name in entry.bookmarks] + [("branch_name", name) for name in entry.branches]
-    if tags:
-        shown = (f'<span class="tag">{escaped(say(f"report.{key}"))}: {isolated(name)}</span>' for key, name in tags)
-        yield f"<p>{''.join(shown)}</p>"
-    if entry.sentences:
-        yield f"<ul>{''.join(f'<li>{isolated(sentence)}</li>' for sentence in entry.sentences)}</ul>"
-    for note in entry.notes:
-        yield _note(note)
-    yield "</article>"
-
-
-def _note(note: Remark) -> str:
-    lines = "<br>".join(map(isolated, note.text.split("\n")))
-    signed = f"<footer>{isolated(note.player)}</footer>" if note.player else ""
-    return f"<blockquote>{lines}{signed}</blockquote>"
-
-
-def _section(key: str) -> Iterator[str]:
-    """The heading of a section."""
-    yield f'<h2 id="{key}">{escaped(say(f"report.{key}"))}</h2>'
-
-
-def _table(titles: list[str], rows: list[list[str]], numbers: Container[int]) -> Iterator[str]:
-    """A table that scrolls by itself where it is too wide; cells are markup, `numbers` the columns of numbers."""
-    kinds = [' class="number"' if column in numbers else "" for column in range(len(titles))]
-    yield '<div class="wide"><table>'
-    heads = "".join(f"<th{kind}>{escaped(title)}</th>" for kind, title in zip(kinds, titles, strict=True))
-    yield f"<thead><tr>{heads}</tr></thead><tbody>"
-    for row in rows:
-        yield f"<tr>{''.join(f'<td{kind}>{cell}</td>' for kind, cell in zip(kinds, row, strict=True))}</tr>"
-    yield "</tbody></table></div>"
-
-
-def _when(time: int) -> str:
-    """A time to the minute, UTC."""
-    return escaped(moment(time)[:16].replace("T", " "))
+    )

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 FORMAT = "campaign-tui-report/1"
 
-TIMES = frozenset({"time", "begun"})
+TIMES = frozenset({"time", "begun", "ended"})
 """Fields in microseconds since 1970; JSON has them as ISO 8601 texts."""
 
 

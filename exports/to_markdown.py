@@ -11,13 +11,15 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from domain.words import known, say, visible
+from exports.book import result_in_words
 from exports.conditions import conditions
 from exports.plain import moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from exports.report import BoardLine, Branch, Entry, Report
+    from exports.boards import BoardLine
+    from exports.report import Branch, Entry, Report
     from exports.text_map import Told
 
 SHORT = 8
@@ -59,6 +61,7 @@ def to_markdown(report: Report, maps: Iterable[Told] = ()) -> str:
     """The report as a Markdown document; `maps` are those of the memory in play."""
     parts = [
         *_head(report),
+        *_playing(report),
         *_maps(maps),
         *_boards(report),
         *_between(report),
@@ -74,8 +77,10 @@ def _head(report: Report) -> Iterator[str]:
     yield f"# {escaped(report.name)}"
     yield ""
     yield f"- {say('report.pack')}: {escaped(report.pack_title)} ({escaped(report.pack)})"
-    yield f"- {say('report.edition')}: {escaped(report.edition)}"
-    yield f"- {say('report.difficulty')}: {escaped(known(f'difficulty.{report.difficulty}', report.difficulty))}"
+    edition = known(f"tui.edition.{report.edition}", report.edition)
+    difficulty = known(f"tui.difficulty.{report.difficulty}", report.difficulty)
+    yield f"- {say('report.edition')}: {escaped(edition)}"
+    yield f"- {say('report.difficulty')}: {escaped(difficulty)}"
     yield f"- {say('report.xp')}: {report.xp}"
     yield f"- {say('report.campaign')}: {report.campaign}"
     yield f"- {say('report.head')}: {report.head.hex()[:SHORT]}"
@@ -88,6 +93,18 @@ def _head(report: Report) -> Iterator[str]:
         yield ""
         for evening in report.evenings:
             yield f"{evening.number}. {_when(evening.begun)}: {say('report.actions', n=evening.actions)}"
+            for result in report.results:
+                if result.evening == evening.number:
+                    yield f"   - {escaped(result_in_words(result))}"
+        yield ""
+
+
+def _playing(report: Report) -> Iterator[str]:
+    """The memory in play and how it stands."""
+    if report.playing:
+        yield f"## {say('report.playing')}"
+        yield ""
+        yield from (f"- {escaped(line)}" for line in report.playing)
         yield ""
 
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.model.state import State
 
-WIDTH, HEIGHT = 1400, 780
+WIDTH, HEIGHT = 1080, 700
 """Units of the map itself."""
 
-MARGIN, HEAD, FOOT = 60, 84, 60
+MARGIN, HEAD, FOOT = 60, 96, 60
 """Units around it, above it for title and gauge, below it for the legend."""
 
 SCALE = 10
@@ -31,6 +31,8 @@ SCALE = 10
 
 RADIUS = 19
 GAUGE = 26
+LEGEND = 216
+"""Units of an entry of the legend."""
 CUBE = 16
 """Units a box of the gauge and an exploration cube are wide and high."""
 
@@ -105,7 +107,7 @@ def _gauge(region: SeenRegion) -> Iterator[str]:
         if ticked:
             yield f'<path class="m-cross" d="M5 5 L{GAUGE - 5} {GAUGE - 5} M{GAUGE - 5} 5 L5 {GAUGE - 5}"/>'
         if number:
-            yield f'<text class="m-small m-halo" x="{GAUGE // 2}" y="17" text-anchor="middle">#{number}</text>'
+            yield f'<text class="m-small" x="{GAUGE // 2}" y="-4" text-anchor="middle">#{number}</text>'
         yield "</g>"
 
 
@@ -175,4 +177,4 @@ def _legend(region: SeenRegion, y: int) -> Iterator[str]:
     ]
     for number, (drawing, key) in enumerate(entries):
         words = escaped(say(f"picture.region.{key}"))
-        yield f'<g transform="translate({MARGIN + number * 230} {y})">{drawing}<text x="52" y="4">{words}</text></g>'
+        yield f'<g transform="translate({MARGIN + number * LEGEND} {y})">{drawing}<text x="52" y="4">{words}</text></g>'

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from domain.content.loader import load_pack
 from domain.model.danger import DOWN
 from domain.model.state import Assassin, Board
+from exports.boards import boards
 from exports.conditions import conditions
-from exports.report import boards
 from exports.text_map import CURRENT, DOWN_TOKEN, WATERFALL, told_maps
 from exports.to_markdown import to_markdown
 from exports.to_svg_map import to_svg_map

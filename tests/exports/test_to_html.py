@@ -6,6 +6,9 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 
+from domain import commands as c
+from domain.canonical import ROOT_PARENT
+from domain.history import EveningBegun, HeadMoved
 from domain.model.state import State
 from domain.words import visible
 from exports.markup import NO_CHARACTERS
@@ -51,7 +54,7 @@ TAGS = {
         "blockquote",
     ),
     *("footer", "br", "figure", "i", "b", "svg", "defs", "pattern", "path", "rect", "text", "g", "line"),
-    *("circle", "tspan"),
+    *("circle", "tspan", "header", "details", "summary", "figcaption", "ol"),
 }
 ATTRIBUTES = {
     *(
@@ -69,7 +72,7 @@ ATTRIBUTES = {
         "aria-label",
     ),
     *("viewbox", "width", "height", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "d", "fill", "transform"),
-    *("patternunits", "text-anchor"),
+    *("patternunits", "text-anchor", "open"),
 }
 
 
@@ -126,9 +129,8 @@ def harmless(seen):
     attributes = [(name, value) for _, attrs in seen.tags for name, value in attrs]
     assert {name for name, _ in attributes} <= ATTRIBUTES
     for name, value in attributes:
-        assert name != "href" or re.fullmatch(r"#(evening-[0-9]+|a-[0-9a-f]{32})", value)
+        assert name != "href" or re.fullmatch(r"#(evening-[0-9]+|a-[0-9a-f]{32}|[a-z]+)", value)
         assert name != "fill" or value.startswith("url(#m-")
-        assert name != "style" or re.fullmatch(r"(width|left):[0-9.]+%", value)
     assert not re.search(r"@import|url\(|expression|http", "".join(seen.styles))
     assert seen.others == []
 
@@ -189,7 +191,7 @@ def test_the_story_is_told_by_evening_and_turn():
 def test_boards_diary_dice_and_map_are_there():
     text = re.sub(r"<[^>]*>", "|", page("Ann"))
 
-    for part in ("Ann", "2/3", "1+1", "on the map B2, exposed", "Boat*hook*", "0.1 Rope Walk"):
+    for part in ("Ann", " 2 of 3", " 1, 1 saved", "on the map B2", "exposed", "Boat*hook*", "0.1", "Rope Walk"):
         assert f"|{part}|" in text
     assert "Detection, 2 dice by hand" in text
     assert "Detection, 1 die by the app" in text
@@ -202,6 +204,44 @@ def test_lines_of_a_note_stay_apart():
     assert "<bdi>one</bdi><br><bdi>two</bdi>" in page("Ann", notes=("one\ntwo",))
 
 
+def links(seen):
+    """Where the links of a page lead to, and what there is to be led to."""
+    found = [dict(attrs) for _, attrs in seen.tags]
+    return [attrs["href"][1:] for attrs in found if "href" in attrs], {attrs["id"] for attrs in found if "id" in attrs}
+
+
+def test_the_table_of_contents_leads_to_every_section_that_is_there():
+    seen = Page(page("Ann"))
+
+    ways, places = links(seen)
+    assert set(ways) <= places
+    titles = [dict(attrs)["id"] for tag, attrs in seen.tags if tag == "h2"]
+    assert ways[: len(titles)] == titles
+    assert {"picture", "diary", "roster", "evenings", "dice", "story", "branches", "about"} <= set(titles)
+    assert "house" not in titles
+
+
+def test_an_evening_without_a_live_action_leads_nowhere():
+    made = Source(made_pack())
+    first = made.act(ROOT_PARENT, c.Begin("test", "fr_1_05", "normal", ("aurelia",)))
+    made.record(first, EveningBegun())
+    made.record(first, EveningBegun())
+    lost = made.act(first, c.Pass())
+    made.move(HeadMoved(lost, first, "undo"))
+
+    ways, places = links(Page(b"".join(to_html(report(CAMPAIGN, made))).decode()))
+
+    assert "evening-2" not in ways
+    assert set(ways) <= places
+
+
+def test_only_the_last_evening_lies_open():
+    seen = Page(page("Ann"))
+
+    folds = [dict(attrs) for tag, attrs in seen.tags if tag == "details" and "id" in dict(attrs)]
+    assert [(fold["id"], "open" in fold) for fold in folds] == [("evening-1", False), ("evening-2", True)]
+
+
 def test_there_is_a_page_without_a_map_and_one_without_a_campaign():
-    assert b"<svg" not in b"".join(to_html(told()))
+    assert b'id="picture"' not in b"".join(to_html(told()))
     harmless(Page(b"".join(to_html(report(CAMPAIGN, Source(state=State())))).decode()))
