@@ -7,17 +7,17 @@ nobody tells are left out of the walk, so a rebuild needn't even read them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import msgspec
 
-from domain import commands as c
 from domain import events as e
 from domain import history as h
 from domain.canonical import ROOT_PARENT
 from domain.model.state import Memory, State
 from projections.rows import About, text
 from projections.schema import Row
+from projections.told import CHANGES_CONTEXT, Asked, Heading, Told, asked, concerned, told
 
 if TYPE_CHECKING:
     from domain.store.log import StoredRow
@@ -120,15 +120,11 @@ TOLD: frozenset[type] = frozenset(
 )
 """Facts that one line about an action can mention; the others follow from its command or are bookkeeping."""
 
-NAMES_ASSASSIN = frozenset(kind for kind in TOLD if "who" in kind.__struct_fields__)  # type: ignore[attr-defined] # Structs
-CHANGES_CONTEXT = frozenset({e.MemoryBegun, e.MemoryEnded, e.PhaseBegun, e.TurnBegun, e.ValueAdjusted})
-KIND = {command: command.__struct_config__.tag for command in get_args(c.AnyCommand)}
-
 Context: TypeAlias = tuple[str, int, str]
 """Memory in play, turn and phase."""
 
 Entry: TypeAlias = tuple[int, Any]
-"""A row number with a header, a told fact, a timeline row or a record row."""
+"""A row number with a `Heading`, a `Told`, a timeline row or a record row."""
 
 Facts: TypeAlias = Sequence[Any]
 """Told facts of one action, as its line keeps them."""
@@ -222,25 +218,23 @@ class Walk:
 
         Raises OutOfStep when an entry builds on something that isn't known.
         """
-        header: h.Header | None = None
+        header: Heading | None = None
         begun = 0
-        facts: list[e.AnyFact] = []
+        facts: list[Told] = []
         rolls: list[tuple[int, e.DiceRolled]] = []
         for number, value in entries:
             kind = type(value)
-            if kind in TOLD:
-                if kind is e.DiceRolled:
-                    rolls.append((number, value))
-                elif kind is e.MemoryBegun:
-                    value = without_map(value)  # noqa: PLW2901 - a map is no matter for one line
+            if kind is Told:
                 facts.append(value)
+                if value.is_roll:
+                    rolls.append((number, value.fact))
                 continue
             if header is not None:
                 self._act(begun, header, facts, rolls)
                 header = None
                 if full is not None and len(self.log) >= size:
                     full()
-            if kind is h.Header:
+            if kind is Heading:
                 header, begun, facts, rolls = value, number, [], []
             else:
                 self._note(value)
@@ -257,12 +251,19 @@ class Walk:
         else:
             self.records.append(row.record)
 
-    def _act(self, number: int, header: h.Header, facts: Facts, rolls: list[tuple[int, e.DiceRolled]]) -> None:
-        command, action = header.command, header.id
+    def _act(self, number: int, header: Heading, facts: list[Told], rolls: list[tuple[int, e.DiceRolled]]) -> None:
+        asked, action = header.asked, header.id
         segment, depth, context = self._place(header.parent)
-        after = context_after(context, facts) if facts else context
+        memory, turn, phase = after = context
+        names = asked.names
+        if facts:
+            changes = [fact.fact for fact in facts if fact.changes_context]
+            if changes:
+                after = context_after(context, changes)
+                if not memory:
+                    memory, turn, phase = begun_here(changes)
+            names = concerned(names, facts)
         self._known[action] = (segment, depth, after)
-        memory, turn, phase = context if context[0] else begun_here(facts)
         self.log.append(
             (
                 self.campaign,
@@ -274,33 +275,30 @@ class Walk:
                 memory,
                 turn,
                 phase,
-                KIND[type(command)],
-                text(command),
-                self._concerned(command, facts),
+                asked.kind,
+                asked.text,
+                self._names.get(names) or self._named(names),
                 header.player,
                 header.time,
-                max(self._evenings, 1),  # rows before the first evening belong to it
-                text(facts) if facts else "[]",
+                self._evenings or 1,  # rows before the first evening belong to it
+                f"[{','.join([fact.text for fact in facts])}]" if facts else "[]",
             )
         )
         if rolls:
-            self._roll(number, command, rolls)
+            self._roll(number, asked, rolls)
         self.head = action
         self._time = header.time
         self._actions += 1
 
-    def _roll(self, number: int, command: c.AnyCommand, rolls: list[tuple[int, e.DiceRolled]]) -> None:
+    def _roll(self, number: int, asked: Asked, rolls: list[tuple[int, e.DiceRolled]]) -> None:
         # A roll by hand answers the node that waits, so it is the first in its action; all others are the app's.
-        source = "table" if type(command) is c.Roll else "app"
+        source = "table" if asked.by_hand else "app"
         for entry, fact in rolls:
             self.dice.append((self.campaign, entry, number, fact.die, source, fact.whose, text(fact.faces)))
             source = "app"
 
-    def _concerned(self, command: c.AnyCommand, facts: Facts) -> str:
-        names = concerned(command, facts)
-        shown = self._names.get(names)
-        if shown is None:
-            shown = self._names[names] = text(names)
+    def _named(self, names: tuple[str, ...]) -> str:
+        shown = self._names[names] = text(names)
         return shown
 
     def _at(self, action: bytes) -> Known:
@@ -311,7 +309,7 @@ class Walk:
 
     def _place(self, parent: bytes) -> Known:
         """Segment and depth of a new child of this action, and the context it is decided in."""
-        origin, depth, context = self._at(parent)
+        origin, depth, context = self._known.get(parent) or self._at(parent)
         if parent == ROOT_PARENT:
             origin, depth = 0, -1
         else:
@@ -328,10 +326,13 @@ def entries(rows: Iterable[StoredRow]) -> Iterator[Entry]:
     """The entries among stored rows."""
     for row in rows:
         value = row.value
-        if not isinstance(value, e.Event):
+        if isinstance(value, e.Event):
+            if type(value.fact) in TOLD:
+                yield row.number, told(value.fact)
+        elif isinstance(value, h.Header):
+            yield row.number, Heading(value.id, value.parent, asked(value.command), value.player, value.time)
+        else:
             yield row.number, value
-        elif type(value.fact) in TOLD:
-            yield row.number, value.fact
 
 
 def stored_facts(json: str) -> Facts:
@@ -392,27 +393,6 @@ def begun_here(facts: Facts) -> Context:
         if type(fact) is e.MemoryBegun:
             return fact.memory, 0, "setup"
     return NOWHERE
-
-
-def concerned(command: c.AnyCommand, facts: Facts) -> tuple[str, ...]:
-    """Assassins that an action is about: those that act first, then those that something told happens to."""
-    actor: str | None = getattr(command, "who", None)
-    names: tuple[str, ...] = ()
-    if actor is not None:
-        names = (actor,)
-    elif isinstance(command, c.AttackWith):
-        names = tuple(dict.fromkeys(who for who, _ in command.attackers))
-    elif isinstance(command, c.Begin):
-        names = command.assassins
-    for fact in facts:
-        if type(fact) in NAMES_ASSASSIN and fact.who not in names:
-            names = (*names, fact.who)
-    return names
-
-
-def without_map(fact: e.MemoryBegun) -> e.MemoryBegun:
-    """The beginning of a memory as the line of its action keeps it."""
-    return e.MemoryBegun(fact.memory, fact.attempt, {}, {}, {}, ())
 
 
 def with_records(about: About, records: Iterable[h.AnyRecord]) -> About:

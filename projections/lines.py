@@ -1,7 +1,5 @@
 """The lines of the read models as plain frozen values: what queries give and screens and exports take."""
 
-from __future__ import annotations
-
 import msgspec
 
 from domain.commands import AnyCommand

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,8 +14,8 @@ from domain.canonical import HASH_SIZE, pack, row_hash
 from domain.errors import StoreError
 from domain.model.state import State
 from domain.store.library import Library
-from domain.store.log import EVENT
-from domain.store.rows import DECODE, decode_fact
+from domain.store.log import ACTION, EVENT
+from domain.store.rows import DECODE, decode_command, decode_fact, decode_header_as_stored
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import store_error
 from domain.store.states import damaged
@@ -24,6 +25,7 @@ from projections.history import TOLD, Entry, OutOfStep, Position, Walk, with_rec
 from projections.rows import About, head_rows
 from projections.schema import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT, Key, Row, Table
 from projections.sink import forget
+from projections.told import Asked, Heading, Told, asked, told
 
 if TYPE_CHECKING:
     from domain.store.log import CampaignId, Cursor
@@ -40,6 +42,10 @@ TAG = slice(HASH_SIZE + 2, HASH_SIZE + 9)
 
 TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:7] for kind in TOLD)  # type: ignore[attr-defined] # Structs
 """How the tags of told facts begin in stored bytes. Another fact may begin alike; it is decoded and passed over."""
+
+
+AGAIN = 2048
+"""How many facts and commands that came lately a walk knows again by their bytes: most of them come often."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -84,7 +90,7 @@ def catch_up(library: Library) -> tuple[CampaignId, ...]:
     To be called when a library is opened and after histories were taken in. A campaign that can't be rebuilt is left
     behind: `verify` tells what is wrong with it. Raises StoreError when the store can't be read.
     """
-    recorder = library.application.store
+    recorder = library.store
     with _connected(recorder.path) as db:
         cursor = db.cursor()
         covered = _positions(cursor) if schema.whole(cursor) else {}
@@ -166,18 +172,33 @@ class Log:
     def entries(self) -> Iterator[Entry]:
         """What the walk takes in. Raises DamagedRow."""
         number, family, state = 0, "", b""
+        fact_of, asked_by = lru_cache(AGAIN)(_told), lru_cache(AGAIN)(_asked)
         try:
             for number, family, state in self._stored:
-                if family != EVENT:
-                    yield number, DECODE[family](state[BODY])
-                elif state[TAG] in TOLD_TAGS:
-                    fact = decode_fact(state[BODY]).fact
-                    if type(fact) in TOLD:
+                if family == EVENT:
+                    if state[TAG] in TOLD_TAGS and (fact := fact_of(state[BODY])) is not None:
                         yield number, fact
+                elif family == ACTION:
+                    header = decode_header_as_stored(state[BODY])
+                    command = asked_by(bytes(header.command))
+                    yield number, Heading(header.id, header.parent, command, header.player, header.time)
+                else:
+                    yield number, DECODE[family](state[BODY])
         except UNREADABLE as fault:
             raise damaged(number) from fault
         self.rows = number
         self.newest = row_hash(state[:HASH_SIZE], family.encode(), state[BODY])
+
+
+def _told(body: bytes) -> Told | None:
+    """What is told of the fact in a row. Raises msgspec.DecodeError."""
+    fact = decode_fact(body).fact
+    return told(fact) if type(fact) in TOLD else None
+
+
+def _asked(command: bytes) -> Asked:
+    """What is told of a stored command. Raises msgspec.DecodeError."""
+    return asked(decode_command(command))
 
 
 @contextmanager
@@ -186,7 +207,7 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
 
     Raises StoreError for every fault of the database and of the log.
     """
-    path = library.application.store.path
+    path = library.store.path
     # A view of our own: who works with the library in another thread holds its locks while waiting for ours.
     with Library.open(path, clock=_never, new_id=_never) as view, _connected(path) as db:
         service = view.service(campaign)
@@ -194,7 +215,7 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
         cursor.execute("BEGIN IMMEDIATE")
         try:
             service.refresh()
-            rows = view.application.store.rows_about(campaign, TOLD_TAGS, service.anchor.rows)
+            rows = view.store.rows_about(campaign, TOLD_TAGS, service.anchor.rows)
             yield cursor, rows, service.state
             cursor.execute("COMMIT")
         except OutOfStep as fault:

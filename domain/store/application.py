@@ -16,13 +16,14 @@ from eventsourcing.utils import Environment
 from msgspec import Struct
 
 from domain.store.log import CampaignId, StoredRow
+from domain.store.recorder import LogRecorder
 from domain.store.rows import stored_row
-from domain.store.sqlite import LogRecorder
 
 if TYPE_CHECKING:
     from eventsourcing.utils import EnvType
 
     from domain.store.ports import Write
+    from domain.store.sqlite import LogFile
 
 
 class Recorded(Struct, frozen=True):
@@ -76,8 +77,8 @@ class CampaignLog(Application[UUID]):
 
     name = "campaignlog"
     env: ClassVar[dict[str, str]] = {
-        "PERSISTENCE_MODULE": "domain.store.sqlite:LogFactory",
-        "APPLICATION_RECORDER_TOPIC": "domain.store.sqlite:LogRecorder",
+        "PERSISTENCE_MODULE": "domain.store.recorder:LogFactory",
+        "APPLICATION_RECORDER_TOPIC": "domain.store.recorder:LogRecorder",
         "MAPPER_TOPIC": "domain.store.application:RowMapper",
         "TRANSCODER_TOPIC": "domain.store.application:NoTranscoder",
         "CREATE_TABLE": "n",
@@ -88,15 +89,12 @@ class CampaignLog(Application[UUID]):
         return Environment(name, {**type(self).env, **(env or {})})
 
     @classmethod
-    def at(cls, path: str, lock_timeout: int) -> CampaignLog:
-        """The application over the file at `path`, which `sqlite_file.prepare` has checked."""
-        return cls({"SQLITE_DBNAME": path, "SQLITE_LOCK_TIMEOUT": str(lock_timeout)})
-
-    @property
-    def store(self) -> LogRecorder:
-        """The recorder, by its own type."""
-        assert isinstance(self.recorder, LogRecorder)  # noqa: S101 - configured above
-        return self.recorder
+    def over(cls, log: LogFile) -> CampaignLog:
+        """The application over an open log."""
+        made = cls({"SQLITE_DBNAME": log.path, "SQLITE_LOCK_TIMEOUT": str(log.lock_timeout)})
+        assert isinstance(made.recorder, LogRecorder)  # noqa: S101 - configured above
+        made.recorder.log = log
+        return made
 
     def write(self, campaign: CampaignId, rows: Sequence[StoredRow], write: Write) -> None:
         """Store rows in one transaction. Raises RowConflict or StoreError."""

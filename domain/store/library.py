@@ -16,12 +16,11 @@ from domain.errors import Refused, StoreError, UnknownName
 from domain.history import CampaignNamed, ChancePolicySet, EveningBegun, VersionNoted
 from domain.logfold import AFTER_UNDO, SOURCES, Records
 from domain.store import rows as r
-from domain.store.application import CampaignLog
 from domain.store.log import Anchor, Batch, CampaignId, CampaignSummary, StoredRow
 from domain.store.ports import RowConflict, Wiring, Write
 from domain.store.replica import add_rows, read_all, readable_records
 from domain.store.service import CampaignService
-from domain.store.sqlite import LOCK_TIMEOUT
+from domain.store.sqlite import LOCK_TIMEOUT, LogFile
 from domain.store.sqlite_file import prepare
 from domain.timeline import Timeline
 from domain.words import say, visible
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.history import Answer, AnyRecord
     from domain.model.state import State
+    from domain.store.application import CampaignLog
     from domain.store.log import Cursor, Difference, RowSink
     from domain.store.ports import Clock, Engine, NewId, Packs, Point
     from domain.store.restoring import ForeignRow
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 class Library:
     """One open store. `open` makes it when it is missing."""
 
-    def __init__(self, application: CampaignLog, wiring: Wiring) -> None:
-        """Wrap an open application; `open` is the way in."""
-        self._application = application
-        self._recorder = application.store
+    def __init__(self, store: LogFile, wiring: Wiring) -> None:
+        """Wrap an open log; `open` is the way in."""
+        self._store = store
+        self._application: CampaignLog | None = None
         self._wiring = wiring
         self._services: dict[CampaignId, CampaignService] = {}
         self._lock = RLock()
@@ -67,12 +67,12 @@ class Library:
         """
         path = _path(path_or_url)
         with closing(prepare(path, lock_timeout)):
-            application = CampaignLog.at(path, lock_timeout)
+            store = LogFile(path, lock_timeout)
         if on_point is not None:
-            application.store.on_point = on_point
+            store.on_point = on_point
         named = version if callable(version) else lambda: version
         wiring = Wiring(clock, new_id, packs or _packs, engine or _engine(), row_sink, named)
-        return cls(application, wiring)
+        return cls(store, wiring)
 
     def __enter__(self) -> Self:
         return self
@@ -83,19 +83,31 @@ class Library:
         self.close()
 
     @property
+    def store(self) -> LogFile:
+        """The log of all campaigns, in its file."""
+        return self._store
+
+    @property
     def application(self) -> CampaignLog:
-        """The event store application underneath."""
-        return self._application
+        """The event store application over the log. Writing goes through it; who only looks around never loads it."""
+        with self._lock:
+            if self._application is None:
+                from domain.store.application import CampaignLog  # noqa: PLC0415 - as said above
+
+                self._application = CampaignLog.over(self._store)
+            return self._application
 
     def close(self) -> None:
         """Close all campaigns and the store."""
         for service in tuple(self._services.values()):
             service.close()
-        self._application.close()
+        if self._application is not None:
+            self._application.close()
+        self._store.close()
 
     def campaigns(self) -> list[CampaignSummary]:
         """Every campaign, in the order they came in. Raises StoreError."""
-        return [self._summary(campaign, anchor) for campaign, anchor in self._recorder.campaigns()]
+        return [self._summary(campaign, anchor) for campaign, anchor in self._store.campaigns()]
 
     def find(self, text: str) -> CampaignId:
         """The campaign that a text means: an id, a unique name, a unique prefix of an id.
@@ -167,7 +179,7 @@ class Library:
         with self._lock:
             service = self._services.get(campaign)
             if service is None:
-                service = CampaignService(self._application, campaign, self._wiring, self._let_go)
+                service = CampaignService(self, campaign, self._wiring, self._let_go)
                 self._services[campaign] = service
             else:
                 service.refresh()
@@ -175,18 +187,18 @@ class Library:
 
     def rows(self, campaign: CampaignId) -> Iterator[StoredRow]:
         """The rows of a campaign in order, without opening it; a stream. Raises StoreError."""
-        return read_all(self._recorder, campaign, 0, self.anchor(campaign).rows)
+        return read_all(self._store, campaign, 0, self.anchor(campaign).rows)
 
     def anchor(self, campaign: CampaignId) -> Anchor:
         """Number of rows, newest hash, head and latest time of a campaign. Raises UnknownName, StoreError."""
-        anchor = self._recorder.anchor(campaign)
+        anchor = self._store.anchor(campaign)
         if anchor is None:
             raise UnknownName(say("store.find.unknown", text=campaign.hex()))
         return anchor
 
     def seed(self, campaign: CampaignId) -> bytes | None:
         """The seed of a campaign, for an export that asks for it; None when this store doesn't have it."""
-        return self._recorder.seed(campaign)
+        return self._store.seed(campaign)
 
     def restore(
         self,
@@ -202,7 +214,7 @@ class Library:
         """
         from domain.store.restoring import restore  # noqa: PLC0415 - long code that most runs never need
 
-        restore(self._recorder, self._wiring, campaign, rows, anchor, seed=seed)
+        restore(self._store, self._wiring, campaign, rows, anchor, seed=seed)
         return campaign
 
     def duplicate(self, campaign: CampaignId, name: str, player: str = "") -> CampaignId:
@@ -236,26 +248,26 @@ class Library:
         Raises StoreError.
         """
         self._services.pop(campaign, None)
-        self._recorder.delete(campaign, also)
+        self._store.delete(campaign, also)
 
     def verify(self, campaign: CampaignId) -> list[Difference]:
         """Everything that isn't as the campaign's log says; works for a campaign too damaged to open."""
         from domain.store.verify import verify  # noqa: PLC0415 - as above
 
         service = self._services.get(campaign)
-        return service.verify() if service else verify(self._recorder, campaign, self._wiring)
+        return service.verify() if service else verify(self._store, campaign, self._wiring)
 
     def verify_file(self) -> list[Difference]:
         """What the database finds wrong with itself, and rows that belong to no campaign."""
         from domain.store.verify import verify_file  # noqa: PLC0415 - as above
 
-        return verify_file(self._recorder)
+        return verify_file(self.store)
 
     def _let_go(self, campaign: CampaignId) -> None:
         self._services.pop(campaign, None)
 
     def _summary(self, campaign: CampaignId, anchor: Anchor) -> CampaignSummary:
-        records = readable_records(self._recorder, campaign, anchor.rows)
+        records = readable_records(self._store, campaign, anchor.rows)
         return CampaignSummary(campaign, records.name, records.archived, anchor.rows, anchor.head)
 
     def _begin(self, campaign: CampaignId, rows: list[StoredRow], anchor: Anchor, state: State, seed: bytes) -> None:
@@ -275,7 +287,7 @@ class Library:
                 row_sink(cursor, batch)
 
         try:
-            self._application.write(campaign, rows, Write(campaign, rows, None, anchor, seed=seed, sink=sink))
+            self.application.write(campaign, rows, Write(campaign, rows, None, anchor, seed=seed, sink=sink))
         except RowConflict:
             raise Refused("", say("store.import.present", id=campaign.hex())) from None
 

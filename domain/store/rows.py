@@ -3,8 +3,6 @@
 Bodies are put together from the parts that the ids need anyway, so nothing is encoded twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -61,6 +59,24 @@ decode_fact_alone = Decoder(FactOnly).decode
 
 decode_fact = guarded(decode_fact_alone)
 """The fact of an event row; raises msgspec.DecodeError."""
+
+
+class HeaderAsStored(Struct, frozen=True, array_like=True):
+    """A header row whose command stays as it is stored: a long log asks for the same ones again and again."""
+
+    id: bytes
+    parent: bytes
+    command: msgspec.Raw
+    answers: msgspec.Raw
+    player: str
+    time: int
+
+
+decode_header_as_stored = Decoder(HeaderAsStored).decode
+"""Such a header row; raises msgspec.DecodeError. It makes room for no array, so it needs no guard."""
+
+decode_command = guarded(Decoder(AnyCommand).decode)
+"""The command in it; raises msgspec.DecodeError."""
 
 
 class Draft(Struct, frozen=True):

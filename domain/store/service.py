@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from threading import RLock
-from typing import TYPE_CHECKING, get_type_hints
+from typing import TYPE_CHECKING, Protocol, get_type_hints
 
 from msgspec import Struct
 from msgspec.msgpack import Decoder
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from domain.store.application import CampaignLog
     from domain.store.log import CampaignId, Cursor, Difference, StoredRow
     from domain.store.ports import Wiring
+    from domain.store.sqlite import LogFile
     from domain.timeline import Timeline
 
 MOST_TRIES = 50
@@ -78,23 +79,36 @@ class Planned(Struct, frozen=True):
     keyframe: bool = False
 
 
+class OpenLibrary(Protocol):
+    """What a campaign needs of its library: the log to read, the application to write through."""
+
+    @property
+    def store(self) -> LogFile:
+        """The log of all campaigns."""
+
+    @property
+    def application(self) -> CampaignLog:
+        """The event store application over it."""
+
+
 class CampaignService:
     """One campaign of a library, as one window sees it. Calls from several threads take turns.
 
     What a call has acknowledged is saved as it stands, between memories and within one: boards, health, decks in their
-    order, headquarters, diary (36.6, 42.1, 42.3, 42.4, 42.5, 42.6, 42.7, 42.q1, 42.q2).
+    order, headquarters, diary (36.6, 42.1, 42.3, 42.4, 42.5, 42.6, 42.7, 42.q2), and between
+    any two commands of an exploration too, where the same decision meets the same events again (A16.q12, map.R22).
     """
 
     def __init__(
         self,
-        application: CampaignLog,
+        library: OpenLibrary,
         campaign: CampaignId,
         wiring: Wiring,
         closed: Callable[[CampaignId], None],
     ) -> None:
         """Open the campaign at its head; `closed` is called when it is let go. Raises StoreError."""
-        self._application = application
-        self._recorder = application.store
+        self._library = library
+        self._recorder = library.store
         self._wiring = wiring
         self._closed = closed
         self._lock = RLock()
@@ -102,6 +116,7 @@ class CampaignService:
         self._replica = Replica(self._recorder, campaign, wiring.engine)
         self._pack: Pack | None = None
         seed = self._recorder.seed(campaign)
+        # The same dice and cards come as if nobody had paused: 42.q1
         self._generator = None if seed is None else Generator(seed)
         if self._replica.states.stale:
             with suppress(StoreError):
@@ -344,7 +359,7 @@ class CampaignService:
         keyframes = ((_header_row(rows), after.head, STATE_SCHEMA, frozen(after.head, state)),) if keyframe else ()
         write = Write(self.campaign, rows, before, after, keyframes, sink=self._sink(rows, before, after, state))
         try:
-            self._application.write(self.campaign, rows, write)
+            self._library.application.write(self.campaign, rows, write)
         except BaseException:
             replica.abandon()
             raise

@@ -1,4 +1,4 @@
-"""The recorder of a library in one SQLite file. All SQL of the log stands here and in `sqlite_file`.
+"""The log of a library in one SQLite file. All SQL of the log stands here and in `sqlite_file`.
 
 One connection writes and reads; `lock` lets one thread in at a time. Rows stream as tuples.
 """
@@ -10,16 +10,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import RLock
 from typing import Any
-from uuid import UUID
-
-from eventsourcing.persistence import IntegrityError, ProgrammingError, StoredEvent
-from eventsourcing.sqlite import (
-    SQLiteApplicationRecorder,
-    SQLiteConnection,
-    SQLiteConnectionPool,
-    SQLiteDatastore,
-    SQLiteFactory,
-)
 
 from domain.canonical import ActionId
 from domain.chance import SEED_SIZE
@@ -48,67 +38,34 @@ PUT_KEYFRAME = "INSERT OR REPLACE INTO keyframes (campaign, row, action, schema,
 OF_CAMPAIGN = "SELECT version, family, state FROM stored_events WHERE campaign = ? "
 
 
-class RowTaken(RowConflict, IntegrityError):  # noqa: N818 - as the conflict it is
-    """The conflict, as the service and as the library know it."""
+class LogFile:
+    """Compact tables, anchors and read models in the transaction of the rows (`ports.Recorder`).
 
+    It knows nothing of the event store library, so that looking at campaigns doesn't load it.
+    """
 
-class LogPool(SQLiteConnectionPool):
-    """Connections made our way: durable, and only to a file that was checked before."""
-
-    def _create_connection(self) -> SQLiteConnection:
-        timeout = LOCK_TIMEOUT if self.lock_timeout is None else self.lock_timeout
-        return SQLiteConnection(sqlite_conn=connect(self.db_name, timeout), max_age=self.max_age)
-
-
-class LogDatastore(SQLiteDatastore):
-    """The library's datastore over our pool."""
-
-    def __init__(self, db_name: str, lock_timeout: int | None) -> None:
-        super().__init__(db_name, lock_timeout=lock_timeout)
-        self.pool = LogPool(db_name=db_name, lock_timeout=lock_timeout)
-
-
-class LogFactory(SQLiteFactory):
-    """The library's factory over our datastore."""
-
-    def __init__(self, env: Any) -> None:  # noqa: ANN401 - the library's own type of environment
-        super().__init__(env)
-        stock = self.datastore
-        self.datastore = LogDatastore(stock.pool.db_name, stock.pool.lock_timeout)
-
-
-class LogRecorder(SQLiteApplicationRecorder):
-    """Compact tables, anchors and read models in the transaction of the rows (`ports.Recorder`)."""
-
-    def __init__(self, datastore: LogDatastore, events_table_name: str = "stored_events") -> None:
-        super().__init__(datastore, events_table_name)
+    def __init__(self, path: str, lock_timeout: int) -> None:
+        """Open the file at `path`, which `sqlite_file.prepare` has checked. Raises StoreError."""
         self.lock = RLock()
-        self.path = datastore.pool.db_name
+        self.path = path
+        self.lock_timeout = lock_timeout
         self.on_point: Point = _nothing
         self._numbers: dict[bytes, int] = {}
-        connection = datastore.pool.get_connection()
-        self._connection: sqlite3.Connection = connection._sqlite_conn  # noqa: SLF001 - the hot path goes without the pool
-
-    def construct_create_table_statements(self) -> list[str]:
-        """None: `sqlite_file.prepare` makes the tables together with the marks of the file."""
-        return []
+        self._connection: sqlite3.Connection = connect(path, lock_timeout)
 
     # Writing.
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:  # noqa: ANN401 - the library's
-        """Store rows with their anchor, keyframes and read models in one transaction; `write` is the `Write`.
+    def append(self, rows: Iterable[RawRow], write: Write) -> None:
+        """Store rows with their anchor, keyframes and read models in one transaction.
 
         Raises RowConflict when another writer was faster, StoreError when the store can't be written.
         """
-        write = kwargs.get("write")
-        if not isinstance(write, Write):
-            raise ProgrammingError("rows are stored with their anchor: pass write=Write(...)")
         self.on_point("before write")
         with self._transaction() as c:
             number = self._place(c, write)
             try:
-                c.executemany(INSERT_ROW, [(number, e.originator_version, e.topic, e.state) for e in stored_events])
+                c.executemany(INSERT_ROW, [(number, *row) for row in rows])
             except sqlite3.IntegrityError as fault:
-                raise RowTaken from fault
+                raise RowConflict from fault
             self._move_anchor(c, number, write)
             if write.keyframes:
                 c.executemany(PUT_KEYFRAME, [(number, *keyframe) for keyframe in write.keyframes])
@@ -128,10 +85,10 @@ class LogRecorder(SQLiteApplicationRecorder):
         try:
             c.execute(INSERT_CAMPAIGN, (campaign, anchor.rows, anchor.hash, anchor.head, anchor.latest))
         except sqlite3.IntegrityError as fault:
-            raise RowTaken from fault
+            raise RowConflict from fault
         number = c.lastrowid
         if number is None:
-            raise RowTaken
+            raise RowConflict
         if seed is not None:
             c.execute("INSERT INTO seeds (campaign, seed) VALUES (?, ?)", (number, seed))
         return number
@@ -142,7 +99,7 @@ class LogRecorder(SQLiteApplicationRecorder):
         new, old = write.after, write.before
         c.execute(MOVE_ANCHOR, (new.rows, new.hash, new.head, new.latest, number, old.rows, old.hash))
         if c.rowcount != 1:
-            raise RowTaken
+            raise RowConflict
 
     def _let(self, sink: Callable[[Cursor], None], c: sqlite3.Cursor) -> None:
         """Run a row sink; what its own tables complain of is no fault of the log."""
@@ -325,9 +282,9 @@ class LogRecorder(SQLiteApplicationRecorder):
         return self._all(f"PRAGMA {pragma}")[0][0]
 
     def close(self) -> None:
-        """Close all connections; later calls raise StoreError."""
+        """Close the connection; later calls raise StoreError."""
         with self.lock:
-            self.datastore.close()
+            self._connection.close()
 
     def _anchor(self, row: Sequence[Any]) -> Anchor:
         rows, newest, head, latest = row
@@ -347,7 +304,10 @@ class LogRecorder(SQLiteApplicationRecorder):
         if number is None:
             found = self._all("SELECT number FROM campaigns WHERE id = ?", campaign)
             if not found:
-                raise StoreError(say("store.no_campaign", where=visible(self.path), id=campaign.hex()))
+                # The index doesn't know it, but the table does: the file is damaged.
+                damaged = self._all("SELECT number FROM campaigns NOT INDEXED WHERE id = ?", campaign)
+                key = "store.damaged" if damaged else "store.no_campaign"
+                raise StoreError(say(key, where=visible(self.path), id=campaign.hex()))
             number = self._numbers[campaign] = found[0][0]
         return number
 
@@ -373,28 +333,6 @@ class LogRecorder(SQLiteApplicationRecorder):
                 size = min(2 * size, CHUNK)
         except FAULTS as fault:
             raise store_error(fault, self.path) from fault
-
-    # The library's own way to read one sequence; the service reads by streams instead.
-    def select_events(
-        self,
-        originator_id: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> Sequence[StoredEvent]:
-        """The rows of a campaign as the library's stored events."""
-        number = self._number(CampaignId(UUID(str(originator_id)).bytes))
-        order = "DESC" if desc else "ASC"
-        found = self._all(
-            f"{OF_CAMPAIGN} AND version > ? AND version <= ? ORDER BY version {order} LIMIT ?",
-            number,
-            gt or 0,
-            2**62 if lte is None else lte,
-            -1 if limit is None else limit,
-        )
-        return [StoredEvent(originator_id, *row) for row in found]
 
 
 def _nothing(point: str) -> None:

@@ -55,6 +55,8 @@ REASONS = {
     "SQLITE_CORRUPT": "store.damaged",
     "SQLITE_ERROR": "store.damaged",
     "SQLITE_IOERR": "store.io",
+    # Even to look into a store takes a side file of some size.
+    "SQLITE_IOERR_SHMSIZE": "store.no_room",
     "SQLITE_TOOBIG": "store.too_big",
     "SQLITE_NOMEM": "store.memory",
 }
@@ -133,6 +135,8 @@ def _check_place(path: Path) -> None:
         raise StoreError(say("store.cannot_open", where=where)) from fault
     if is_folder:
         raise StoreError(say("store.is_folder", where=where))
+    if is_there and not path.is_file():
+        raise StoreError(say("store.no_file", where=where))
     if not has_folder:
         raise StoreError(say("store.no_folder", where=where, folder=visible(str(folder))))
     if is_there and not os.access(path, os.R_OK | os.W_OK):

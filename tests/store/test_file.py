@@ -40,7 +40,7 @@ def pragma(path, name):
 
 
 def test_commits_are_on_the_disk_when_they_return(library):
-    store = library.application.store
+    store = library.store
     assert store.setting("synchronous") == 2
     assert store.setting("journal_mode") == "wal"
 
@@ -162,7 +162,7 @@ def test_nobody_but_us_can_redirect_the_store(path, monkeypatch):
 class TestFullDisk:
     def test_nothing_is_stored_and_play_goes_on_when_there_is_room(self, library):
         service = begin(library)
-        connection = library.application.store._connection
+        connection = library.store._connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
         seen = []

@@ -112,7 +112,7 @@ def test_a_deleted_campaign_leaves_nothing(library):
 
     library.delete(service.campaign, also.append)
 
-    connection = library.application.store._connection
+    connection = library.store._connection
     for statement, left in (
         ("SELECT count(*) FROM campaigns", 1),
         ("SELECT count(*) FROM stored_events", other.anchor.rows),

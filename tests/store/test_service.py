@@ -344,13 +344,13 @@ class TestReopening:
         library.close()
         other = open_library(path, Clock(START + HOUR))
         asked = []
-        framework = other.application.store.framework
+        framework = other.store.framework
 
         def heard(*given):
             asked.append(given)
             return framework(*given)
 
-        monkeypatch.setattr(other.application.store, "framework", heard)
+        monkeypatch.setattr(other.store, "framework", heard)
 
         again = other.service(service.campaign)
         again.submit(c.Move("aurelia", "Z9"))
@@ -366,7 +366,7 @@ class TestReopening:
 
 class TestKeyframes:
     def frames(self, library, campaign):
-        return library.application.store.keyframes(campaign)
+        return library.store.keyframes(campaign)
 
     def test_one_is_kept_every_so_many_rows(self, service, library, monkeypatch):
         monkeypatch.setattr(service_module, "KEYFRAME_EVERY", 20)
@@ -390,7 +390,7 @@ class TestKeyframes:
         walk(service, *(f"A{n}" for n in range(120)))
         library.close()
         other = open_library(path)
-        monkeypatch.setattr(other.application.store, "facts", None)
+        monkeypatch.setattr(other.store, "facts", None)
         assert other.service(service.campaign).state == service.state
 
     @pytest.mark.parametrize(
@@ -407,7 +407,7 @@ class TestKeyframes:
     def test_one_that_cant_be_used_is_left_out(self, service, library, path, damage):
         walk(service, *(f"A{n}" for n in range(120)))
         service.close()
-        library.application.store._connection.execute(damage)
+        library.store._connection.execute(damage)
         library.close()
         again = reopened(path, service.campaign)
         assert again.state == service.state
@@ -450,7 +450,7 @@ class TestRowSink:
 
     def opened(self, path, sink):
         library = open_library(path, row_sink=sink)
-        library.application.store._connection.execute("CREATE TABLE heard (rows INTEGER)")
+        library.store._connection.execute("CREATE TABLE heard (rows INTEGER)")
         return library
 
     def test_it_hears_of_every_write_inside_the_transaction(self, path):
@@ -463,7 +463,7 @@ class TestRowSink:
             service.move(first, "undo")
             service.name_branch("x", action)
             service.record(h.NoteWritten("y"))
-            heard = library.application.store._connection.execute("SELECT rows FROM heard").fetchall()
+            heard = library.store._connection.execute("SELECT rows FROM heard").fetchall()
 
         assert [count for (count,) in heard] == [7, 2, 1, 1, 1]
         heads = [(batch.head_before, batch.head_after) for batch in calls]

@@ -181,7 +181,7 @@ def test_the_fold_of_the_tree_keeps_the_states_it_still_needs_only(damaged):
     service = damaged.library.service(damaged.campaign)
     walk(service, *(f"Z{n}" for n in range(20)))
     tree: Any = fold_tree(
-        damaged.library.application.store,
+        damaged.library.store,
         damaged.campaign,
         FakeEngine(),
         service.timeline,
@@ -290,7 +290,7 @@ def test_a_keyframe_with_another_state_is_found_and_the_value_named(damaged):
 
     with open_library(damaged.path) as library:
         service = library.service(damaged.campaign)
-        action = next(iter(library.application.store.keyframes(damaged.campaign)))[1]
+        action = next(iter(library.store.keyframes(damaged.campaign)))[1]
         state = service.state_at(action)
         wrong = frozen(action, state.__class__(**{**_fields(state), "difficulty": "hard"}))
     damaged.run("UPDATE keyframes SET state = ? WHERE action = ?", wrong, action)
