@@ -48,7 +48,8 @@ def _show(console: Console, campaign: str, memory: str, *, notation: bool) -> No
         text = session.state.plans.get(memory)
     if text is None:
         raise UsageError(say("cli.map_unknown", memory=memory))
-    console.say(render(DrawMap(memory, text)) if notation else text.rstrip())
+    for line in [render(DrawMap(memory, text))] if notation else text.rstrip().split("\n"):
+        console.say(line)
     console.data({"memory": memory, "text": text})
 
 

@@ -101,7 +101,9 @@ def _waiting(pack: Pack, bag: Bag, name: str) -> Iterator[tuple[str, str, str]]:
     """What an assassin takes back when the apprentice goes."""
     rule = "26.14" if bag.memory else "40.22"
     cards = [card for card in (bag.blade, bag.armour, *bag.skills) if card]
-    yield "waiting", say("box.waiting", name=name, cards=counted(cards, pack), n=bag.health), rule
+    things = [say("box.own_card"), *([counted(cards, pack)] if cards else [])]
+    things += [say("box.health_left", n=bag.health)] if bag.health else []
+    yield "waiting", say("box.waiting", name=name, things=", ".join(things)), rule
 
 
 def _away(pack: Pack, who: str, away: Away) -> Section:

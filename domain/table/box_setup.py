@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.campaign.flow import due
+from domain.campaign.standing_in import carried
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.state import Assassin, State
 from domain.model.terrain import Terrain
-from domain.table.box import ACTION_CUBES, Section, action_cubes, section
+from domain.table.box import ACTION_CUBES, Section, action_cubes, counted, section
 from domain.table.tracking import BOX_RESERVE
-from domain.words import names, say
+from domain.words import known, names, say
 
+FOUR = 4
+"""Assassins of a box (1.4)."""
 SET_SIZE = 8
 """Reinforcement cards of a team size (7.11)."""
 
@@ -51,10 +54,15 @@ def _again(state: State, plan: MemoryPlan) -> Iterator[tuple[str, str, str]]:
 
 def _first(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[tuple[str, str, str]]:
     """What is opened: at the very start the envelopes of the assassins, later what booklet or cards name."""
-    campaign = pack.campaign
+    line, campaign = state.diary.get(plan.id), pack.campaign
+    if line is not None and line.attempts:
+        # Everything was opened for the first attempt.
+        return
     if campaign is not None and campaign.apprentices == plan.id:
-        four = ", ".join(card.name for card in pack.assassins.values())
-        yield "envelopes", say("box.setup.envelopes", names=four), "1.4"
+        people = [card.name for card in pack.assassins.values()]
+        # Several boxes together have more than four, and only those of the base box begin like this.
+        key = "envelopes" if len(people) == FOUR else "envelopes_mixed"
+        yield "envelopes", say(f"box.setup.{key}", names=", ".join(people)), "1.4"
         yield "red", say("box.setup.red_card"), "1.2"
         yield "apprentices", say("box.setup.apprentices"), "1.5"
     elif plan.box:
@@ -135,6 +143,11 @@ def _board(pack: Pack, state: State, figure: Assassin) -> Iterator[tuple[str, st
     yield "cubes", say("box.setup.cubes", n=ACTION_CUBES - 1), "7.10"
     if action_cubes(pack, state) == ACTION_CUBES:
         yield "fourth", say("box.setup.fourth"), "7.12"
+    for slot, card in carried(figure):
+        words = known(f"slot.{slot}", slot)
+        yield f"{slot}.{card}", say("box.setup.card", card=names.card(pack, card), slot=words), "7.10"
+    if figure.board.skills:
+        yield "skills", say("box.skills", cards=counted(figure.board.skills, pack)), "7.10"
 
 
 def _ready(pack: Pack, state: State) -> Iterator[tuple[str, str, str]]:

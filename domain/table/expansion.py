@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.apocalypse.companion import refuse_gift
 from domain.commands import HandOver, JoinCompanion, NoteCure, NotePoison
 from domain.events import CompanionJoined, CubesGained, CubesHanded, CubesLost, PoisonCured, Poisoned
 from domain.model.state import Assassin
@@ -52,14 +53,9 @@ def check_hand_over(play: Play, command: HandOver) -> Refusal | None:
         return refuse("A2.q3", "hand_over_in_phase", name=command.to)
     if figure.place == "eliminated" or figure.critical:
         return refuse("A2.5", "companion_out", name=command.to)
-    if figure.helped == play.state.play.turn:
-        return refuse("A2.5", "handed_already", name=command.to)
-    names = [who for who, _ in command.given]
-    if not names or len(set(names)) != len(names) or any(number < 1 for _, number in command.given):
-        return refuse("A2.q5", "hand_over_amounts")
-    if sum(number for _, number in command.given) > play.state.level:
-        return refuse("A2.6", "too_many_handed", number=play.state.level)
-    return next((r for who in names if (r := _refuse_donor(play, who))), None)
+    if refusal := refuse_gift(play, figure, command):
+        return refusal
+    return next((r for who, _ in command.given if (r := _refuse_donor(play, who))), None)
 
 
 def _refuse_donor(play: Play, who: str) -> Refusal | None:

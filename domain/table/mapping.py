@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from domain.commands import DrawMap, NewEvent, NewGuard
-from domain.content.pack import MemoryPlan
+from domain.content.pack import MemoryPlan, Pack
 from domain.events import EventNoted, GuardNoted, PlanNoted, ReserveChanged
 from domain.model.amounts import count, merged
-from domain.model.state import Memory
+from domain.model.state import Memory, State
 from domain.rules.play import Play, Refusal, refuse
 from domain.table.naming import is_name, refuse_id
 from domain.table.owned import LONGEST_NAME
@@ -23,10 +23,9 @@ DIRECTIONS = {"N": "N", "E": "E", "S": "S", "W": "W", "search": "?"}
 LETTER = re.compile(r"[a-z]")
 
 
-def is_of_the_box(play: Play, memory: str) -> bool:
-    """Whether a memory's map lies on the players' table: a pack has no other for it."""
-    plan = play.pack.memories[memory]
-    return plan.box or bool(plan.open) or memory in play.state.plans
+def drawable(pack: Pack, state: State) -> tuple[str, ...]:
+    """The memories whose maps players enter or correct: those of their box. `pack` is with all they have told."""
+    return tuple(name for name, plan in pack.memories.items() if plan.box or plan.open or name in state.plans)
 
 
 def check_map(play: Play, command: DrawMap) -> Refusal | None:
@@ -35,7 +34,7 @@ def check_map(play: Play, command: DrawMap) -> Refusal | None:
 
     if command.memory not in play.pack.memories:
         return refuse("7.1", "no_such_memory", memory=command.memory)
-    if not is_of_the_box(play, command.memory):
+    if command.memory not in drawable(play.pack, play.state):
         return refuse("7.1", "map_not_own", memory=play.pack.memories[command.memory].title)
     entered = read_memory(play.pack, command.memory, command.text)
     if entered.memory is None:

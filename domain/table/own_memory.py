@@ -55,8 +55,12 @@ ENTERED = (
     "danger",
     "open",
     "bases",
+    "alert",
 )
 """Fields of a memory's file that players enter; all others are the pack's, and are passed over."""
+
+ALWAYS = {"steps", "saving"}
+"""Fields that say something when they are empty too."""
 
 USUAL = {"crossbowman": 30}
 """Figures of the reserve of a usual set-up (29.18), where a memory doesn't say; ten of each other kind on its map."""
@@ -156,7 +160,9 @@ def _completed(pack: Pack, memory: str, table: Table, entry: schema.MemoryFile) 
         completed["reserve"] = {kind: usual.get(kind, ELITES) for kind in sorted({*usual, *kinds})}
     if any(one.towers for one in entry.maps.values()) and not entry.synchronise:
         completed["synchronise"] = [{"op": "by_hand", "text": say("own_map.tower")}]
-    return {name: value for name, value in completed.items() if value or name in {"steps", "saving"}}
+    # In one order, so that what is kept is the same text when it is read and kept again; what is unknown comes last.
+    names = (*ENTERED, *(name for name in completed if name not in ENTERED))
+    return {name: completed[name] for name in names if completed.get(name) or (name in ALWAYS and name in completed)}
 
 
 def _is_boss(pack: Pack, kind: str) -> bool:

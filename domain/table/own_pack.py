@@ -9,6 +9,7 @@ from domain.content.pack import GuardCard
 from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.state import State
 from domain.table.own_memory import file_of
+from domain.table.own_region import blueprints_of, is_of_region, tell_region
 from domain.table.own_values import (
     CARDS,
     FIELDS,
@@ -39,6 +40,7 @@ def own_pack(tables: Tables, state: State, name: str) -> dict[str, str]:
     files = deepcopy(tables)
     head = files["pack.toml"]
     head.pop("base", None)
+    head.pop("joins", None)
     head["id"] = name
     head["about"] = say("own_pack.about", title=head["title"])
     cards = files.setdefault("cards.toml", {})
@@ -51,13 +53,24 @@ def own_pack(tables: Tables, state: State, name: str) -> dict[str, str]:
         weapons = (card for card, own in state.cards.items() if own.slot in WEAPONS)
         campaign["unknown"] = [*campaign.get("unknown", ()), *map(guard_path, state.guards), *map(card_path, weapons)]
         tell_own({GUARDS: guards, CARDS: cards}, campaign, state.told)
-        tell(campaign, {path: value for path, value in state.told.items() if path.split(".")[0] not in FIELDS})
+        blueprints = blueprints_of(files.get("region.toml", {}), state)
+        printed = {path: n for path, n in state.told.items() if not is_of_region(path, blueprints)}
+        tell(campaign, {path: value for path, value in printed.items() if path.split(".")[0] not in FIELDS})
         if not campaign["unknown"]:
             del campaign["unknown"]
+    if files.get("region.toml", {}).get("own"):
+        tell_region(files["region.toml"], state, first_memory(tables))
     for file, table in files.items():
         if file.startswith("memories/") and table.get("id") in state.plans:
             files[file] = file_of(table, state.plans[table["id"]])
     return {file: toml_text(table) for file, table in sorted(files.items())}
+
+
+def first_memory(tables: Tables) -> str:
+    """The memory that a campaign with these files begins with."""
+    found = [table for file, table in tables.items() if file.startswith("memories/") and "id" in table]
+    found.sort(key=lambda table: (table.get("after") or table["id"], table.get("optional", False), table["id"]))
+    return str(found[0]["id"]) if found else ""
 
 
 def _card(own: OwnCard) -> dict[str, Any]:
@@ -125,11 +138,22 @@ def tell(campaign: dict[str, Any], told: dict[str, int]) -> None:
     """Put told numbers into the tables of campaign.toml, and take them off the list of what nobody knows."""
     unknown: list[str] = list(campaign.get("unknown", ()))
     for path, value in sorted(told.items()):
+        if _empties(campaign, path, value):
+            # Its boxes are on the card alone: the next campaign asks again.
+            continue
         _put(campaign, path.split("."), value)
         unknown = [left for known in unknown for left in _still_unknown(known, path)]
         campaign.setdefault("confidence", {})[path] = say("own_pack.told")
     if "unknown" in campaign:
         campaign["unknown"] = unknown
+
+
+def _empties(campaign: dict[str, Any], path: str, value: int) -> bool:
+    """Whether a contract would ask for nothing: the card has boxes then, which a pack of the box doesn't have."""
+    match path.split("."):
+        case ["contracts", card, "hits"]:
+            return not (value or campaign["contract"][card].get("boxes"))
+    return False
 
 
 def _still_unknown(known: str, path: str) -> list[str]:

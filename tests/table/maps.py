@@ -84,14 +84,15 @@ def between(evening):
         if asked:
             evening.do("pick:2")
         elif isinstance(waiting, ChanceNode):
-            evening.do(_fallen(generator, waiting, evening.state))
+            evening.do(fallen(generator, waiting, evening.state))
         else:
             evening.take(evening.steward(evening.pack, evening.state))
 
 
-def _fallen(generator, waiting, state):
+def fallen(generator, waiting, state):
+    """What is typed for dice or a card as the app would let them fall."""
     faces = generator.answer(waiting, state).outcomes
     return f"draw:{faces[0]}" if waiting.is_draw else f"roll:{','.join(faces)}"
 
 
-__all__ = ["FILE", "MEMORY", "Table", "between", "entered", "parse", "ready"]
+__all__ = ["FILE", "MEMORY", "Table", "between", "entered", "fallen", "parse", "ready"]

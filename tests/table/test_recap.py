@@ -4,6 +4,7 @@ import pytest
 
 from domain import engine
 from domain.recap import MOST, recap
+from tests.campaign.stories import tiny
 from tests.table.box import Evening
 from tests.table.test_tracker import late
 
@@ -49,6 +50,41 @@ def test_what_an_evening_can_leave_behind(texts, sentence):
         evening.do("report:0.1:success").rest()
         texts = [text.replace("0.1", "0.2") for text in texts]
     assert sentence in told(evening.do(*texts))
+
+
+def test_who_is_hurt_stands_with_the_people_between_memories_and_in_one():
+    failed = Evening().do("report:0.1:success").rest().do("report:0.2:failure:1:0:0:no:claudio=1")
+    lines = recap(failed.pack, engine.EMPTY, failed.state)
+    assert [line.sentence for line in lines if line.part == "people"] == ["Claudio goes on with 1 health cube."]
+
+    playing = late().do("hurt:claudio", "hurt:alessandra:3", "heal:alessandra")
+    lines = recap(playing.pack, engine.EMPTY, playing.state)
+    assert [line.sentence for line in lines if line.part == "people"] == [
+        "Alessandra has 1 of 3 health cubes left.",
+        "Claudio has 2 of 3 health cubes left.",
+    ]
+    assert all(line.rule for line in lines if line.part == "people")
+
+
+def test_what_is_about_to_be_lost_is_told_with_its_rule():
+    evening = Evening(tiny(), "aurelia,biagio")
+    evening.do("report:1:success").rest().do("report:2:success").rest().do("report:3:success")
+    while engine.pending(evening.pack, evening.state).kind != "memory_offer":
+        evening.take(evening.steward(evening.pack, evening.state))
+    lines = recap(evening.pack, engine.EMPTY, evening.state)
+
+    assert [line.rule for line in lines if "now or never" in line.sentence] == ["46.2"]
+
+
+def test_a_long_evening_is_shortened_and_what_is_next_is_never_left_out():
+    evening = Evening()
+    for memory in ("0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "1.3", "2.1", "2.2"):
+        evening.do(f"report:{memory}:success:1:5:4:yes").rest()
+    lines = recap(evening.pack, engine.EMPTY, evening.state)
+
+    assert len(lines) <= MOST
+    assert any(line.part == "next" for line in lines)
+    assert lines[0].sentence.startswith("And ")
 
 
 def test_who_fell_is_replaced():

@@ -59,6 +59,9 @@ PROMPTS = {
 }
 assert tuple(PROMPTS) == CHOICES
 
+CHARTED = ("5", "2", "colon", "space", "4", "1", "space", "6", "0", "space", "r")
+"""A location as it is typed."""
+
 MEMORY = (
     Scene("memory", "A memory", "alert"),
     Scene("memory-close", "A memory, close", "alert", ("plus",)),
@@ -126,6 +129,9 @@ STORY = (
     Scene("story-aloud", "The headquarters in sentences", "story-assignment", ("q",), settings={"linear": True}),
 )
 
+LONELY = ("n", "down", "right", "right", "right", "down", "down", "left", "down", "space")
+"""An expedition on legendary difficulty, and one of the team sent away."""
+
 OTHERS = (
     Scene("library-empty", "The library, empty", "empty"),
     Scene("library", "The library", "shelf"),
@@ -134,6 +140,9 @@ OTHERS = (
     Scene("library-backups", "Backups", "shelf", ("b",)),
     Scene("library-import", "What can be taken in", "shelf", ("i",)),
     Scene("new-campaign", "A new campaign", "empty", ("n",)),
+    Scene("new-campaign-box", "A new campaign with the box on the table", "empty", ("n", "down", "left")),
+    Scene("new-campaign-road", "A team that can't begin", "empty", LONELY),
+    Scene("new-campaign-players", "Names typed into a new campaign", "empty", ("n", *["down"] * 8, *"Mina, Jo")),
     Scene("campaign", "The campaign between memories", "road"),
     Scene("campaign-in-memory", "The campaign beside a memory", "alert", ("escape",)),
     Scene("headquarters", "The headquarters", "road", ("q",)),
@@ -145,6 +154,7 @@ OTHERS = (
     Scene("palette", "The palette", "alert", ("ctrl+p",)),
     Scene("rules", "The rules", "crowd", ("r",)),
     Scene("rules-statement", "A rule", "crowd", ("r", "enter", "down", "down")),
+    Scene("rules-words", "The words of other boxes", "crowd", ("r", "slash", *"casella", "enter")),
     Scene("statistics", "Statistics", "road", ("s",)),
     Scene("settings", "Settings", "road", ("comma", "down")),
     Scene("dialog-note", "A note", "alert", ("n", *"Rain")),
@@ -158,10 +168,67 @@ REGION = (
     Scene("region-payment", "What a journey would cost and bring", "region-open", ("m", "down", "enter")),
     Scene("region-card", "A card, read step by step", "region-read", ("m",)),
     Scene("region-lesson", "A rule of the road, explained", "region-open", ("m",), settings={"lessons": True}),
+    Scene("region-own", "A region of one's own", "own-map", ("m",)),
+    Scene("region-own-chart", "Locations, entered line by line", "own-map", ("m", "n", *CHARTED)),
+    Scene("region-own-symbol", "A symbol is asked for on arrival", "own-symbol", ("m",)),
+    Scene("region-own-card", "A card of one's own, entered bit by bit", "own-card", ("m",)),
+    Scene("region-own-hurt", "Health cubes, lost by a card", "own-card", ("m", "minus")),
+    Scene("region-own-number", "A card out of the slot", "own-number", ("m",)),
     Scene("region-aloud", "The region in sentences", "region-open", ("m",), settings={"linear": True}),
 )
 
-SCENES = {scene.name: scene for scene in (*OTHERS, *STORY, *REGION, *MEMORY, *HISTORY)}
+TABS = ("tab", "tab", "tab")
+"""From the first list of the box to counting."""
+
+BOX = (
+    Scene("box-places", "The box: what lies where", "box-house", ("B",)),
+    Scene("box-setup", "The box: the set-up of the next memory", "box-house", ("B", "tab", "enter", "enter")),
+    Scene("box-again", "The box: before a second attempt", "box-failed", ("B", "tab", "enter")),
+    Scene("box-saving", "The box: putting it away", "box-house", ("B", "tab", "tab", "enter", "enter")),
+    Scene("box-count", "The box: counting", "box-table", ("B", *TABS, "enter", "2", "down", "2")),
+    Scene("box-told", "Numbers that only the box tells", "box-house", ("N", "down", "4")),
+    Scene("box-own-pack", "A private pack", "box-house", ("N", "x", *"our_box")),
+    Scene("optional", "Optional memories, those of another box too", "box-roma", ("o", "down")),
+    Scene("recap", "Last time", "box-house", settings={"recap": True}),
+    Scene("reminder", "A reminder at the table", "box-table", ("n",), settings={"reminders": True}),
+    Scene("reminder-between", "A reminder between attempts", "box-failed", settings={"reminders": True}),
+    Scene(
+        "reminders-each",
+        "Reminders, one by one",
+        "road",
+        ("comma", *["down"] * 7, "enter", "down", "enter", "down", "enter"),
+    ),
+)
+
+TABLE = (
+    Scene("tracker-set-up", "A memory on the table, to be set up", "table-set-up"),
+    Scene("tracker", "A memory on the table", "table-turn", ("3",)),
+    Scene("tracker-enemies", "The enemy phase, ticked off", "table-enemies", ("enter", "enter", "enter")),
+    Scene("tracker-reminder", "A memory on the table, with a reminder", "table-turn", settings={"reminders": True}),
+    Scene("tracker-two-maps", "Two maps on the table", "table-two-maps"),
+    Scene("tracker-event", "The next turn: its event card", "table-turn", ("t", "m")),
+    Scene("tracker-card", "A card that nobody knows yet", "table-turn", ("g", *"Ring mail")),
+    Scene("tracker-kind", "What kind of card it is", "table-turn", ("g", *"Ring mail", "enter")),
+    Scene("tracker-dice", "Dice of a test", "table-turn", ("d", *"312")),
+    Scene("tracker-enter", "Guards enter", "table-turn", ("e", *"3c 1e")),
+    Scene("tracker-done", "How it ended", "table-turn", ("f", *"12")),
+    Scene("tracker-aloud", "A memory on the table in sentences", "table-turn", settings={"linear": True}),
+    Scene("depths", "How deep a memory is kept", "table-before"),
+    Scene("backfill", "Memories that were played before", "table-before", ("b", "1", "2")),
+)
+
+DRAWN = (
+    Scene("map-editor", "A map that is entered, to be corrected", "map-drawn", ("D", "down", "right", "right")),
+    Scene("map-editor-new", "A map, the first rows of it typed", "map-blank", ("D", *"ssrc", "enter", *"sr")),
+    Scene("map-editor-marked", "Squares marked for one stroke", "map-drawn", ("D", "right", "space", "right", "down")),
+    Scene("map-editor-put", "Everything that can be drawn", "map-drawn", ("D", "p", *"w")),
+    Scene("map-editor-text", "The map as text", "map-drawn", ("D", "v")),
+    Scene("drawn-event", "An event card from the table, named on the spot", "map-event", ("enter", *"Night fog")),
+    Scene("drawn-reinforcement", "A reinforcement card by what it brings", "map-reinforcement", ("enter", *"A2c B1a")),
+    Scene("map-editor-missing", "What still stands against a map", "map-blank", ("D", *"ssr", "f")),
+)
+
+SCENES = {scene.name: scene for scene in (*OTHERS, *STORY, *BOX, *REGION, *MEMORY, *TABLE, *DRAWN, *HISTORY)}
 
 
 @contextmanager

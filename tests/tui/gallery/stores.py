@@ -18,6 +18,7 @@ from domain.store import Library
 from migrations.run import prepare
 from projections.sink import sink
 from tests.tui import regions, stories
+from tests.tui.gallery import boxes, maps, own_regions, tables
 from tests.tui.gallery.positions import EDITION, PACK, SEED, TEAM, Position, positions
 
 NOON = 1_700_000_000
@@ -82,10 +83,22 @@ def make(path: Path, position: str) -> None:
             with stories.begun(shelf, pack, TEAM[:3] if pack == PACK else (), name=NAME) as session:
                 stories.go_on(session, until)
             return
+        if position in maps.DRAWINGS:
+            maps.play(shelf, position, NAME)
+            return
+        if position in boxes.BOXES:
+            boxes.play(shelf, position, NAME)
+            return
         if position in REGIONS:
             source, decisions = REGIONS[position]
             with stories.begun(shelf, "salt_road", (), source=source, name=NAME) as session:
                 regions.exploring(session, *decisions)
+            return
+        if position in own_regions.REGIONS:
+            own_regions.play(shelf, position, NAME)
+            return
+        if position in tables.TABLES:
+            tables.play(shelf, position, NAME)
             return
         if position == "shelf":
             for name, team, archived in OTHERS:

@@ -1,0 +1,187 @@
+"""Forms of the map editor: everything that can be drawn in a list, an objective, and the whole draft as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static, TextArea
+
+from campaign_tui import tracker as t
+from campaign_tui.screens.forms import Form
+from campaign_tui.widgets.menu import Item, Menu
+from domain.errors import ContentError
+from domain.table.map_draft import Draft, of_text
+from domain.table.map_pens import objective_at, objective_line, pens, with_objective
+from domain.words import say, visible
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from domain.content.pack import Pack
+    from domain.table.map_pens import Spot
+
+
+class PenScreen(Form["str | None"], inherit_bindings=False):
+    """A line to type a few letters into, and the pens that fit. Gives the name of a pen."""
+
+    form = "put"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False, priority=True),
+        Binding("down,tab", "step(1)", show=False, priority=True),
+        Binding("up,shift+tab", "step(-1)", show=False, priority=True),
+        Binding("pagedown", "step(8)", show=False, priority=True),
+        Binding("pageup", "step(-8)", show=False, priority=True),
+    ]
+
+    def __init__(self, pack: Pack, draft: Draft, spot: Spot) -> None:
+        """For the pens of a pack, at a spot of a draft."""
+        super().__init__()
+        self._pens = list(pens(pack, draft, spot))
+        self._spot = spot
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog note tall"):
+            n = len(self._spot.squares)
+            yield Static(say("tui.map_editor.put", square=self._spot.at, n=n), markup=False, classes="question")
+            yield self.line("text")
+            yield Menu(id="rows")
+            yield Static(say("tui.map_editor.put_keys"), markup=False, classes="keys")
+
+    def begin(self) -> None:
+        menu = self.query_one(Menu)
+        menu.dress(self.campaign_app.dress)
+        menu.empty = say("tui.map_editor.no_pen")
+        self._list("")
+        self.query_one(Input).focus()
+
+    def take(self, kept: dict[str, str]) -> None:
+        super().take(kept)
+        self._list(kept.get("text", ""))
+
+    def _list(self, text: str) -> None:
+        """Show the pens that fit what was typed, those that begin with it first."""
+        wanted = text.strip()
+        found = [pen for pen in self._pens if not wanted or t.fits(pen.words, wanted) < t.NOWHERE]
+        found.sort(key=lambda pen: t.fits(pen.words, wanted) if wanted else 0)
+        self.query_one(Menu).show([Item(visible(pen.words), pen.name) for pen in found], index=0)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        super().on_input_changed(event)
+        self._list(event.input.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter, in its turn behind what was typed before."""
+        event.stop()
+        self.action_take()
+
+    def action_step(self, rows: int) -> None:
+        self.query_one(Menu).step(rows)
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self.action_take()
+
+    def action_take(self) -> None:
+        item = self.query_one(Menu).current
+        if item is not None:
+            self.dismiss(item.value)
+
+
+class ObjectiveScreen(Form["Draft | None"], inherit_bindings=False):
+    """The objective of a square on one line. Gives the draft with it; an empty line takes the objective away."""
+
+    form = "objective"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False, priority=True),
+    ]
+
+    def __init__(self, pack: Pack, draft: Draft, square: str) -> None:
+        """For a square of a draft."""
+        super().__init__()
+        self._allies = tuple(pack.allies)
+        self._draft = draft
+        self._square = square
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            question = say("tui.map_editor.objective", square=self._square)
+            yield Static(question, markup=False, classes="question")
+            yield self.line("text", text=objective_line(self._draft, objective_at(self._draft, self._square)))
+            yield Static("", id="fault", markup=False)
+            yield Static(say("tui.ask.keys"), markup=False, classes="keys")
+
+    def begin(self) -> None:
+        field = self.query_one(Input)
+        field.select_on_focus = False
+        field.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        super().on_input_changed(event)
+        self.declined("")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the line, if it can be read."""
+        event.stop()
+        try:
+            draft = with_objective(self._draft, self._square, self.query_one(Input).value, self._allies)
+        except ContentError as fault:
+            self.declined(str(fault))
+        else:
+            self.dismiss(draft)
+
+
+class TextScreen(Form["Draft | None"], inherit_bindings=False):
+    """The draft as the text of a memory's file: all that has no pen is written here. Gives the draft of the text."""
+
+    form = "text"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False, priority=True),
+        Binding("ctrl+s,f2", "take", show=False, priority=True),
+    ]
+
+    def __init__(self, draft: Draft) -> None:
+        """For a draft."""
+        super().__init__()
+        self._draft = draft
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog wide"):
+            yield Static(say("tui.map_editor.text"), markup=False, classes="question")
+            area = TextArea(self._draft.text, id="area", soft_wrap=False, show_line_numbers=True, tab_behavior="focus")
+            area.cursor_blink = False
+            yield area
+            yield Static("", id="fault", markup=False)
+            yield Static(say("tui.map_editor.text_keys"), markup=False, classes="keys")
+
+    @property
+    def area(self) -> TextArea:
+        """The lines to type into."""
+        return self.query_one(TextArea)
+
+    def begin(self) -> None:
+        self.area.focus()
+
+    def kept(self) -> dict[str, str]:
+        row, column = self.area.cursor_location
+        return {"text": self.area.text, "row": str(row), "column": str(column)}
+
+    def take(self, kept: dict[str, str]) -> None:
+        self.area.text = kept.get("text", self.area.text)
+        if kept.get("row", "").isdecimal() and kept.get("column", "").isdecimal():
+            self.area.cursor_location = (int(kept["row"]), int(kept["column"]))
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        event.stop()
+        self.declined("")
+        self.remember()
+
+    def action_take(self) -> None:
+        """Take the text, if all of it can be read."""
+        try:
+            draft = of_text(self._draft.memory, self.area.text)
+        except ContentError as fault:
+            self.declined(str(fault))
+        else:
+            self.dismiss(draft)

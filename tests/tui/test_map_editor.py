@@ -1,0 +1,290 @@
+"""The map editor by keyboard: typed like text, checked, taken back, kept through a crash, entered by one decision."""
+
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.widgets import TextArea
+
+from campaign_tui.app import CampaignApp
+from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.dialogs import Confirm
+from campaign_tui.screens.map_editor import MapEditorScreen
+from campaign_tui.screens.map_forms import ObjectiveScreen, PenScreen, TextScreen
+from domain.commands import DrawMap
+from domain.table.map_draft import terrain_of
+from tests.tui.gallery import maps
+from tests.tui.gallery.positions import SEED
+from tests.tui.gallery.stores import LATER, NAME, QUIET, Stores, idle, library
+
+SIZE = (80, 24)
+MEMORY = maps.MEMORY
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory):
+    """Stores in prepared positions, made once."""
+    return Stores(tmp_path_factory.mktemp("maps"))
+
+
+@pytest.fixture
+def store(stores):
+    """A store with a campaign whose first memory has no map yet."""
+    return stores.copy("map-blank")
+
+
+@asynccontextmanager
+async def opened(store):
+    """The app on the store; it keeps beside it where it was."""
+    settings = store.with_name("settings.toml")
+    settings.write_text("".join(f"{name} = {str(on).lower()}\n" for name, on in QUIET.items()), encoding="utf-8")
+    app = CampaignApp(
+        lambda: library(store), campaign=NAME, look="night", now=lambda: LATER, new_seed=lambda: SEED, settings=settings
+    )
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        yield app, pilot
+
+
+async def press(app, pilot, *keys):
+    for key in keys:
+        await pilot.press(key)
+    await idle(app, pilot)
+
+
+async def editor(app, pilot):
+    """The editor, opened on the campaign screen."""
+    await press(app, pilot, "D")
+    assert isinstance(app.screen, MapEditorScreen)
+    return app.screen
+
+
+def kinds(screen):
+    return terrain_of(screen.draft, screen.letter).kinds
+
+
+def said(app):
+    return str(app.screen.query_one("#say").content)
+
+
+def fault(app):
+    return str(app.screen.query_one("#fault").content)
+
+
+ROWS = (*"ssr", "enter", *"s.i")
+"""Two rows of ground."""
+
+
+async def test_a_map_is_typed_like_text_and_entered_by_one_decision(store):
+    async with opened(store) as (app, pilot):
+        before = app.head_view.total
+        screen = await editor(app, pilot)
+        await press(app, pilot, *ROWS)
+
+        assert kinds(screen) == {"A1": "street", "B1": "street", "C1": "roof", "A2": "street", "C2": "interior"}
+        assert app.head_view.total == before, "nothing of it is in the campaign yet"
+        await press(app, pilot, "up", "left", "left", "n", "right", "2", "o", *"Papers, 1, 2", "enter", "f")
+        assert isinstance(app.screen, OverviewScreen)
+        assert app.head_view.total == before + 1
+        session = app.desk._session
+        command = session.timeline.actions[session.head].command
+        assert isinstance(command, DrawMap)
+        plan = app.head_view.pack.memories[MEMORY]
+        assert plan.maps["a"].kinds == kinds(screen)
+        assert plan.guards == (("C1", "crossbowman", 2),)
+        assert plan.maps["a"].stations == ("B1",)
+        assert app.drawings.get(MEMORY) is None
+        assert any(e.tag == "start" and e.legal for e in app.head_view.entries)
+
+
+async def test_nonsense_draws_nothing(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, *"ss", *"qjyöE?", "escape", "ctrl+x", "f5", "insert")
+        if not isinstance(app.screen, MapEditorScreen):
+            await press(app, pilot, "escape")
+
+        assert kinds(screen) == {"A1": "street", "B1": "street"}
+        await press(app, pilot, "up", "up", "left", "left", "left", "left")
+        assert screen.cursor == "A1"
+        await press(app, pilot, "ctrl+up", "shift+left")
+        assert "A1" in said(app)
+        assert kinds(screen) == {"A1": "street", "B1": "street"}
+
+
+async def test_strokes_are_taken_back_and_drawn_again(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, *"sri", "u", "u")
+
+        assert kinds(screen) == {"A1": "street"}
+        await press(app, pilot, "ctrl+r")
+        assert kinds(screen) == {"A1": "street", "B1": "roof"}
+        await press(app, pilot, "u", "u", "u")
+        assert "no stroke" in said(app)
+        assert kinds(screen) == {}
+
+
+async def test_a_letter_rubs_out_what_was_typed_before(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, *"srr", "backspace")
+
+        assert kinds(screen) == {"A1": "street", "B1": "roof"}
+        assert screen.cursor == "C1"
+
+
+EDGES = {"w left": "walls", "shift+left": "walls", "l left": "ladders", "ctrl+left": "ladders"}
+
+
+@pytest.mark.parametrize(("keys", "edge"), EDGES.items())
+async def test_edges_are_drawn_by_an_arrow(store, keys, edge):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, *"sr", "left", *keys.split())
+
+        assert ("A1", "B1") in getattr(terrain_of(screen.draft, "a"), edge)
+        assert screen.cursor == "B1"
+
+
+async def test_marked_squares_are_drawn_at_one_stroke(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, "space", "right", "right", "down", "r")
+
+        assert kinds(screen) == dict.fromkeys(("A1", "B1", "C1", "A2", "B2", "C2"), "roof")
+        await press(app, pilot, "space", "left", "up", "escape", "escape")
+        assert isinstance(app.screen, OverviewScreen)
+
+
+async def test_an_objective_that_cannot_be_read_changes_nothing(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, "s", "left", "o", *"Papers, soon", "enter")
+
+        assert isinstance(app.screen, ObjectiveScreen)
+        assert "soon" in fault(app)
+        assert "objectives" not in screen.draft.table
+        await press(app, pilot, *["backspace"] * 4, "2", "enter", "o")
+        assert isinstance(app.screen, ObjectiveScreen)
+        await press(app, pilot, "escape")
+        assert screen.draft.table["objectives"] == {"papers": {"name": "Papers", "square": "A1", "cost": 2}}
+
+
+async def test_done_shows_what_is_missing_and_where(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, "f")
+        assert "Nothing is drawn yet" in said(app)
+        await press(app, pilot, *"sss", "left", "left", "l", "left", "f")
+
+        assert screen.cursor == "B1"
+        assert "ladder" in said(app)
+        assert isinstance(app.screen, MapEditorScreen)
+        assert not app.head_view.state.plans
+
+
+async def test_everything_is_in_the_list_of_pens(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, *"ss", "left", "p", *"new column", "enter")
+
+        assert kinds(screen).keys() == {"A1", "C1"}
+        await press(app, pilot, "p", *"one map more", "enter", *"cc")
+        assert screen.draft.letters == ("a", "b")
+        assert kinds(screen).keys() == {"b.A1", "b.B1"}
+        await press(app, pilot, "M")
+        assert screen.cursor == "A1"
+        await press(app, pilot, "p", *"zzz", "enter")
+        assert isinstance(app.screen, PenScreen)
+
+
+async def test_a_text_is_taken_when_it_can_be_read(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, "s", "v")
+        area = app.screen.query_one(TextArea)
+        good = area.text
+        area.text = good + "[guards]\nA1 = 4\n"
+        await press(app, pilot, "ctrl+s")
+        assert isinstance(app.screen, TextScreen)
+        assert "guards" in fault(app)
+        area.text = "turn_limit = 7\n" + good
+        await press(app, pilot, "f2")
+        assert isinstance(app.screen, MapEditorScreen)
+        assert screen.draft.table["turn_limit"] == 7
+        await press(app, pilot, "u")
+        assert "turn_limit" not in screen.draft.table
+
+
+async def test_a_half_drawn_map_is_there_again(store):
+    async with opened(store) as (app, pilot):
+        await editor(app, pilot)
+        await press(app, pilot, *ROWS, "space", "left", "v")
+        app.screen.area.text = "half typed ="
+        await idle(app, pilot)
+        # Nothing says goodbye: what is kept was kept before.
+        app.keeper = None
+    async with opened(store) as (app, pilot):
+        await idle(app, pilot)
+        assert isinstance(app.screen, TextScreen)
+        assert app.screen.area.text == "half typed ="
+        await press(app, pilot, "escape")
+        screen = app.screen
+        assert isinstance(screen, MapEditorScreen)
+        assert kinds(screen).keys() == {"A1", "B1", "C1", "A2", "C2"}
+        assert (screen.cursor, screen.corner) == ("C2", "D2")
+        await press(app, pilot, "u")
+        assert kinds(screen).keys() == {"A1", "B1", "C1", "A2"}
+
+
+async def test_a_drawing_that_was_left_goes_on_where_it_was(store):
+    async with opened(store) as (app, pilot):
+        await editor(app, pilot)
+        await press(app, pilot, *"sr", "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        assert "kept" in said(app)
+        await press(app, pilot, "escape")
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        assert kinds(screen).keys() == {"A1", "B1"}
+        await press(app, pilot, "X")
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "enter")
+        assert kinds(screen) == {}
+        assert app.drawings.get(MEMORY) is None
+
+
+async def test_an_entered_map_is_corrected(store):
+    async with opened(store) as (app, pilot):
+        app.desk.submit(DrawMap(MEMORY, maps.MAP), app.head_view.action)
+        await idle(app, pilot)
+        screen = await editor(app, pilot)
+        await press(app, pilot, "f")
+        assert "nothing to change" in said(app)
+        await press(app, pilot, "x", "f")
+
+        assert isinstance(app.screen, OverviewScreen)
+        assert "A1" in app.head_view.pack.memories[MEMORY].chests
+        assert screen.draft.text == app.head_view.state.plans[MEMORY]
+        await press(app, pilot, "u")
+        assert "A1" not in app.head_view.pack.memories[MEMORY].chests
+
+
+async def test_what_can_be_read_of_a_damaged_file_is_kept(store):
+    async with opened(store) as (app, pilot):
+        await editor(app, pilot)
+        await press(app, pilot, *"sr")
+    (kept,) = store.parent.glob("where-you-were/*-maps.json")
+    kept.write_text(kept.read_text(encoding="utf-8").replace("drawing", "painting"), encoding="utf-8")
+    async with opened(store) as (app, pilot):
+        screen = app.screen if isinstance(app.screen, MapEditorScreen) else await editor(app, pilot)
+        assert kinds(screen) == {}
+
+
+async def test_maps_of_a_pack_are_not_drawn(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(app, pilot, "n", "enter")
+        await idle(app, pilot)
+        await press(app, pilot, "D")
+        assert not isinstance(app.screen, MapEditorScreen)
