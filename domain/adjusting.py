@@ -1,7 +1,8 @@
 """Values by path, for adjustments: read one out of a state, put another in.
 
 A path is the names of fields and keys joined by slashes: `assassins/aurelia/health`. Squares with nothing on them
-aren't stored, and have paths all the same: `memory/squares/C4/guards`.
+aren't stored, and have paths all the same: `memory/squares/C4/guards`; and so have flags that are those of the edition:
+`flags/trade_scope`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 import msgspec
 
 from domain.bounds import MOST_AMOUNT, excessive_text
+from domain.editions import FLAGS, flag
 from domain.errors import CampaignError
 from domain.model.state import EMPTY_SQUARE, State, replace
 from domain.words import known, say
@@ -30,7 +32,7 @@ def value_at(state: State, path: str) -> str:
 
     Raises CampaignError naming the part of the path that isn't there.
     """
-    here: Any = _with_square(state, path)
+    here: Any = _with_all(state, path)
     for part in path.split("/"):
         here = _step(here, part, path)
     return _encode(here).decode()
@@ -51,7 +53,7 @@ def with_value(state: State, path: str, value: str) -> State:
 
     Raises CampaignError when the path isn't there or the value has another type than the field.
     """
-    model: Any = _with_square(state, path)
+    model: Any = _with_all(state, path)
     tree = msgspec.to_builtins(model)
     here: Any = tree
     parts = path.split("/")
@@ -67,7 +69,7 @@ def with_value(state: State, path: str, value: str) -> State:
 
 def _unfit(state: State, path: str, value: str) -> str:
     """Why a value won't do, by what stands there now."""
-    here: Any = _with_square(state, path)
+    here: Any = _with_all(state, path)
     for part in path.split("/"):
         here = _step(here, part, path)
     inner = (
@@ -86,6 +88,14 @@ def _unfit(state: State, path: str, value: str) -> str:
 def _short(value: str) -> str:
     """The beginning of a value, for a sentence."""
     return value if len(value) <= LONG else f"{value[:LONG]}…"
+
+
+def _with_all(state: State, path: str) -> State:
+    """The state with what a path leads to, where it isn't stored: a square, or a flag of the edition."""
+    first, _, name = path.partition("/")
+    if first == "flags" and name in FLAGS and name not in state.flags:
+        return replace(state, flags={**state.flags, name: flag(state, name)})
+    return _with_square(state, path)
 
 
 def _with_square(state: State, path: str) -> State:
@@ -110,7 +120,8 @@ def _step(here: Any, part: str, path: str) -> Any:  # noqa: ANN401 - walks value
         return getattr(here, part)
     if isinstance(here, dict) and part in here:
         return here[part]
-    raise CampaignError(say("adjust.nowhere", part=_short(part), path=_short(path)))
+    key = "adjust.nowhere" if part != path else "adjust.nothing_called"
+    raise CampaignError(say(key, part=_short(part), path=_short(path)))
 
 
 def _key(model: Any, part: str, path: str) -> Any:  # noqa: ANN401 - index of an array-like struct, or a key

@@ -4,8 +4,6 @@ An outcome of the app is a keyed hash of (stream, how many were consumed on this
 here rolls by itself: a generator is made from a seed that comes in from outside.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

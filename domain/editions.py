@@ -139,6 +139,13 @@ FLAGS = {**PLAYED, **ALIKE}
 """Every flag by name: its value by edition."""
 
 
+def values_of(name: str) -> tuple[str, ...]:
+    """What a flag can be set to: what it is in any edition, and yes and no where it is one of them."""
+    found = dict.fromkeys(FLAGS[name].values())
+    switch = dict.fromkeys(("true", "false")) if {"true", "false"} & found.keys() else {}
+    return tuple({**switch, **found})
+
+
 def flag(state: State, name: str) -> str:
     """The value of a flag in this campaign."""
     return state.flags.get(name) or FLAGS[name][state.edition]

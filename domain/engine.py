@@ -52,6 +52,7 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
     """
     play = Play(pack, state)
     refusal = _refusal(play, command)
+    # Before anything is done: map.R24
     if refusal:
         raise refusal.error(play.pack)
     _carry_out(play, command)

@@ -3,8 +3,6 @@
 The facts stand in `domain.facts`, by subject; here they are one union. `evolve` applies them; it never refuses.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from domain.facts.base import Fact

@@ -3,8 +3,6 @@
 Times are whole microseconds since 1970, UTC. Player names are as typed, empty when nobody is named.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

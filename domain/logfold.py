@@ -3,8 +3,6 @@
 Records hang on actions and survive undo; the newest row of a name wins. `timeline` folds the other two families.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeAlias
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domain.campaign.flow import due, is_story
-from domain.campaign.outlook import outlook, stage
+from domain.campaign.outlook import Note, outlook, stage
 from domain.content.pack import Pack
 from domain.model.state import MemoryRecord, State
 from domain.words import names, say
 
 MOST = 12
 """Lines of a recap: it is read before play."""
+HURT = "injured"
+"""What the outlook says of people: it stands with them."""
 LEAST = 3
 """Lines that are left for what has happened, however much there is to say besides."""
 
@@ -72,7 +74,7 @@ def _outcome(line: MemoryRecord, old: MemoryRecord) -> str:
 
 
 def _people(pack: Pack, now: State) -> Iterator[Line]:
-    """Who is in hospital, replaced, or in critical condition."""
+    """Who is in hospital, replaced, hurt, or in critical condition."""
     for who in now.headquarters.patients:
         yield Line("people", say("recap.patient", name=names.assassin(pack, who)), "40.22")
     for who, figure in now.assassins.items():
@@ -81,6 +83,11 @@ def _people(pack: Pack, now: State) -> Iterator[Line]:
             yield Line("people", say("recap.critical", name=name, turn=figure.critical_since + 1), "26.12")
         elif figure.apprentice and figure.bag is not None and who not in now.headquarters.patients:
             yield Line("people", say("recap.apprentice", name=name), "27.1")
+        elif now.memory is not None and figure.place != "eliminated" and figure.health < figure.max_health:
+            yield Line("people", say("recap.hurt", name=name, n=figure.health, most=figure.max_health), "25.3")
+    for note in outlook(pack, now):
+        if note.key == HURT:
+            yield _noted("people", note)
 
 
 def _open(pack: Pack, now: State) -> Iterator[Line]:
@@ -105,6 +112,11 @@ def _next(pack: Pack, now: State) -> Iterator[Line]:
 
 
 def _care(pack: Pack, now: State) -> Iterator[Line]:
-    """What to think of before going on, the most pressing first."""
+    """What to think of before going on, what is about to be lost first."""
     for note in outlook(pack, now):
-        yield Line("care", say(f"outlook.{note.key}", **dict(note.values)), note.rule)
+        if note.key != HURT:
+            yield _noted("care", note)
+
+
+def _noted(part: str, note: Note) -> Line:
+    return Line(part, say(f"outlook.{note.key}", **dict(note.values)), note.rule)

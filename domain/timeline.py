@@ -4,8 +4,6 @@ Every header makes its action the head and a child of its parent; `head_moved` m
 out: undo goes to the parent, redo to the child that was on the path most recently, acting after an undo makes a branch.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """What a campaign can wait for, besides a chance node: a choice, an open window, or the next memory."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

@@ -84,7 +84,15 @@ IN_TABLE: tuple[type[c.Command], ...] = (
     *OF_THE_BOX,
     *OWN,
 )
-IN_ADMISSION: tuple[type[c.Command], ...] = (c.Pass, c.Admit, c.Discharge, c.Treat, *CARDS)
+IN_ADMISSION: tuple[type[c.Command], ...] = (
+    c.Pass,
+    c.Admit,
+    c.Discharge,
+    c.Treat,
+    *CARDS,
+    c.TellNumber,
+    c.NewCard,
+)
 IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
     c.Pass,
     c.Start,
@@ -128,7 +136,7 @@ WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
     "table": IN_TABLE,
 }
 """What can be done in each open window."""
-HANDING: tuple[type[c.Command], ...] = (c.Treat, *CARDS)
+HANDING: tuple[type[c.Command], ...] = (c.Treat, *CARDS, c.TellNumber)
 ON_MAP: tuple[type[c.Command], ...] = (c.Hurt, c.Heal, c.TakeOut, c.GainCard, c.LoseCard)
 """Notes of a memory on the table that are made beside the region map as well."""
 ON_CARD: tuple[type[c.Command], ...] = (
@@ -149,7 +157,8 @@ BESIDE: dict[str, tuple[type[c.Command], ...]] = {
     "bestowal": (c.Stow, c.Equip),
     **dict.fromkeys(("own_encounter", "own_ruins", "own_mystery", "own_narrative", "own_clue"), ON_CARD),
     **dict.fromkeys(("own_gain", "own_bonus"), (c.NewCard, c.GainCard)),
-    **dict.fromkeys(("number", "own_box"), (c.TellNumber,)),
+    **dict.fromkeys(("number", "own_box", "level_up", "memory_offer", "sync_offer", "headquarters"), (c.TellNumber,)),
+    **dict.fromkeys(("payment", "shop_by_hand", "apprentice_call"), (c.TellNumber,)),
 }
 """What can be done before a choice is answered: at any time in the headquarters cards change hands (40.6 to 40.9).
 

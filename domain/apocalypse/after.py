@@ -78,7 +78,7 @@ def _look_after(play: Play, figure: Assassin, plan: MemoryPlan) -> None:
     """
     who = figure.name
     if poison_cubes(figure):
-        # Won or not (A5.9); the cubes are lost as health (A16.2, A16.3).
+        # Won or not (A5.9); the cubes are lost as health (A16.2, A16.3, map.R17).
         play.emit(PoisonCured(who), "A5.9", "A16.2", "A16.3")
     if figure.companion:
         health = RETURNS_WITH if figure.place == "eliminated" else figure.health

@@ -315,9 +315,19 @@ def do_hydras(play: Play, command: NoteHydras) -> None:
 
 
 def check_moves(play: Play, command: CardMoves) -> Refusal | None:
-    """Whether the card can take the group there."""
+    """Whether the card can take the group there: on the map only, and to no other symbol than the memory's (A18.8)."""
+    if play.state.region.phase is None:
+        return refuse("A17.1", "not_exploring")
     if command.location not in region_of(play).locations:
         return refuse("A17.7", "no_such_location", location=command.location)
+    return _refuse_place(play, command.location) if _top(play).memory else None
+
+
+def _refuse_place(play: Play, location: int) -> Refusal | None:
+    """Why a memory can't be at a location: another symbol has been seen there."""
+    symbol = region_of(play).locations[location].symbol
+    if symbol and symbol != "unknown":
+        return refuse("A18.8", "own_other_symbol", location=location, symbol=symbol)
     return None
 
 

@@ -70,6 +70,7 @@ def lose(play: Play, who: str, cubes: int, *rules: str) -> None:
     Without any left a character is eliminated at once (A19.8), while a card is read only at its end (A19.9, A20.q4).
     """
     figure = play.figure(who)
+    # map.R16
     lost = min(cubes, figure.health)
     if lost <= 0:
         return
@@ -87,6 +88,7 @@ def lose(play: Play, who: str, cubes: int, *rules: str) -> None:
 def recover(play: Play, who: str, cubes: int, *rules: str, chosen: bool) -> None:
     """Give health cubes back, never above the maximum; only a choice saves the doomed (A19.q6)."""
     figure = play.figure(who)
+    # map.R16
     gained = min(cubes, figure.max_health - figure.health)
     if gained <= 0:
         return

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from domain.apocalypse.own_plan import charts
+from domain.apocalypse.characters import region_of
+from domain.apocalypse.own_plan import charts, is_own
 from domain.commands import Chart
 from domain.content.region_plan import SYMBOLS
 from domain.errors import Refused
@@ -39,14 +40,46 @@ def check_chart(play: Play, command: Chart) -> Refusal | None:
         return refuse("A17.7", "chart_full", most=MOST_PLACES)
     if command.symbol and command.symbol not in SYMBOLS:
         return refuse("A17.11", "chart_symbol", symbol=command.symbol, known=", ".join(SYMBOLS))
-    return None
+    return _refuse_change(play, command) if is_own(play.pack) else None
+
+
+LIKE = (("observation", "healer", "forge"), ("encounter", "ruins"))
+"""Symbols that can be corrected into each other after an arrival: what happened there is the same but for the word."""
+
+
+def _refuse_change(play: Play, command: Chart) -> Refusal | None:
+    """Why a location can't be corrected like this: what has been travelled, shown or begun there stands (R4, R5)."""
+    region, number = play.state.region, command.location
+    ends = {other for line in region.lines if number in line for other in line} - {number}
+    if cut := sorted(ends - set(command.connections)):
+        return refuse("A17.q4", "chart_travelled", location=number, other=cut[0])
+    known = region_of(play).locations.get(number)
+    if known is not None and region.place(number).stickered:
+        same = next((kinds for kinds in LIKE if known.symbol in kinds), (known.symbol,))
+        if command.symbol and command.symbol not in same:
+            return refuse("A17.11", "chart_shown", location=number, symbol=known.symbol)
+    needed = {getattr(frame, name, 0) for frame in play.state.agenda for name in ("to", "arrival")}
+    needed |= {int(name) for name, place in region.places.items() if place.stickered}
+    lost = sorted(needed & _left_out(play, command))
+    return refuse("A17.10", "chart_ahead", location=lost[0]) if lost else None
+
+
+def _left_out(play: Play, command: Chart) -> set[int]:
+    """Locations of which nothing would be known any more."""
+    alone = {
+        int(name)
+        for name, place in charts(play.pack, play.state).items()
+        if place.connections == (command.location,) and not place.symbol and int(name) not in command.connections
+    }
+    return alone | (set() if command.connections or command.symbol else {command.location})
 
 
 def do_chart(play: Play, command: Chart) -> None:
-    """Keep it, and the way back of every road: connections go both ways (A17.q6)."""
-    charted = Charted(
-        tuple(sorted(set(command.connections))), command.symbol, command.code, command.amount, command.number
-    )
+    """Keep it, and the way back of every road: connections go both ways (A17.q6).
+
+    A location without roads and symbol is taken off the map: it was entered by mistake.
+    """
+    charted = _entered(play, command)
     play.emit(LocationCharted(command.location, charted), "A17.q6", "A17.11")
     known = charts(play.pack, play.state)
     # A road that has been crossed out is gone from both ends.
@@ -56,6 +89,15 @@ def do_chart(play: Play, command: Chart) -> None:
         roads = tuple(sorted(others | {command.location} if other in charted.connections else others))
         if roads != there.connections or str(other) not in known:
             play.emit(LocationCharted(other, _with_roads(there, roads)), "A17.q6")
+
+
+def _entered(play: Play, command: Chart) -> Charted:
+    """The location as it is entered; a symbol that has been shown stays where none is given (R5)."""
+    roads = tuple(sorted(set(command.connections)))
+    known = play.state.region.charted.get(str(command.location), Charted())
+    if not command.symbol and play.state.region.place(command.location).stickered:
+        return _with_roads(known, roads)
+    return Charted(roads, command.symbol, command.code, command.amount, command.number)
 
 
 def _with_roads(known: Charted, roads: tuple[int, ...]) -> Charted:
@@ -70,8 +112,9 @@ LETTERS = {
     "h": "healer",
     "f": "forge",
     "n": "narrative",
+    "c": "unknown",
 }
-"""A letter for each symbol, for quick typing."""
+"""Letters for each symbol, for quick typing; a place with a code has two."""
 WITH_NUMBER = {"h": "amount", "n": "number"}
 """Letters that a number follows: a healer's cubes, a narrative's card."""
 
@@ -79,8 +122,9 @@ WITH_NUMBER = {"h": "amount", "n": "number"}
 def read_line(text: str, known: Mapping[str, Charted]) -> Chart:
     """A location typed in one line, `17: 11 23 26 o`: number, roads, then the symbol (A17.11).
 
-    What isn't typed stays as it is known: `17: o` enters a symbol alone, `17: 11 23` roads alone. A symbol is a letter
-    of LETTERS or its name; `h2` is a healer with 2 cubes, `n61` a narrative with number 61, `?3108` one with a code.
+    What isn't typed stays as it is known: `17: o` enters a symbol alone, `17: 11 23` roads alone. `+26` adds a road,
+    `-26` takes one away, a bare `-` takes the symbol away, and alone the whole location. A symbol is a letter of
+    LETTERS or its name; `h2` is a healer with 2 cubes, `n61` a narrative with number 61, `?3108` one with a code.
     Raises Refused with a sentence for what can't be read.
     """
     head, colon, rest = text.partition(":")
@@ -89,14 +133,36 @@ def read_line(text: str, known: Mapping[str, Charted]) -> Chart:
     if not _is_number(number):
         raise _unreadable("A17.7", number or text.strip())
     roads = [word for word in words if _is_number(word)]
-    others = [word for word in words if not _is_number(word)]
+    changes = [word for word in words if word[0] in "+-" and _is_number(word[1:])]
+    others = [word for word in words if word not in roads and word not in changes]
     if len(others) > 1:
         raise _unreadable("A17.11", others[1])
-    had = known.get(number, Charted())
-    connections = tuple(int(word) for word in roads) if roads else had.connections
+    had = known.get(str(int(number)), Charted())
+    connections = _roads(had, roads, changes)
     if not others:
         return Chart(int(number), connections, had.symbol, had.code, had.amount, had.number)
+    if others == [NOTHING]:
+        return Chart(int(number), connections if roads or changes else ())
     return Chart(int(number), connections, *_symbol(others[0].casefold(), had))
+
+
+def line_of(number: int, known: Charted) -> str:
+    """The line that enters a location as it is known: what `read_line` reads."""
+    letter = next((sign for sign, symbol in LETTERS.items() if symbol == known.symbol), "")
+    value = {"?": known.code, "h": known.amount or "", "n": known.number or ""}.get(letter, "")
+    return " ".join([f"{number}:", *map(str, known.connections), *filter(None, [f"{letter}{value}"])])
+
+
+NOTHING = "-"
+"""What stands in place of a symbol that there isn't."""
+
+
+def _roads(had: Charted, roads: list[str], changes: list[str]) -> tuple[int, ...]:
+    """The roads that are typed, or those that are known; some of them added or taken away."""
+    found = {int(word) for word in roads} if roads else set(had.connections)
+    for word in changes:
+        (found.add if word[0] == "+" else found.discard)(int(word[1:]))
+    return tuple(sorted(found)) if changes else tuple(int(word) for word in roads) if roads else had.connections
 
 
 def _unreadable(rule: str, found: str) -> Refused:

@@ -21,6 +21,7 @@ def close_card(play: Play, frame: Reading | OwnMap, retires: str) -> None:
     for who in frame.doomed:
         eliminate(play, who, "A19.9", "A19.q4")
     if retires:
+        # For good: map.R13
         play.emit(CardRetired(retires), "A18.2", "A18.4", "A18.7", "A18.19")
     top = play.state.top
     if frame.memory:

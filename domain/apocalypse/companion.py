@@ -89,14 +89,21 @@ def check_hand_over(play: Play, command: HandOver) -> Refusal | None:
         return refuse("A2.q3", "hand_over_in_phase", name=command.to)
     if not figure.on_map or figure.critical:
         return refuse("A2.5", "companion_out", name=command.to)
-    if figure.helped == play.state.play.turn:
+    if refusal := refuse_gift(play, figure, command):
+        return refusal
+    return next(filter(None, (_refuse_donor(play, who, number) for who, number in command.given)), None)
+
+
+def refuse_gift(play: Play, companion: Assassin, command: HandOver) -> Refusal | None:
+    """Why a companion can't be given that much: once a turn (A2.5), by each once (A2.q5), up to the level (A2.6)."""
+    if companion.helped == play.state.play.turn:
         return refuse("A2.5", "handed_already", name=command.to)
     names = [who for who, _ in command.given]
     if not names or len(set(names)) != len(names) or any(number < 1 for _, number in command.given):
         return refuse("A2.q5", "hand_over_amounts")
     if sum(number for _, number in command.given) > play.state.level:
         return refuse("A2.6", "too_many_handed", number=play.state.level)
-    return next(filter(None, (_refuse_donor(play, who, number) for who, number in command.given)), None)
+    return None
 
 
 def _refuse_donor(play: Play, who: str, number: int) -> Refusal | None:

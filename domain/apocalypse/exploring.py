@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.apocalypse.characters import is_card, region_of
-from domain.apocalypse.own_map import asked_on_arrival
+from domain.apocalypse.own_map import asked_on_arrival, mark_unknown
 from domain.apocalypse.own_plan import is_own
 from domain.apocalypse.own_slot import take_own
 from domain.apocalypse.slot import is_full, take, tick
@@ -85,6 +85,7 @@ def payments(play: Play) -> tuple[str, ...]:
     """What a journey can be paid with: a cube, any clue card, and only with neither of them the gauge (A17.q1)."""
     region = play.state.region
     cubes = region.phase.cubes if region.phase else 0
+    # Never a cube more than there are: map.R2
     found = ((CUBE,) if cubes else ()) + tuple(dict.fromkeys(region.clues))
     return found or (GAUGE,)
 
@@ -130,6 +131,7 @@ def _refuse_travel(play: Play) -> Refusal | None:
 def do_journey(play: Play, command: Travel) -> None:
     """Pay (A17.q3: what that brings is settled first), then line, sticker and symbol (A17.10)."""
     play.push(Journey(play.state.region.position, command.to))
+    # Each journey is counted once, by what it was paid with: map.R14
     if command.payment == CUBE:
         play.emit(JourneyPaid("cube"), "A17.7")
         play.emit(ExplorationCubesChanged(-1), "A17.7")
@@ -165,14 +167,15 @@ def work_journey(play: Play, frame: Journey) -> ChanceNode | Choice | None:
 def _arrive(play: Play, frame: Journey) -> None:
     region = play.state.region
     pair = (min(frame.origin, frame.to), max(frame.origin, frame.to))
-    # A card can move the group where no road leads.
+    # A card can move the group where no road leads: map.R4
     is_road = frame.to in region_of(play).locations[frame.origin].connections
     if frame.line and is_road and pair not in region.lines:
         play.emit(LineDrawn(*pair), "A17.10", "A17.q4")
     play.emit(GroupMoved(frame.to, frame.means), "A17.6")
     place = region_of(play).locations[frame.to]
+    # Wherever the group is, there is a sticker: map.R3
     if not region.place(frame.to).stickered:
-        # The code is looked up once: A18.q9
+        # The code is looked up once: A18.q9, map.R9
         result = region_of(play).codes.get(place.code, "") or place.result or frame.result
         play.emit(StickerPlaced(frame.to, place.symbol, result), "A17.11", "A18.6", "A18.q9")
 
@@ -188,9 +191,10 @@ def _resolve(play: Play, frame: Journey) -> ChanceNode | None:
     """The symbol of the place (A18); what is done already does nothing again (A17.q4)."""
     play.swap()
     plan, known = region_of(play).locations[frame.to], play.state.region.place(frame.to)
+    # Each kind has its own mark: map.R6, map.R7
     match kind_of(plan, known.result):
         case "encounter" | "ruins" | "mystery" as kind if not known.explored:
-            # Closed before the card is read: A18.q10
+            # Closed before the card is read: A18.q10, map.R8
             play.emit(LocationClosed(frame.to), "A18.2", "A18.4", "A18.7", "A18.q10")
             _open_pile(play, frame, kind)
         case "narrative" if not known.told:
@@ -200,6 +204,7 @@ def _resolve(play: Play, frame: Journey) -> ChanceNode | None:
             else:
                 take(play, plan.card)
         case "observation" | "healer" | "forge" if not known.activated:
+            # map.R8
             play.emit(LocationActivated(frame.to), "A18.11", "A18.13", "A18.16")
         case "memory" if not known.completed and known.result:  # A18.10
             find_memory(play, known.result, frame.to)
@@ -239,6 +244,7 @@ def _holds(play: Play, pile: str) -> bool:
 def answer_journey(play: Play, frame: Journey, card: str) -> None:
     """A card of the pile is read (A18.1, A18.3, A18.7)."""
     play.swap()
+    # Out of the pile into the hand: map.R12
     play.emit(CardDrawn(frame.stage, card), "A18.1", "A18.3", "A18.7")
     play.push(Reading(card))
 
@@ -289,19 +295,24 @@ def find_memory(play: Play, memory: str, location: int) -> None:
     Unspent cubes bring a card (A21.2), once (A21.q1).
     """
     if not play.state.region.place(location).stickered:
+        if region_of(play).own:
+            mark_unknown(play, location, "A18.8")
         play.emit(StickerPlaced(location, "unknown", memory), "A18.8")
     play.emit(MemoryFound(memory, location), "A18.8", "A21.q3")
     phase, plan = play.state.region.phase, region_of(play)
     unspent = phase is not None and phase.cubes
+    # Only with cubes left, and once: map.R21
     if unspent and plan.bonus in play.state.region.slot:  # A21.q1
         # One card, whatever is left: A21.3, A21.q2
         play.emit(NumberTaken(plan.bonus, "bag"), "A21.2", "A21.3")
         play.emit(CardShelved(plan.numbers[plan.bonus].card), "A21.2")
+    # No phase goes on once a memory is found: map.R1, map.R10
     play.emit(ExplorationEnded(), "A21.1", "A21.4")
     for frame in play.state.agenda:
         if isinstance(frame, Reading | OwnMap) and is_card(frame) and frame.card:
-            # It waited to be read: nobody will.
+            # It waited to be read, and nobody will.
             play.emit(CardRetired(frame.card), "A18.19", "A21.1")
+    # Of what was pending only a gift still needs its place: map.R19, map.R23
     kept = tuple(frame for frame in play.state.agenda if _is_gift(frame))
     play.state = replace(play.state, agenda=kept)
     if plan.own and unspent and plan.bonus not in play.state.region.taken:

@@ -25,8 +25,9 @@ from domain.events import (
     PlaceCompleted,
     StickerPlaced,
 )
-from domain.model.between import Journey, OwnMap
+from domain.model.between import AskNumber, Journey, OwnMap
 from domain.model.region import Charted
+from domain.model.state import State
 from domain.rules.play import Play
 from domain.waiting import Choice
 
@@ -122,7 +123,19 @@ def _brought(play: Play, frame: OwnMap) -> tuple[str, ...]:
     options: tuple[str, ...] = BROUGHT if play.state.region.phase is not None else (DONE, TICK)
     if frame.memory:
         options = tuple(option for option in options if option != FOUND)
-    return (*options, EMPTY) if frame.asks in PILES and not frame.card else options
+    # Once something has been read there was a card.
+    unread = not (frame.card or frame.doomed or frame.memory or frame.arrival)
+    return (*options, EMPTY) if frame.asks in PILES and unread else options
+
+
+def told_path(state: State) -> str:
+    """The path of the number that is asked for; empty where none is."""
+    match state.top:
+        case AskNumber(path=path):
+            return path
+        case OwnMap(asks="box", number=number):
+            return box(number)
+    return ""
 
 
 def answer_own_map(play: Play, frame: OwnMap, option: str) -> None:
@@ -198,11 +211,17 @@ def _found(play: Play, memory: str) -> None:
 def _put_down(play: Play, location: int) -> None:
     """The group stands where its first memory was (A17.5)."""
     first = next(iter(play.pack.memories))
-    place = charts(play.pack, play.state)[str(location)]
-    play.emit(LocationCharted(location, replace(place, symbol="unknown")), "A17.11")
+    mark_unknown(play, location, "A17.11")
     play.emit(StickerPlaced(location, "unknown", first), "A17.5")
     play.emit(PlaceCompleted(location), "A18.10")
     play.emit(GroupMoved(location, "start"), "A17.5")
+
+
+def mark_unknown(play: Play, location: int, *rules: str) -> None:
+    """A location is one with a code: a memory is there (A18.8)."""
+    if region_of(play).locations[location].symbol != "unknown":
+        place = charts(play.pack, play.state)[str(location)]
+        play.emit(LocationCharted(location, replace(place, symbol="unknown", amount=0, number=0)), *rules)
 
 
 def card_taken(play: Play, number: int, card: str) -> None:

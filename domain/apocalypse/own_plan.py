@@ -20,6 +20,8 @@ GAUGE = "region.gauge"
 """The path under which the number of boxes of the threat gauge is told; `region.gauge.3` is the number in box 3."""
 CLUES = {"clue": False, "major_clue": True}
 """The kinds of clue cards, and whether they are major ones."""
+READ = (*PILES, "narrative")
+"""The kinds of cards that are read."""
 BLUEPRINT = "blueprint"
 COSTS = ("white", "black", "number")
 """What a blueprint of the own box prints: its cost, and the number of the card that it becomes (A18.18)."""
@@ -94,15 +96,19 @@ def _merged(plan: _Key, charted: _Key, own: _Key, numbers: _Key, numbers_told: _
         entries=entries,
         known=slot,
         told=printed,
-        cards={name: ExplorationCard(name, e.name, e.kind, ()) for name, e in entries.items() if e.kind in PILES},
+        cards={name: ExplorationCard(name, e.name, e.kind, ()) for name, e in entries.items() if e.kind in READ},
         clues={name: Clue(name, e.name, CLUES[e.kind]) for name, e in entries.items() if e.kind in CLUES},
         numbers={n: NumberedCard(n, known.kind, known.card) for n, known in sorted(slot.items())},
     )
 
 
 def _locations(pack: RegionPlan, places: dict[str, Charted]) -> dict[int, Location]:
-    """The locations in the order of their numbers; what the players have entered counts."""
-    numbers = sorted({*pack.locations, *map(int, places)})
+    """The locations in the order of their numbers; what the players have entered counts.
+
+    One without roads and symbol has been taken off the map.
+    """
+    gone = {int(number) for number, entered in places.items() if entered == Charted()}
+    numbers = sorted({*pack.locations, *map(int, places)} - gone)
     return {number: _location(number, pack.locations.get(number), places.get(str(number))) for number in numbers}
 
 

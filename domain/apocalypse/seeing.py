@@ -1,4 +1,4 @@
-"""What the group may see of the region map: the one place from which screens, exports and bots look at it (R20).
+"""What the group may see of the region map: the one place from which screens, exports and bots look at it.
 
 Numbers and roads are printed on the map; a symbol, a code's result, a healer's amount show from the first arrival on.
 """
@@ -90,7 +90,7 @@ def seen(pack: Pack, state: State) -> SeenRegion | None:
 def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...]) -> SeenPlace:
     place, known = plan.locations[number], region.place(number)
     charted = region.charted.get(str(number))
-    # Players know what they have entered themselves; what only the pack remembers they find out again.
+    # Players know what they have entered themselves; what only the pack remembers they find out again: map.R20
     shown = known.stickered or bool(charted and charted.symbol)
     kind = kind_of(place, known.result) if known.stickered else place.symbol.replace("unknown", "") if shown else ""
     return SeenPlace(

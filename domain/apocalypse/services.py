@@ -53,6 +53,7 @@ def check_healer(play: Play, _: SeeHealer) -> Refusal | None:
     if _here(play) != "healer":
         return refuse("A18.13", "no_healer")
     phase = play.state.region.phase
+    # map.R15
     if phase is not None and phase.healer:
         return refuse("A18.15", "healer_used")
     if not any(figure.health < figure.max_health for figure in characters(play)):

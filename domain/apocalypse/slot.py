@@ -42,6 +42,7 @@ def take(play: Play, number: int) -> None:
             play.emit(NumberTaken(number, region_of(play).cards[numbered(number)].pile), "A13.3", "A13.7", "A13.q4")
         case "clue":
             play.emit(NumberTaken(number, BAG), "A13.1")
+            # On no board: map.R18
             play.emit(ClueGained(card.card), "A12.1", "A12.2")
         case "narrative":
             play.emit(NumberTaken(number, READ), "A13.1")
@@ -83,6 +84,7 @@ def tick(play: Play) -> str:
     """
     gauge, ticks = region_of(play).gauge, play.state.region.ticks
     if not is_full(play):
+        # One box further to the right: map.R11
         play.emit(GaugeTicked(ticks + 1), "A20.3")
         if is_own(play.pack):
             _ask_box(play, ticks + 1)

@@ -5,17 +5,34 @@ from __future__ import annotations
 from itertools import combinations
 
 from domain.campaign.levels import skills_of
-from domain.events import LevelReached
+from domain.campaign.villa import slot_for
+from domain.events import CardKept, CardShelved, LevelReached
 from domain.model.between import LevelUp
+from domain.rules.gear import keep
 from domain.rules.play import Play
 
 
 def same_letter(play: Play, names: tuple[str, ...]) -> tuple[str, str] | None:
-    """Two of a team whose names begin with the same letter, which no team with a region map has (A1.2)."""
-    if play.pack.region is None:
-        return None
+    """Two of a team whose names begin with the same letter: no team has both, whatever boxes it is from (A1.2)."""
     people = play.pack.assassins
     return next(((a, b) for a, b in combinations(names, 2) if people[a].letter == people[b].letter), None)
+
+
+def take_rewards(play: Play) -> None:
+    """All reward cards of the lettered slots are taken, whoever plays (A1.6): the own ones onto the board (A1.7).
+
+    Those of people who don't play go into the bag, and so does what a board has no room for (A1.q1).
+    """
+    for name, card in play.pack.assassins.items():
+        for reward in card.rewards:
+            figure = play.state.assassins.get(name)
+            slot = slot_for(play, figure, reward) if figure is not None else ""
+            if slot == "inventory":
+                play.emit(CardKept(name, reward, slot), "A1.6", "A1.7")
+            elif slot:
+                keep(play, name, reward, slot, "A1.6", "A1.7")
+            else:
+                play.emit(CardShelved(reward), "A1.6", "A1.q1")
 
 
 def start_high(play: Play) -> None:
@@ -28,9 +45,9 @@ def start_high(play: Play) -> None:
 
 
 def equip_newcomer(play: Play, who: str) -> None:
-    """Somebody who wasn't there at the beginning has the skills of the start to choose as well (A1.10)."""
+    """Somebody who wasn't there has skills to choose of each level up to now (A1.10, A22.q2)."""
     plan = play.pack.campaign
-    most = plan.start_level if plan else 0
+    most = max(plan.start_level, play.state.level) if plan else 0
     has = {play.pack.cards[card].level for card in play.figure(who).board.skills if card in play.pack.cards}
     play.push(*(frame for frame in _skills(play, (who,), most) if frame.level not in has))
 

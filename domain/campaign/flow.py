@@ -82,6 +82,13 @@ def refuse_start(play: Play, memory: str) -> Refusal | None:
     return None
 
 
+def offered_freely(pack: Pack, state: State) -> tuple[str, ...]:
+    """The optional memories of a story that can be played between any two others, as the players' booklets say."""
+    lines = {name: state.diary.get(name) for name, plan in pack.memories.items() if _is_offered_freely(plan)}
+    left = (name for name, line in lines.items() if line is None or not (line.closed or line.skipped))
+    return tuple(left) if is_story(state) else ()
+
+
 def _is_offered_freely(plan: MemoryPlan) -> bool:
     """Whether only the players' booklet says when an optional memory is offered (46.2)."""
     return plan.optional and not plan.after

@@ -22,10 +22,20 @@ def reach(play: Play) -> list[AnyFrame]:
     for level, experience in enumerate(levels, start=1):
         if level > play.state.level and play.state.xp >= experience:
             play.emit(LevelReached(level), "39.1", "39.2", "39.3", "39.4")
-            waiting = tuple(who for who in play.pack.assassins if skills_of(play, who, level))
+            waiting = tuple(who for who in play.pack.assassins if skills_of(play, who, level) and not _later(play, who))
             if waiting:
                 frames.append(LevelUp(level, waiting))
     return frames
+
+
+def _later(play: Play, who: str) -> bool:
+    """Whether somebody chooses on joining the team: another one of the letter plays, and takes the letter's cards.
+
+    A22.q2
+    """
+    letter = play.pack.assassins[who].letter
+    played = {play.pack.assassins[name].letter for name in play.state.assassins if name in play.pack.assassins}
+    return play.pack.region is not None and who not in play.state.assassins and letter in played
 
 
 def skills_of(play: Play, who: str, level: int) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from domain.events import NumberTold
 from domain.model.between import AskNumber
 from domain.model.state import State
 from domain.rules.play import Play, Refusal, refuse
-from domain.table.own_values import WEAPONS, guard_paths, own_bounds, own_value, own_words, weapon_paths
+from domain.table.own_values import FIELDS, WEAPONS, guard_paths, own_bounds, own_value, own_words, weapon_paths
 from domain.waiting import Choice
 from domain.words import say
 
@@ -33,6 +33,9 @@ MOST_LEVEL = 9
 
 MOST_BOXES = 99
 """Boxes of a threat gauge: no printed map has nearly as many."""
+
+MOST_CARD = 999
+"""The highest number of a card of the # slot."""
 
 OF_A_FIGURE = ("white", "black", "keep", "dice")
 OF_A_CONTRACT = ("hits", "level")
@@ -113,7 +116,7 @@ def _with(plan: CampaignPlan, path: list[str], value: int) -> CampaignPlan:
         case ["contracts", name, field]:
             cards = {**plan.contract_cards, name: replace(plan.contract_cards[name], **{field: value})}
             return replace(plan, contract_cards=cards)
-        case ["blueprints", name, field]:
+        case ["blueprints", name, field] if field in OF_A_BLUEPRINT and name in plan.blueprints:
             drawn = {**plan.blueprints, name: replace(plan.blueprints[name], **{field: value})}
             return replace(plan, blueprints=drawn)
         case _:
@@ -148,9 +151,10 @@ def work_ask(play: Play, frame: AskNumber) -> Choice | None:
     if frame.path in play.state.told:
         play.swap()
         return None
-    least, most = own_bounds(frame.path) or (0, MOST)
-    options = tuple(str(n) for n in range(least, most + 1))
-    return Choice("number", options, rules=("0.1",), about=told_name(play, frame.path), confirm=True)
+    least, most = _bounds_of_region(play, frame.path) or own_bounds(frame.path) or (0, MOST)
+    # Higher ones are told: the list is for fingers.
+    options = tuple(str(n) for n in range(least, max(least, min(most, MOST)) + 1))
+    return Choice("number", options, rules=("0.1",), about=told_name(play.pack, frame.path), confirm=True)
 
 
 def answer_ask(play: Play, frame: AskNumber, option: str) -> None:
@@ -159,41 +163,43 @@ def answer_ask(play: Play, frame: AskNumber, option: str) -> None:
     play.reread()
 
 
-def told_name(play: Play, path: str) -> str:
-    """What a path means, in words."""
-    plan = play.pack.campaign or CampaignPlan()
+def told_name(pack: Pack, path: str) -> str:
+    """What a path means, in words; the path itself where the pack has nothing like it."""
+    plan = pack.campaign or CampaignPlan()
     table, *rest = path.split(".")
-    match table, rest:
-        case "levels", [level]:
-            return say("number.xp", level=level)
-        case "figures", [kind, "heal", level]:
-            return say("number.heal", name=plan.figures[kind].name, level=level)
-        case "figures", [kind, field]:
-            return say(f"number.{field}", name=plan.figures[kind].name)
-        case "contracts", [card, field]:
-            return say(f"number.{field}", name=plan.contract_cards[card].name)
-        case "blueprints", [card, field]:
-            return say(f"number.cost_{field}", name=plan.blueprints[card].name)
-        case "guards" | "cards", [_, *_]:
-            return own_words(play.pack, path)
-        case _ if path == GAUGE:
-            return say("number.boxes")
-        case "region", ["gauge", at]:
-            return say("number.box", box=at)
-        case _:
-            return path
+    try:
+        match table, rest:
+            case "levels", [level]:
+                return say("number.xp", level=level)
+            case "figures", [kind, "heal", level]:
+                return say("number.heal", name=plan.figures[kind].name, level=level)
+            case "figures", [kind, field]:
+                return say(f"number.{field}", name=plan.figures[kind].name)
+            case "contracts", [card, field]:
+                return say(f"number.{field}", name=plan.contract_cards[card].name)
+            case "blueprints", [card, field]:
+                return say(f"number.cost_{field}", name=plan.blueprints[card].name)
+            case "guards" | "cards", [_, *_]:
+                return own_words(pack, path)
+            case _ if path == GAUGE:
+                return say("number.boxes")
+            case "region", ["gauge", at]:
+                return say("number.box", box=at)
+    except LookupError:
+        # Told with a pack that had it.
+        return path
+    return path
 
 
 def check_tell(play: Play, command: TellNumber) -> Refusal | None:
     """Whether the pack has such a number."""
-    if is_own(play.pack) and _is_of_region(play, command.path):
-        return None
     try:
-        allowed = own_bounds(command.path)
+        allowed = _bounds_of_region(play, command.path) or own_bounds(command.path)
         if allowed is None:
             printed(play.pack.campaign or CampaignPlan(), command.path)
             return None
-        own_value(play.pack, command.path)
+        if command.path.split(".")[0] in FIELDS:
+            own_value(play.pack, command.path)
     except LookupError:
         return refuse("0.1", "no_such_number", path=command.path)
     least, most = allowed
@@ -202,17 +208,24 @@ def check_tell(play: Play, command: TellNumber) -> Refusal | None:
     return None
 
 
-def _is_of_region(play: Play, path: str) -> bool:
-    """Whether the players' own map or one of its blueprints prints a number like that."""
+def _bounds_of_region(play: Play, path: str) -> tuple[int, int] | None:
+    """Least and most of a number that the players' own map or one of its blueprints prints; None for another path.
+
+    The gauge has at least as many boxes as are ticked (R11).
+    """
+    if not is_own(play.pack):
+        return None
     match path.split("."):
         case ["region", "gauge"]:
-            return True
+            return max(1, play.state.region.ticks), MOST_BOXES
         case ["region", "gauge", at]:
-            return at.isascii() and at.isdigit() and box(int(at)) == path and 1 <= int(at) <= MOST_BOXES
+            fits = at.isascii() and at.isdigit() and box(int(at)) == path and 1 <= int(at) <= MOST_BOXES
+            return (0, MOST_CARD) if fits else None
         case ["blueprints", card, field] if field in COSTS:
             plan = plan_of(play.pack, play.state)
-            return plan is not None and card in plan.entries
-    return False
+            known = plan is not None and card in plan.entries
+            return (0, MOST_CARD if field == "number" else MOST) if known else None
+    return None
 
 
 def do_tell(play: Play, command: TellNumber) -> None:
@@ -251,7 +264,7 @@ def table(pack: Pack, state: State) -> tuple[Known, ...]:
 
 
 def _known(play: Play, plan: CampaignPlan, path: str) -> Known:
-    name = told_name(play, path)
+    name = told_name(play.pack, path)
     if path in play.state.told:
         return Known(path, name, play.state.told[path], "told")
     if is_unknown(play, path) or path.startswith(GAUGE):

@@ -20,7 +20,7 @@ def considered_gifts(play: Play) -> Iterator[Give]:
     # A companion holds no cards: A2.4
     people = tuple(who for who, figure in play.state.assassins.items() if not figure.companion)
     for who, figure in play.state.assassins.items():
-        for _, card in dict.fromkeys(carried(figure)):
+        for card in dict.fromkeys(card for _, card in carried(figure)):
             yield from (Give(who, card, to) for to in (*people, HALL) if to != who)
     for card in dict.fromkeys(play.state.hall):
         yield from (Give(HALL, card, to) for to in people)

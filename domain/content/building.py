@@ -203,6 +203,7 @@ def _assassin(name: str, entry: schema.AssassinEntry) -> AssassinCard:
         tuple(entry.cards),
         tuple(entry.abilities),
         tuple(entry.skills),
+        tuple(entry.rewards),
     )
 
 
@@ -282,6 +283,7 @@ def build_memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
         joins=entry.joins or "",
         open=tuple(sorted(entry.open)),
         bases=tuple(entry.bases),
+        alert=entry.alert,
         rewards=tuple(entry.rewards),
         blueprints=tuple(entry.blueprints),
         sync=SyncPlan(entry.sync.text, entry.sync.objective or "", entry.sync.turns) if entry.sync else None,

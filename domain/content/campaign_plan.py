@@ -3,8 +3,6 @@
 `docs/packs.md` describes `campaign.toml`, which these values are read from. Never changed by play.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

@@ -10,6 +10,9 @@ LEVELS = (1, 2, 3, 4)
 SKILLS_A_LEVEL = 3
 """Skill cards of an assassin for each level (39.5)."""
 
+LASTING = ("skill", "ability", "machine")
+"""Slots whose cards nobody can be given."""
+
 MOST_ABILITIES = 1 + len(LEVELS)
 """Cards of a special ability: one for level 0 and one for each level (12.3, 39.3)."""
 
@@ -17,6 +20,10 @@ MOST_ABILITIES = 1 + len(LEVELS)
 def check_people(entries: Entries, report: Report) -> None:
     """Abilities and skills are known, of their kind, and nobody has a skill of somebody else (39.5, 39.10)."""
     owners = Counter(skill for assassin in entries.assassins.values() for skill in assassin.skills)
+    if entries.region:
+        # One of each letter plays, and takes the skills of that letter, whoever else has it (A1.2, A1.q2).
+        owners = Counter(skill for _, skill in _by_letter(entries))
+    _check_rewards(entries, report)
     for name, assassin in entries.assassins.items():
         _check_cards(f"{name}.abilities", assassin.abilities, "ability", entries, report)
         _check_cards(f"{name}.skills", assassin.skills, "skill", entries, report)
@@ -26,6 +33,25 @@ def check_people(entries: Entries, report: Report) -> None:
             if skill and owners[skill] > 1:
                 report.add("assassins.toml", f"{name}.skills[{number}]", "person.shared", name=skill)
         _check_levels(name, assassin, entries, report)
+
+
+def _by_letter(entries: Entries) -> set[tuple[str, str]]:
+    """(letter, skill) of everybody."""
+    return {(one.letter, skill) for one in entries.assassins.values() for skill in one.skills}
+
+
+def _check_rewards(entries: Entries, report: Report) -> None:
+    """Reward cards are cards for a board or the bag, each of them one's own, in a campaign with a region (A1.6)."""
+    owners = Counter(card for one in entries.assassins.values() for card in one.rewards)
+    for name, one in entries.assassins.items():
+        if one.rewards and entries.region is None:
+            report.add("assassins.toml", f"{name}.rewards", "person.no_region")
+        for number, card in enumerate(one.rewards):
+            path, known = f"{name}.rewards[{number}]", entries.cards.get(card)
+            if card and (known is None or known.slot in LASTING):
+                report.add("assassins.toml", path, "unknown.card", name=card)
+            if card and owners[card] > 1:
+                report.add("assassins.toml", path, "person.reward_shared", name=card)
 
 
 def _check_cards(path: str, names: list[schema.Id], slot: str, entries: Entries, report: Report) -> None:
@@ -45,7 +71,8 @@ def _check_levels(name: str, assassin: schema.AssassinEntry, entries: Entries, r
         return
     levels = Counter(card.level for card in known if card.slot == "skill")
     for level in LEVELS:
-        if levels[level] != SKILLS_A_LEVEL:
+        # With a region the cards of two boxes can be chosen from (A1.11, A22.1).
+        if levels[level] < SKILLS_A_LEVEL or (levels[level] > SKILLS_A_LEVEL and not entries.region):
             values = {"level": level, "number": levels[level], "needed": SKILLS_A_LEVEL}
             report.add("assassins.toml", f"{name}.skills", "person.levels", **values)
 

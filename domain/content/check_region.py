@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from domain.content.building import Entries
+from domain.content.check_own_region import OWN_TABLES, check_own_region
 from domain.content.faults import Report
 from domain.content.region_file import ExplorationEntry, LocationEntry, NumberedEntry, RegionFile, StepEntry
 
@@ -15,8 +16,23 @@ TEAMS = 3
 """Copies of a reinforcement card: for 2, 3 and 4 assassins (A13.8)."""
 OWN_FIELD = {"unknown": "code", "healer": "amount", "narrative": "card"}
 """The field of a location that belongs to its symbol alone."""
-CONDITIONS = ("exposed", "doomed", "clue", "cubes", "successes")
-WITH_NUMBER = ("test", "black", "white", "poison", "lose", "recover", "equipment", "take", "tick", "cubes", "move")
+CONDITIONS = ("exposed", "doomed", "clue", "cubes", "successes", "hydras")
+COUNTED = ("successes", "hydras")
+"""Conditions that say of how many."""
+WITH_NUMBER = (
+    "test",
+    "black",
+    "white",
+    "poison",
+    "lose",
+    "recover",
+    "equipment",
+    "take",
+    "tick",
+    "cubes",
+    "move",
+    "hydras",
+)
 """Steps that say how many, or which number."""
 LASTING = ("skill", "ability", "machine")
 """Slots whose cards nobody can be given."""
@@ -28,11 +44,11 @@ def check_region(entries: Entries, report: Report) -> None:
     if region is None:
         return
     if region.own:
-        # The players enter all of it.
-        for field in ("locations", "codes", "gauge", "cards", "numbers", "clues"):
-            if getattr(region, field):
-                report.add(FILE, field, "region.own")
+        check_own_region(entries, region, report)
         return
+    for field in OWN_TABLES:
+        if getattr(region, field):
+            report.add(FILE, field, "region.not_own")
     places = {int(name): place for name, place in region.locations.items()}
     _check_roads(region, places, report)
     for number, place in places.items():
@@ -73,6 +89,11 @@ def _check_roads(region: RegionFile, places: dict[int, LocationEntry], report: R
 
 def _check_fields(number: int, place: LocationEntry, report: Report) -> None:
     """A symbol has its own field and no other one (A18.6, A18.14, A18.19)."""
+    if place.symbol is None:
+        report.add(FILE, f"locations.{number}.symbol", "missing")
+        return
+    if place.result:
+        report.add(FILE, f"locations.{number}.result", "region.not_own")
     for symbol, field in OWN_FIELD.items():
         given = bool(getattr(place, field))
         if given != (place.symbol == symbol):
@@ -222,5 +243,5 @@ def _named(step: StepEntry, entries: Entries, region: RegionFile) -> Iterator[Wr
     if step.op == "if":
         if step.card not in CONDITIONS:
             yield "card", "region.condition", {"name": step.card, "known": ", ".join(CONDITIONS)}
-        if step.card == "successes" and step.number < 1:
-            yield "number", "region.step_number", {"op": "if successes"}
+        if step.card in COUNTED and step.number < 1:
+            yield "number", "region.step_number", {"op": f"if {step.card}"}

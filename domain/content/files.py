@@ -2,7 +2,7 @@
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -46,6 +46,10 @@ BUNDLED = Path(__file__).parent / "packs"
 """The packs that ship; each in a folder named by its id. Only they can be a base."""
 
 
+Tables: TypeAlias = dict[str, dict[str, Any]]
+"""The tables of files by name."""
+
+
 class RawPack(Struct):
     """The tables of all files by name, `memories/` in front of those of memories; unreadable files are left out."""
 
@@ -55,6 +59,8 @@ class RawPack(Struct):
 
 def read_files(folder: Path, report: Report) -> RawPack:
     """Read all files of a pack; faults go to the report."""
+    from domain.content.joining import join  # noqa: PLC0415 - it reads files of packs as well
+
     raw = RawPack(folder.name, {})
     try:
         root = folder.resolve()
@@ -72,7 +78,7 @@ def read_files(folder: Path, report: Report) -> RawPack:
     if head is None:
         return raw
     raw.tables["pack.toml"] = head
-    base = _base(head, report)
+    base = _base(head, report) | join(head, report)
     present = (name for name in (*TABLES[1:], *OPTIONAL) if name in found or (name in TABLES and name not in base))
     for name in (*present, *(f"memories/{name}" for name in memories[:MOST_MEMORIES])):
         table = _read_table(root, name, report)

@@ -3,8 +3,6 @@
 `docs/packs.md` describes the files these values are read from; `domain.content.loader` reads them.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from domain.content.campaign_plan import CampaignPlan
@@ -143,6 +141,8 @@ class AssassinCard(Struct, frozen=True):
     """The cards of the special ability from level 0 on, if the engine plays it; the last one holds on (12.4, 39.3)."""
     skills: tuple[str, ...] = ()
     """The skill cards, 3 a level, of which one a level is chosen (39.5)."""
+    rewards: tuple[str, ...] = ()
+    """In a campaign with a region: reward cards that are taken from the start, whoever plays (A1.6)."""
 
     def ability_at(self, level: int) -> str:
         """The card of the special ability at a level; empty when the engine plays none."""
@@ -337,6 +337,8 @@ class MemoryPlan(Struct, frozen=True):
     """Decks that lie on the table: any card may come, and nobody knows the odds."""
     bases: tuple[str, ...] = ()
     """Squares with a loose red base at the start (5.4)."""
+    alert: bool = False
+    """Whether the alert is on from the start."""
 
     def terrain(self, square: str) -> Terrain:
         """The map that a square belongs to."""

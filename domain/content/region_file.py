@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from domain.content.region_plan import PILES, Clue, ExplorationCard, Location, NumberedCard, RegionPlan, Step
 from domain.content.schema import Entry, Id, Name, Text, Title, limits
-from domain.model.region import numbered
+from domain.model.region import OwnEntry, OwnNumber, numbered
 
 LocationNumber = Annotated[str, Meta(pattern=r"\A[1-9][0-9]{0,2}\Z", extra={"words": "location"})]
 """A number as the key of a table, which TOML writes as text."""
@@ -20,12 +20,15 @@ class LocationEntry(Entry, frozen=True):
     """A table of `[locations]`."""
 
     connections: list[Number]
-    symbol: Literal["encounter", "ruins", "unknown", "observation", "healer", "forge", "narrative"]
+    symbol: Literal["encounter", "ruins", "unknown", "observation", "healer", "forge", "narrative"] | None = None
+    """None on an own map alone: nobody has seen it yet."""
     code: Code | None = None
     amount: Annotated[int, limits(0, 9)] = 0
     card: Number = 0
     x: Coordinate = 0
     y: Coordinate = 0
+    result: str = ""
+    """On an own map: "mystery" or the memory that was found there."""
 
 
 class StepEntry(Entry, frozen=True):
@@ -51,6 +54,7 @@ class StepEntry(Entry, frozen=True):
         "move",
         "if",
         "goto",
+        "hydras",
         "memory",
         "end",
     ]
@@ -89,6 +93,32 @@ class ClueEntry(Entry, frozen=True):
     steps: list[StepEntry] = []
 
 
+class SeenCardEntry(Entry, frozen=True):
+    """A table of `[entries]`: a card of the players' own box, as they have named it."""
+
+    kind: Literal["encounter", "ruins", "mystery", "narrative", "clue", "major_clue", "blueprint"]
+    name: Name
+
+
+class SeenNumberEntry(Entry, frozen=True):
+    """A table of `[known]`: what a number of the players' own # slot turned out to be."""
+
+    kind: Literal[
+        "event",
+        "reinforcement",
+        "encounter",
+        "ruins",
+        "mystery",
+        "clue",
+        "major_clue",
+        "equipment",
+        "reward",
+        "item",
+        "narrative",
+    ]
+    card: Id | None = None
+
+
 class RegionFile(Entry, frozen=True):
     """region.toml."""
 
@@ -104,6 +134,9 @@ class RegionFile(Entry, frozen=True):
     numbers: dict[LocationNumber, NumberedEntry] = {}
     clues: dict[Id, ClueEntry] = {}
     own: bool = False
+    entries: dict[Id, SeenCardEntry] = {}
+    known: dict[LocationNumber, SeenNumberEntry] = {}
+    told: dict[str, Number] = {}
 
 
 def build_region(entry: RegionFile) -> RegionPlan:
@@ -132,6 +165,9 @@ def build_region(entry: RegionFile) -> RegionPlan:
         clues=clues,
         title=entry.title,
         own=entry.own,
+        entries={name: OwnEntry(card.kind, card.name) for name, card in sorted(entry.entries.items())},
+        known={int(name): OwnNumber(known.kind, known.card or "") for name, known in _by_number(entry.known)},
+        told=dict(sorted(entry.told.items())),
     )
 
 
@@ -142,7 +178,8 @@ def _by_number(table: dict[str, Row]) -> list[tuple[str, Row]]:
 
 def _location(number: int, entry: LocationEntry) -> Location:
     connections = tuple(sorted(entry.connections))
-    return Location(number, connections, entry.symbol, entry.code or "", entry.amount, entry.card, entry.x, entry.y)
+    symbol, code = entry.symbol or "", entry.code or ""
+    return Location(number, connections, symbol, code, entry.amount, entry.card, entry.x, entry.y, entry.result)
 
 
 def _by_handle(entry: RegionFile, numbers: dict[int, NumberedCard]) -> dict[str, ExplorationCard]:

@@ -4,8 +4,6 @@
 moment; the engine shows it by facts only.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from domain.model.region import OwnEntry, OwnNumber

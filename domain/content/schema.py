@@ -101,6 +101,8 @@ class PackFile(Entry, frozen=True):
     about: Page = ""
     base: Id | None = None
     """A pack that comes along, whose guards, cards and people this one takes over."""
+    joins: list[Id] | None = None
+    """Packs that come along: the campaign of the first one, with the memories and people of the others."""
 
 
 class GuardEntry(Entry, frozen=True):
@@ -184,6 +186,7 @@ class AssassinEntry(Entry, frozen=True):
     cards: list[Id] = []
     abilities: list[Id] = []
     skills: list[Id] = []
+    rewards: list[Id] = []
 
 
 class AllyCardEntry(Entry, frozen=True):
@@ -349,6 +352,7 @@ class MemoryFile(Entry, frozen=True):
     joins: Id | None = None
     open: list[OpenDeck] = []
     bases: list[SquareName] = []
+    alert: bool = False
 
 
 Guards = dict[Id, GuardEntry]

@@ -1,7 +1,5 @@
 """The base of all facts."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

@@ -3,8 +3,6 @@
 A fact is stored as an array: the tag, then the fields in order. A token is named by its kind in the pack.
 """
 
-from __future__ import annotations
-
 from domain.facts.base import Fact
 
 

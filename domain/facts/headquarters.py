@@ -3,8 +3,6 @@
 A fact is stored as an array: the tag, then the fields in order. Numbers are differences unless a field says otherwise.
 """
 
-from __future__ import annotations
-
 from domain.facts.base import Fact
 
 

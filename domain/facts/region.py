@@ -4,8 +4,6 @@ A fact is stored as an array: the tag, then the fields in order. No fact holds w
 goes into a deck unseen is named by its number.
 """
 
-from __future__ import annotations
-
 from domain.facts.base import Fact
 from domain.model.region import Charted
 

@@ -75,7 +75,8 @@ def _hydra_captured(state: State, f: e.HydraCaptured) -> State:
     return replace(state, hydras=tuple(sorted((*state.hydras, f.token))))
 
 
-def _hydras_returned(state: State, f: e.HydrasReturned) -> State:
+def hydras_gone(state: State, f: e.HydrasReturned | e.HydrasSpent) -> State:
+    """These captured tokens are in the box again."""
     left = list(state.hydras)
     for token in f.tokens:
         left.remove(token)
@@ -92,6 +93,6 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.Seized: _seized,
     e.CrocodileGone: _crocodile_gone,
     e.HydraCaptured: _hydra_captured,
-    e.HydrasReturned: _hydras_returned,
+    e.HydrasReturned: hydras_gone,
 }
 """What each fact does to a state."""

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain import events as e
+from domain.folding.danger import hydras_gone
 from domain.folding.parts import Apply, with_deck
 from domain.model.amounts import plus
 from domain.model.region import OwnEntry, OwnNumber, Phase, Region, numbered
@@ -170,13 +171,6 @@ def _number(state: State, f: e.NumberNoted) -> State:
     return _with(state, numbers={**state.region.numbers, str(f.number): OwnNumber(f.kind, f.card)})
 
 
-def _hydras_spent(state: State, f: e.HydrasSpent) -> State:
-    left = list(state.hydras)
-    for token in f.tokens:
-        left.remove(token)
-    return replace(state, hydras=tuple(left))
-
-
 APPLY: dict[type[e.Fact], Apply] = {
     e.RegionUnfolded: _unfolded,
     e.ExplorationBegun: _begun,
@@ -207,6 +201,6 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.LocationCharted: _charted,
     e.EntryNoted: _entry,
     e.NumberNoted: _number,
-    e.HydrasSpent: _hydras_spent,
+    e.HydrasSpent: hydras_gone,
 }
 """What each fact does to a state."""

@@ -1,7 +1,5 @@
 """The base of all commands: what players can ask for."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

@@ -1,7 +1,5 @@
 """What every frame of the agenda is."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

@@ -1,7 +1,5 @@
 """Frozen values of what lies between memories: bags, assassins who don't play, the headquarters."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

@@ -1,7 +1,5 @@
 """Cards and guards that the players named themselves."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

@@ -1,7 +1,5 @@
 """Frozen values of the region map: places, lines, gauge, and the exploration phase (region map page, section 2)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 
@@ -22,7 +20,7 @@ class Place(Struct, frozen=True, array_like=True):
 
 
 class Phase(Struct, frozen=True, array_like=True):
-    """An open exploration phase (A17), kept like everything else between any two commands (A16.q12)."""
+    """An open exploration phase (A17), kept like everything else between any two commands."""
 
     cause: str
     """"success", or "second_failure" (A17.1, A17.2)."""

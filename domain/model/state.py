@@ -7,8 +7,6 @@ States, frames and facts are trees: nothing in them leads back to what holds it.
 them (`gc=False`), which a long fold would otherwise pay for.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias, final
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The map of a memory: squares, edges between them and what is printed or set up on them. Never changes in play."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 DIRECTIONS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from domain.adjusting import override, value_at
 from domain.apocalypse.after import unfold
 from domain.apocalypse.legendary import LEGENDARY
-from domain.apocalypse.starting import same_letter, start_high
+from domain.apocalypse.starting import same_letter, start_high, take_rewards
 from domain.campaign.flow import STORY
 from domain.campaign.syncs import give_away
 from domain.commands import Adjust, Begin
-from domain.editions import EDITIONS
+from domain.editions import EDITIONS, FLAGS, values_of
 from domain.errors import CampaignError
 from domain.events import AssassinJoined, CampaignBegun, ValueAdjusted
 from domain.model.state import Board, State
@@ -88,6 +88,7 @@ def do_begin(play: Play, command: Begin) -> None:
     if command.flow:
         give_away(play)
         if pack.region is not None:
+            take_rewards(play)
             unfold(play)
         start_high(play)
 
@@ -103,7 +104,7 @@ def check_adjust(play: Play, command: Adjust) -> Refusal | None:
         after = override(play.state, command.path, command.value)
     except CampaignError as fault:
         return refuse("0.1", "bad_adjustment", fault=str(fault))
-    known = WORDS.get(command.path.rpartition("/")[2])
+    known = values_of(rest) if first == "flags" and rest in FLAGS else WORDS.get(command.path.rpartition("/")[2])
     if known and value_at(after, command.path).strip('"') not in known:
         return refuse("0.1", "adjust_word", value=command.value, known=", ".join(word or '""' for word in known))
     nowhere = _off_map(play, after)

@@ -361,7 +361,7 @@ def retaliators(play: Play, square: str) -> Amounts:
 
 
 def _retaliation(play: Play, frame: Attack) -> None:
-    """One retaliation, if a face calls for it and somebody is left to strike back (16.16 to 16.22).
+    """One retaliation, if a face calls for it and somebody is left to strike back (16.16 to 16.20, 16.22).
 
     Also 16.23, 31.15, 33.10.
     """
@@ -376,8 +376,10 @@ def _retaliation(play: Play, frame: Attack) -> None:
     # Dice meant for an assassin in a machine fall on the machine (48.10, 48.13).
     struck = {shield(play.state, who): play.person(who) for who in attackers}
     struck = {name: figure for name, figure in struck.items() if can_be_attacked(play, figure)}
+    # From next door only those with a ranged weapon reach: 16.21
     near = tuple(name for name, figure in struck.items() if figure.square == frame.target)
     cards = play.pack.guards
+    # 16.21
     melee = sum(enemy_dice(play, kind) * n for kind, n in guards if not cards[kind].ranged) if near else 0
     ranged = sum(enemy_dice(play, kind) * n for kind, n in guards if cards[kind].ranged)
     poison = _poison_of(play, guards, near=bool(near))

@@ -149,7 +149,7 @@ def check_save(play: Play, command: Save) -> Refusal | None:
         return refusal
     figure = play.figure(command.who)
     # The cube beside the board comes with later memories: 7.12; with a region map it is there from the first one: A1.9
-    if not play.memory_plan.saving:
+    if not play.memory_plan.saving and play.pack.region is None:
         return refuse("19.1", "no_saving_yet")
     if not isinstance(play.state.top, AssassinPhase):
         return refuse("19.q2", "save_in_phase", name=command.who)

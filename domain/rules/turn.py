@@ -95,10 +95,7 @@ def check_start(play: Play, command: Start) -> Refusal | None:
 
 
 def do_start(play: Play, command: Start) -> None:
-    """Set the memory up (7), as for a first play on the second attempt too (6.10), and let everybody enter.
-
-    Also 29.18, 23.q1.
-    """
+    """Set the memory up (7), as for a first play on the second attempt too (6.10), and let everybody enter."""
     # The assignment was open until now: 40.q5
     play.drop_agenda()
     bring_back(play)
@@ -108,12 +105,12 @@ def do_start(play: Play, command: Start) -> None:
     attempt = 1 + (line.attempts if line else 0)
     # Anew for each attempt: A1.q4
     reserve = dict(plan.reserve)
-    # Who stands on the map comes out of the box (E15), which holds what the pack says (A1.16).
+    # Who stands on the map comes out of the box (E15), which holds what the pack says (A1.16): 29.18
     for _, kind, number in plan.guards:
         if kind in reserve:
             reserve[kind] -= number
-    # An alert each, off: 50.2, A1.19
-    maps = {letter: MapState() for letter in sorted(plan.maps)}
+    # An alert each, off (50.2, A1.19) unless the memory says otherwise: 23.q1
+    maps = {letter: MapState(alert=plan.alert) for letter in sorted(plan.maps)}
     objectives = {
         name: Objective(token.square, token.cost, mandatory=token.mandatory, hidden=token.hidden)
         for name, token in sorted(plan.objectives.items())

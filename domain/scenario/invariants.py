@@ -11,6 +11,7 @@ from domain.campaign.assignment import BEDS, CAPS
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.agenda import Amounts
 from domain.model.amounts import merged, plus, text, total
+from domain.model.between import LevelUp
 from domain.model.state import Assassin, Figure, Square, State
 from domain.rules.ground import FALLEN, plan_in_play
 from domain.rules.machines import aboard
@@ -36,7 +37,9 @@ def broken(pack: Pack, state: State) -> list[str]:
     found += broken_region(pack, state)
     if state.memory is not None and not state.agenda:
         found.append(say("scenario.invariant.agenda"))
-    if state.memory is None and state.agenda and not state.flow:
+    # Somebody who joins chooses skills in a campaign of single memories too.
+    story = [frame for frame in state.agenda if not isinstance(frame, LevelUp)]
+    if state.memory is None and story and not state.flow:
         found.append(say("scenario.invariant.idle"))
     if state.memory is not None:
         plan = pack.memories[state.memory.memory]

@@ -193,6 +193,7 @@ def _plan(file: ScenarioFile, pack: Pack) -> MemoryPlan:
         reinforcements=_teams(file, base),
         steps=file.steps,
         saving=file.saving,
+        alert=file.alert_at_start,
         synchronise=tuple(msgspec.convert(_bare(msgspec.to_builtins(e)), Effect) for e in file.synchronise)
         or base.synchronise,
         chest_deck=file.chest_deck or base.chest_deck,

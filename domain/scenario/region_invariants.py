@@ -6,15 +6,17 @@ The invariants R1 to R24 of the region map page; each is told with its id.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from domain import events as e
+from domain.apocalypse.characters import is_card
 from domain.apocalypse.exploring import kind_of
+from domain.apocalypse.own_plan import GAUGE
 from domain.content.pack import Pack
-from domain.content.region_plan import RegionPlan
+from domain.content.region_plan import Location, RegionPlan
 from domain.events import Event
 from domain.model import between as b
-from domain.model.region import Region
+from domain.model.region import Place, Region
 from domain.model.state import State
 from domain.words import say
 
@@ -59,7 +61,9 @@ def _phase(plan: RegionPlan, state: State) -> Iterator[tuple[str, str]]:
         yield "R10", ", ".join(sorted(found))
     if phase is None and any(kind in {b.Journey, b.Healing, b.Crafting} for kind in frames):
         yield "R19", "pending"
-    if phase is None and state.memory is None and b.Reading in frames:
+    reads = any(is_card(frame) for frame in state.agenda)
+    # The players' own memory may have brought a card that is read before the end of memory phase is closed.
+    if phase is None and state.memory is None and reads and b.EndOfMemory not in frames:
         yield "R23", "waiting"
 
 
@@ -78,10 +82,22 @@ def _places(plan: RegionPlan, region: Region) -> Iterator[tuple[str, str]]:
             yield "R6", name
         if known.explored and not (known.stickered and kind in EXPLORED):
             yield "R7", name
-        if known.stickered and known.result != (plan.codes.get(place.code, "") if place.code else ""):
+        if known.stickered and known.result != _looked_up(plan, place, known):
             yield "R9", name
-    if not 0 <= region.ticks <= len(plan.gauge):
+    if not 0 <= region.ticks <= (_boxes(plan) or region.ticks):
         yield "R11", str(region.ticks)
+
+
+def _looked_up(plan: RegionPlan, place: Location, known: Place) -> str:
+    """What the code of a location stands for; on the players' own map their booklet says so, of codes alone."""
+    if plan.own:
+        return known.result if place.symbol == "unknown" and known.result else ""
+    return plan.codes.get(place.code, "") if place.code else ""
+
+
+def _boxes(plan: RegionPlan) -> int:
+    """How many boxes the gauge has; 0 as long as nobody has counted those of the players' own map."""
+    return len(plan.gauge) if not plan.own or GAUGE in plan.told else 0
 
 
 def _people(pack: Pack, state: State) -> Iterator[tuple[str, str]]:
@@ -114,14 +130,23 @@ def whereabouts(plan: RegionPlan, state: State) -> Counter[str]:
             found.update(dict(deck.unknown))
             found.update((*deck.top, *deck.bottom, *deck.discards))
     found.update(frame.card for frame in state.agenda if isinstance(frame, b.Reading))
+    # A clue of the players' own box that says something was retired when it paid.
+    own = (frame for frame in state.agenda if isinstance(frame, b.OwnMap) and is_card(frame))
+    found.update(frame.card for frame in own if frame.asks != "clue")
     found.update(state.retired)
     found.update(state.region.clues)
     return Counter({card: n for card, n in found.items() if card in plan.cards or card in plan.clues})
 
 
 def _cards(plan: RegionPlan, state: State) -> Iterator[tuple[str, str]]:
-    """R12: no exploration card is in two places or in none; a clue that is played lies retired."""
+    """R12: no exploration card is in two places or in none; a clue that is played lies retired.
+
+    Of the players' own box nobody has listed what lies in its piles.
+    """
     found = whereabouts(plan, state)
+    if plan.own:
+        yield from (("R12", name) for name, number in found.items() if number > 1)
+        return
     scripts = {name for name, card in plan.cards.items() if card.pile == "clue"}
     for name in plan.cards:
         if name not in scripts and found[name] != 1:
@@ -133,15 +158,16 @@ def broken_step(pack: Pack, before: State, events: tuple[Event, ...], after: Sta
     plan = pack.region
     if plan is None or not before.region.position:
         return
+    known = {name for region in (before.region, after.region) for name in region.own}
     wrong = [
-        *_never_back(before, after),
+        *_never_back(before, after, known),
         *_tally(before, events, after),
         *_once(before, events),
     ]
     yield from (say("scenario.invariant.region", rule=rule, what=what) for rule, what in wrong)
 
 
-def _never_back(before: State, after: State) -> Iterator[tuple[str, str]]:
+def _never_back(before: State, after: State, own: Collection[str]) -> Iterator[tuple[str, str]]:
     """R5, R11, R13."""
     for name, known in before.region.places.items():
         now = after.region.place(int(name))
@@ -150,7 +176,7 @@ def _never_back(before: State, after: State) -> Iterator[tuple[str, str]]:
     if after.region.ticks < before.region.ticks:
         yield "R11", str(after.region.ticks)
     for card in Counter(before.retired) - Counter(after.retired):
-        if pack_card(card):
+        if pack_card(card) or card in own:
             yield "R13", card
 
 
@@ -166,12 +192,22 @@ def _tally(before: State, events: tuple[Event, ...], after: State) -> Iterator[t
         yield "R14", str(tally)
     facts = [event.fact for event in events]
     travelled = sum(isinstance(fact, e.GroupMoved) and fact.means == "journey" for fact in facts)
-    waiting = sum(isinstance(frame, b.Journey) and frame.stage == "line" for frame in before.agenda)
+    waiting, due = _on_the_way(before), _on_the_way(after)
     paid = tally.journeys - before.region.tally.journeys
-    due = sum(isinstance(frame, b.Journey) and frame.stage == "line" for frame in after.agenda)
     ended = any(isinstance(fact, e.ExplorationEnded) for fact in facts)
     if travelled > paid + waiting or (not ended and due > paid + waiting):
         yield "R14", "unpaid"
+
+
+def _on_the_way(state: State) -> int:
+    """Journeys that have been paid for, and have not arrived; a card's move is none."""
+    journeys = (frame for frame in state.agenda if isinstance(frame, b.Journey))
+    return sum(frame.stage == "line" and frame.means == "journey" for frame in journeys)
+
+
+def _is_due(state: State) -> bool:
+    """Whether cubes were left, and the players have still to say which card they brought."""
+    return isinstance(state.top, b.OwnMap) and state.top.asks == "bonus"
 
 
 def _once(before: State, events: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
@@ -193,7 +229,7 @@ def _once(before: State, events: tuple[Event, ...]) -> Iterator[tuple[str, str]]
                 if skill in skills:
                     yield "R15", skill
                 skills.add(skill)
-            case e.NumberTaken(number=number) if "A21.2" in event.rules and not cubes:
+            case e.NumberTaken(number=number) if "A21.2" in event.rules and not (cubes or _is_due(before)):
                 yield "R21", str(number)
             case _:
                 pass

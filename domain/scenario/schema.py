@@ -375,6 +375,7 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     steps: tuple[Literal["reinforcement", "movement", "combat"], ...] = ("reinforcement", "movement", "combat")
     """Steps of the enemy phase that this memory plays."""
     saving: bool = True
+    alert_at_start: bool = False
     phase: str = "assassins"
     synchronise: tuple[content.EffectEntry, ...] = ()
     """What the tower card brings."""

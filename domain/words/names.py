@@ -164,7 +164,11 @@ def _where(pack: Pack, letter: str) -> str:
 
 
 def _path(pack: Pack, path: str) -> str:
-    """What an override is about."""
+    """What an override is about, or a number that the players' own cards tell."""
+    if "." in path and "/" not in path:
+        from domain.campaign.numbers import told_name  # noqa: PLC0415 - numbers say their names with these words
+
+        return told_name(pack, path)
     from domain.words.paths import label  # noqa: PLC0415 - it needs the names of this module, and few need it
 
     return label(pack, path)

@@ -103,7 +103,9 @@ def test_a_refused_decision_changes_nothing(seed):
     for _, _, settled in at_random(picker(seed), 40):
         state, before = settled.state, encode(settled.state)
         tried = [c.Journey(n, means) for n in (11, 14, 20, 41, 999) for means in ("cube", "gauge", "a_key")]
-        for command in (*tried, c.Jump(17), c.SeeHealer(), c.Craft("press"), c.Pick("go_on"), c.Draw("ruins.1")):
+        others = (c.Jump(17), c.SeeHealer(), c.Craft("press"), c.Pick("go_on"), c.Draw("ruins.1"))
+        commands: tuple[c.AnyCommand, ...] = (*tried, *others)
+        for command in commands:
             if command in engine.legal_decisions(pack(), state):
                 continue
             with pytest.raises(Refused):

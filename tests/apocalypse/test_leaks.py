@@ -55,9 +55,25 @@ def screens(run, campaign):
     yield run("decisions", campaign, "--all", "--json").out
 
 
+SAYING = (
+    ("log",),
+    ("log", "--json"),
+    ("audit",),
+    ("audit", "--json"),
+    ("verify", "--json"),
+    ("replay", "--json"),
+    ("rebuild", "--json"),
+)
+"""Commands that say something of a campaign."""
+
+
 def everything(run, campaign, store):
-    yield run("log", campaign).out
-    yield run("log", campaign, "--json").out
+    for first, *rest in SAYING:
+        said = run(first, campaign, *rest)
+        yield said.out + said.err
+    for command in ("list", "doctor"):
+        yield run(command).out
+        yield run(command, "--json").out
     for form in FORMS:
         yield run("export", campaign, "--format", form).out
     for picture in ("region", "tree"):

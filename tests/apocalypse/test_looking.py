@@ -69,10 +69,11 @@ def test_the_region_is_drawn(run, campaign):
     titles = [element.text for element in drawn.iter() if element.tag.endswith("title")]
     assert {"11", "14", "17", "41", "#71"} <= set(texts)
     assert "The Aviary" in titles
-    assert "26: healer, the group is here, active" in titles
+    assert "26: healer, the group is here, 7 health cubes each, active" in titles
     assert "14: not seen yet" in titles
     assert "Box 1: open" in titles
-    travelled = [e for e in drawn.iter() if e.get("class") == "m-wall" and e.tag.endswith("path")]
+    # The legend shows a piece of such a road besides.
+    travelled = [e for e in drawn.iter() if e.get("class") == "m-trail" and "L" in (e.get("d") or "")]
     assert len(travelled) == 2
 
 

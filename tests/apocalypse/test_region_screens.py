@@ -21,6 +21,23 @@ from tests.tui.gallery.stores import idle
 
 MOMENTS = (1, 2, 3, 7, 14, 20)
 """Steps of the walk after which the screens are looked at."""
+LOOKS = (
+    "m",
+    "c",
+    "y",
+    "q",
+    "s",
+    "N",
+    "A",
+    "I",
+    ("B", "tab", "tab", "tab"),
+    ("E",),
+    ("ctrl+p",),
+    "h",
+)
+"""Keys that open screens and lines to type, one after the other."""
+BASE = 3
+"""Screens below: an empty one, the library, the campaign."""
 NOON = 1_700_000_000
 SIZES = {1: (80, 24), 2: (120, 40), 3: (80, 24), 7: (120, 40), 14: (200, 60), 20: (80, 24)}
 
@@ -76,16 +93,18 @@ async def test_no_screen_shows_a_canary_too_early(tmp_path, moment):
     async with app.run_test(size=SIZES[moment]) as pilot:
         await idle(app, pilot)
         seen = [shown(app)]
-        for key in ("m", "h"):
-            await pilot.press(key)
-            await idle(app, pilot)
-            seen.append(shown(app))
-            if key == "m":
+        for keys in LOOKS:
+            for key in keys:
+                await pilot.press(key)
+                await idle(app, pilot)
+                seen.append(shown(app))
+            if keys[0] == "m":
                 assert isinstance(app.screen, RegionScreen)
                 # While a card is read there is no room for the map beside it.
                 assert "11" in seen[-1] or app.screen.has_class("-asking")
-                await pilot.press("escape")
-                await idle(app, pilot)
+            while len(app.screen_stack) > BASE:
+                app.pop_screen()
+            await idle(app, pilot)
         view = some(app.head_view)
         story = repr((view.entries, view.waiting, view.story))
     if moment == 3:

@@ -113,7 +113,7 @@ def test_random_games_break_nothing_and_meet_everything():
         rng = random.Random(game)
         player, generator = random_player(rng.randrange), Generator(bytes([game % 256, game // 256]) * 16)
         state = begun()
-        command = c.Start("1")
+        command: c.AnyCommand = c.Start("1")
         for step in range(120):
             settled = engine.settle(arena(), state, command, generator.answer)
             check(state, settled)

@@ -162,7 +162,7 @@ class Steps:
     def seconds(self) -> float:
         """Seconds for the middle one of many steps: find the target, fetch its state, move the head of the log fold."""
         service = self._library.service(self._history.campaign)
-        store = self._library.application.store
+        store = self._library.store
         timeline = timeline_of(store, self._history.campaign, service.anchor.rows)
         spent = []
         for way in ("undo", "redo"):

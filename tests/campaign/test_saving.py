@@ -132,6 +132,30 @@ def test_wherever_a_story_stands_it_is_restored_exactly(box, seed):
     assert within + between == 4
 
 
+@pytest.mark.rule("42.q1", "42.4")
+def test_a_story_that_is_put_away_again_and_again_meets_the_same_dice_and_cards(tmp_path):
+    decisions = [command for _, command, _ in at_random(begun(), seeded(5), 90)]
+    told, taken, answers = Box(tmp_path / "a.db"), [], []
+    with told.open() as library:
+        service = told.begin(library)
+        for decision in decisions:
+            legal = engine.legal_decisions(tiny(), service.state)
+            taken.append(decision if decision in legal else next(iter(legal)))
+            answers.append(service.submit(taken[-1]).answers)
+        end = service.state
+    assert sum(map(len, answers)) > 10
+
+    halting = Box(tmp_path / "b.db")
+    with halting.open() as library:
+        campaign = halting.begin(library).campaign
+    for at in range(0, len(taken), 9):
+        with halting.open() as library:
+            service = library.service(campaign)
+            assert [service.submit(decision).answers for decision in taken[at : at + 9]] == answers[at : at + 9]
+
+    assert encode(halting.restored(campaign)) == encode(end)
+
+
 @pytest.mark.rule("42.7")
 def test_a_headquarters_is_restored_with_its_contracts_in_their_order(box):
     with box.open() as library:

@@ -40,12 +40,20 @@ def test_a_command_line_that_makes_no_sense_is_a_usage_error(run, words):
     assert result.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [(), ("some campaign",)])
-def test_the_app_needs_a_terminal(run, words):
-    result = run(*words)
+def test_the_app_needs_a_terminal(run, campaign):
+    for words in ((), (campaign,)):
+        result = run(*words)
+
+        assert result.code == 2
+        assert "terminal" in result.err
+
+
+def test_a_word_that_is_no_campaign_is_told_before_a_terminal_is_missed(run):
+    result = run("lsit")
 
     assert result.code == 2
-    assert "terminal" in result.err
+    assert "“lsit”" in result.err
+    assert "terminal" not in result.err
 
 
 @pytest.mark.parametrize("words", [("--help",), ("act", "--help"), ("pack", "--help"), ("pack", "new", "--help")])

@@ -67,7 +67,7 @@ def test_ctrl_c_ends_quietly_with_its_own_exit_code(start):
 
 
 @pytest.mark.parametrize("words", [("list",), ("show", "x"), ("log", "x"), ("decisions", "x")])
-def test_looking_loads_neither_the_app_nor_the_object_mapper(start, words):
+def test_looking_loads_neither_the_app_nor_what_writes(start, words):
     ended(start("new", "--name", "x", "--pack", "practice"))
 
     loaded = ended(
@@ -75,7 +75,7 @@ def test_looking_loads_neither_the_app_nor_the_object_mapper(start, words):
     )[1]
 
     assert "domain.store" in loaded
-    for heavy in ("textual", "rich", "sqlalchemy", "sqlmodel", "alembic", "pydantic", "typer"):
+    for heavy in ("textual", "rich", "sqlalchemy", "sqlmodel", "alembic", "pydantic", "typer", "eventsourcing"):
         assert f" {heavy} " not in loaded
 
 

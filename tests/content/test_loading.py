@@ -144,6 +144,7 @@ CHANGES = [
     ("memories/0.1.toml", "cost = 1", "cost = 2"),
     ("memories/0.1.toml", "quiet_night = 2", "quiet_night = 3"),
     ("memories/0.1.toml", 'title = "The Mould"', 'title = "The Mould"\nsaving = false'),
+    ("memories/0.1.toml", "saving = false", "saving = false\nalert = true"),
 ]
 
 

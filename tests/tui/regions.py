@@ -31,3 +31,11 @@ def exploring(session, *decisions):
     for decision in ("pass", *decisions):
         session.submit(parse(decision) if isinstance(decision, str) else decision)
     return session
+
+
+def on_own_map(session, *decisions):
+    """The end of memory phase of a campaign on the players' own map, and so many decisions further on."""
+    after_the_memory(session)
+    for decision in decisions:
+        session.submit(parse(decision))
+    return session

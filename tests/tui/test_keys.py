@@ -8,7 +8,9 @@ from textual.screen import ModalScreen
 
 from campaign_tui.actions import ACTIONS, BETWEEN, EVERYWHERE, actions, verb, verb_key
 from campaign_tui.new import defaults
+from campaign_tui.noting import KINDS
 from campaign_tui.palette import Everything
+from campaign_tui.screens.backfill import BackfillScreen
 from campaign_tui.screens.backups import BackupsScreen
 from campaign_tui.screens.base import AppScreen
 from campaign_tui.screens.belongings import OF_A_CARD, PEOPLE, BelongingsScreen
@@ -18,12 +20,14 @@ from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import OTHERS, HeadquartersScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.library import LibraryScreen
+from campaign_tui.screens.map_editor import MapEditorScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen
 from campaign_tui.screens.told import ToldScreen
+from campaign_tui.screens.tracker import TrackerScreen
 from domain import commands
 from domain.store import CampaignService
 from domain.waiting import Window
@@ -33,6 +37,8 @@ SCREENS = {
     "library": LibraryScreen,
     "campaign": OverviewScreen,
     "memory": MemoryScreen,
+    "tracker": TrackerScreen,
+    "backfill": BackfillScreen,
     "history": HistoryScreen,
     "rules": RulesScreen,
     "statistics": StatisticsScreen,
@@ -44,6 +50,7 @@ SCREENS = {
     "region": RegionScreen,
     "box": BoxScreen,
     "told": ToldScreen,
+    "map_editor": MapEditorScreen,
 }
 WRITING = ("submit", "move", "record", "name_branch")
 
@@ -114,10 +121,28 @@ def point_at_memory(screen):
         menu.point(rows.index(MEMORY))
 
 
+async def with_the_box(app, pilot):
+    """Leave the campaign, and begin another one that is played with the box."""
+    app.pop_screen()
+    app.leave(app.screen)
+    await idle(app, pilot)
+    box = {"pack": "brotherhood_of_venice", "assassins": ("alessandra", "claudio"), "source": "table"}
+    app.desk.create(replace(defaults(app.taken_names()), **box))
+    await idle(app, pilot)
+
+
 async def to(app, pilot, where):
     """From the memory to another screen."""
     while isinstance(app.screen, ModalScreen):
         app.pop_screen()
+    if where in {"tracker", "backfill"}:
+        await with_the_box(app, pilot)
+        await app.screen.run_action("track" if where == "tracker" else where)
+        await idle(app, pilot)
+        if where == "tracker":
+            # Before the first turn little can be noted.
+            await press(app, pilot, "t", "enter")
+        return
     if where == "memory":
         return
     if where in {"history", "rules", "statistics", "settings"}:
@@ -159,11 +184,11 @@ def test_every_decision_has_a_key_or_belongs_to_a_prompt_or_screen():
     elsewhere = {"begin", "start", "pick", "roll", "draw", "difficulty", "concede", "adjust"}
     between = {*OTHERS, *PEOPLE, *OF_A_CARD, "assign", "report"}
     region = {"journey", "jump", "see_healer", "craft", "use_on_map", "chart"}
-    # Books of a memory at the table are kept on the command line.
-    table = [kind for kind in commands.AnyCommand.__args__ if kind.__module__ == "domain.table.commands"]
-    typed = {"tell", *(kind.__struct_config__.tag for kind in table)}
+    # Typed: numbers on a screen of their own, the rest by the words of notes.
+    typed = {"tell", *(kind.tag for kind in KINDS)}
 
     assert {tag for tag in tags if not verb_key(tag)} <= elsewhere | between | region | typed
+    assert {kind.tag for kind in KINDS} <= tags
     assert verb("pass") == ("pass",)
 
 
@@ -210,9 +235,13 @@ async def back_to(app, pilot, screen, start):
         app.pop_screen()
     if isinstance(screen, MemoryScreen):
         screen.listing, screen.tags = False, ()
+    if isinstance(screen, MemoryScreen | TrackerScreen | BackfillScreen):
         while app.head_view.action != start:
             app.desk.go_to(start)
             await idle(app, pilot)
+            while app.screen is not screen:
+                # What lies on the table may have to be put right.
+                app.pop_screen()
 
 
 async def test_the_palette_lists_every_action_and_every_legal_decision(make_app, calls):

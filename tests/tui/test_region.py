@@ -38,6 +38,8 @@ def store(tmp_path_factory):
             with library(path) as shelf, stories.begun(shelf, pack, (), source=source) as session:
                 if decisions == ("after",):
                     regions.after_the_memory(session)
+                elif decisions[:1] == ("map",):
+                    regions.on_own_map(session, *decisions[1:])
                 else:
                     regions.exploring(session, *decisions)
         return made[key]
