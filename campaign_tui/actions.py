@@ -30,6 +30,7 @@ EVERYWHERE = (
     "statistics",
     "settings",
     "backups",
+    "map_editor",
     *BETWEEN,
 )
 LISTS = (
@@ -47,6 +48,7 @@ LISTS = (
     "region",
     "box",
     "told",
+    "map_editor",
 )
 """Screens with something to do or to find."""
 
@@ -69,8 +71,8 @@ IN_PLAY = ("memory", "tracker")
 """Screens of a memory in play, on the map or on the table."""
 LOOKING = ("campaign", *IN_PLAY)
 """Screens that can show the past."""
-UNDOING = (*IN_CAMPAIGN, "backfill", "headquarters", "belongings", "region", "box", "told")
-SIDEWAYS = ("memory", "rules", "settings", "box")
+UNDOING = (*IN_CAMPAIGN, "backfill", "headquarters", "belongings", "region", "box", "told", "map_editor")
+SIDEWAYS = ("memory", "rules", "settings", "box", "map_editor")
 """Screens where left and right mean something."""
 REMINDED = ("campaign", "memory", "tracker", "headquarters", "region")
 """Screens with room for a reminder."""
@@ -129,6 +131,18 @@ def _noted(name: str, key: str, method: str, tags: str = "", *, shown: str = "",
     return Action(f"noted_{name}", key, method, ("tracker",), footer=footer, shown=shown, decides=tags)
 
 
+def _brings(name: str, key: str, *, shown: str = "") -> Action:
+    """A key for what a card of the players' own box brings, on the region map."""
+    tags = name.split()
+    return Action(f"card_{tags[0]}", key, f"bring('{tags[0]}')", ("region",), shown=shown, decides=name)
+
+
+def _pen(name: str, key: str, method: str = "", *, shown: str = "", show: bool = False) -> Action:
+    """A key that draws on a map."""
+    footer = ("map_editor",) if show else ()
+    return Action(f"pen_{name}", key, method or f"pen('kind.{name}')", ("map_editor",), footer=footer, shown=shown)
+
+
 ACTIONS: tuple[Action, ...] = (
     # Going about.
     Action("go", "enter", "go", LISTS, footer=LISTS, shown="⏎"),
@@ -172,26 +186,27 @@ ACTIONS: tuple[Action, ...] = (
     _verb("sync", "Y", "sync"),
     _verb("stuck", "g", "give_up"),
     _verb("save", "s", "save"),
+    Action("drawn", "N", "drawn", ("memory",)),
     Action("pass", "p", "verb('pass')", ("memory",), footer=("memory",), decides="pass"),
     Action("concede", "G", "concede", ("memory",)),
-    Action("zoom_in", "plus,equals_sign", "zoom(1)", ("memory",), shown="+"),
-    Action("zoom_out", "minus", "zoom(-1)", ("memory",), shown="-"),
+    Action("zoom_in", "plus,equals_sign", "zoom(1)", ("memory", "map_editor"), shown="+"),
+    Action("zoom_out", "minus", "zoom(-1)", ("memory", "map_editor"), shown="-"),
     Action("zoom", "z", "zoom_round", ("memory",), footer=("memory", "past")),
-    Action("other_map", "M", "other_map", IN_PLAY),
+    Action("other_map", "M", "other_map", (*IN_PLAY, "map_editor")),
     Action("panel", "v", "panel", ("memory",), footer=("memory", "past")),
     Action("lesson", "backspace", "lesson", REMINDED, shown="⌫"),
     Action("lesson_rules", "R", "lesson_rules", REMINDED),
     Action("mute", "X", "mute", REMINDED),
     # A memory on the table.
-    _noted("turn", "t", "next_turn", "next_turn", show=True),
-    _noted("enemies", "n", "enemies", "enemy_phase", show=True),
+    _noted("turn", "t", "next_turn", "next_turn"),
+    _noted("enemies", "n", "enemies", "enemy_phase"),
     _noted("hurt", "minus", "hurt", "hurt", shown="-", show=True),
     _noted("heal", "plus,equals_sign", "heal", "heal", shown="+", show=True),
-    _noted("alert", "a", "alert", "set_alert"),
-    _noted("gain", "g", "gain", "gain_card new_card", show=True),
-    _noted("objective", "o", "objective", "tick_objective", show=True),
-    _noted("enter", "e", "enter", "reinforce"),
-    _noted("dice", "d", "dice"),
+    _noted("alert", "a", "alert", "set_alert", show=True),
+    _noted("gain", "g", "gain", "gain_card new_card"),
+    _noted("objective", "o", "objective", "tick_objective"),
+    _noted("enter", "e", "enter", "reinforce", show=True),
+    _noted("dice", "d", "dice", show=True),
     _noted("use", "i", "use", "spend_card"),
     _noted("lose", "b", "lose", "lose_card"),
     _noted("cube", "c", "cube", "keep_cube"),
@@ -200,13 +215,54 @@ ACTIONS: tuple[Action, ...] = (
     _noted("event", "E", "event", "reveal_event"),
     _noted("count", "v", "count", "count_reserve"),
     _noted("sync", "Y", "sync"),
-    _noted("done", "f", "done", "end_memory", show=True),
+    _noted("words", "m", "words"),
+    _noted("done", "f", "done", "end_memory"),
+    # What a card of the players' own box brings, on the region map.
+    _brings("read_card", "i"),
+    _brings("hurt", "minus", shown="-"),
+    _brings("heal", "plus,equals_sign", shown="+"),
+    _brings("take_out", "x"),
+    _brings("gain_card", "g"),
+    _brings("lose_card", "b"),
+    _brings("gain_clue", "k"),
+    _brings("gain_blueprint", "p"),
+    _brings("take_number", "number_sign", shown="#"),
+    _brings("card_moves", "w"),
+    _brings("note_hydras", "d"),
+    _brings("join_companion", "j"),
+    # A map of one's own.
+    Action("draw_map", "D", "draw_map", ("campaign", *IN_PLAY), decides="draw_map"),
+    Action("map_done", "f", "done", ("map_editor",), footer=("map_editor",)),
+    Action("mark", "space", "mark", ("map_editor",), shown="␣"),
+    Action("put", "p", "put", ("map_editor",), footer=("map_editor",)),
+    _pen("street", "s"),
+    _pen("roof", "r"),
+    _pen("interior", "i"),
+    _pen("canal", "c"),
+    _pen("none", "full_stop,delete", shown="."),
+    Action("rub", "backspace", "rub", ("map_editor",), shown="⌫"),
+    _pen("wall", "w", "edge('wall')", show=True),
+    _pen("ladder", "l", "edge('ladder')"),
+    _pen("outline", "W", "pen('outline')"),
+    _pen("station", "n", "pen('stations')"),
+    _pen("tower", "t", "pen('towers')"),
+    _pen("hiding", "h", "pen('hiding')"),
+    _pen("chest", "x", "pen('chests')"),
+    _pen("objective", "o", "objective", show=True),
+    _pen("base", "b", "pen('bases')"),
+    _pen("restricted", "z", "pen('restricted')"),
+    _pen("start", "k", "pen('starts')"),
+    _pen("other", "g", "kind"),
+    Action("map_text", "v", "text", ("map_editor",), footer=("map_editor",)),
+    Action("throw_away", "X", "throw_away", ("map_editor",)),
+    Action("rules_there", "R", "rules", ("map_editor",)),
     # Memories that were played before.
     Action("was_lost", "f", "lost", ("backfill",), footer=("backfill",)),
     Action("was_twice", "a", "attempts", ("backfill",), footer=("backfill",)),
     Action("was_synced", "y", "sync", ("backfill",), footer=("backfill",)),
     Action("was_cleared", "backspace", "clear", ("backfill",), shown="⌫"),
     Action("was_more", "e", "report", ("backfill",), footer=("backfill",)),
+    Action("in_words", "I", "words", ("campaign", "memory", "region")),
     # The timeline.
     Action("undo", "u", "undo", UNDOING, footer=UNDOING),
     Action("redo", "ctrl+r", "redo", UNDOING, shown="^r"),
@@ -249,11 +305,14 @@ ACTIONS: tuple[Action, ...] = (
     Action("region", "m", "region", ("campaign", "belongings", "diary"), footer=()),
     Action("diary", "y", "diary", ("campaign", "headquarters", "belongings", "region"), footer=("campaign", "region")),
     Action("chart", "n", "chart", ("region",), footer=("region",)),
+    Action("correct", "v", "correct", ("region",), footer=("region",)),
+    Action("higher", "o", "number", ("region",)),
     Action("suggest", "a", "suggest", ("headquarters",), footer=("headquarters",)),
     Action("life", "l", "life", ("belongings",), footer=("belongings",)),
     Action("track", "t", "track", ("campaign",), decides="track"),
     Action("track_two_maps", "z", "track(2)", ("campaign",)),
     Action("backfill", "b", "backfill", ("campaign",)),
+    Action("optional", "o", "optional", ("campaign",)),
     Action("report", "e", "report", ("campaign", "headquarters", "region")),
     # The box.
     Action("recap", "E", "recap", ("campaign",)),
@@ -270,7 +329,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("own_pack", "x", "own_pack", ("told",), footer=("told",)),
     # Everywhere.
     Action("find", "slash", "find", FINDING, footer=("rules", "history"), shown="/"),
-    Action("rules", "r", "rules", EVERYWHERE),
+    Action("rules", "r", "rules", tuple(where for where in EVERYWHERE if where != "map_editor")),
     Action("statistics", "s", "statistics", ("campaign", "history")),
     Action("statistics_here", "S", "statistics", IN_PLAY),
     Action("keyboard", "P", "keyboard", IN_CAMPAIGN),
@@ -278,7 +337,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("theme", "T", "theme", EVERYWHERE),
     Action("help", "question_mark", "help", EVERYWHERE, footer=(*EVERYWHERE, "past"), shown="?"),
     Action("palette", "ctrl+p", "palette", EVERYWHERE, footer=EVERYWHERE, shown="^p"),
-    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history", *ASIDE), shown="Esc"),
+    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history", "map_editor", *ASIDE), shown="Esc"),
     Action("quit", "ctrl+q", "quit", EVERYWHERE, shown="^q"),
 )
 

@@ -14,6 +14,7 @@ from textual.binding import Binding
 from campaign_tui import messages as m
 from campaign_tui.actions import rebind
 from campaign_tui.desk import Desk
+from campaign_tui.drawings import drawings_name
 from campaign_tui.keeping import FOLDER, Keeper
 from campaign_tui.reminding import FOLDER as REMINDED
 from campaign_tui.reminding import Reminding
@@ -260,6 +261,7 @@ class CampaignApp(ReturningFlow):
             if sure:
                 if self.keeper is not None:
                     self.keeper.forget(event.campaign)
+                    self.keeper.forget(drawings_name(event.campaign))
                 self.reminding.forget(event.campaign)
                 self.desk.delete(event.campaign)
 

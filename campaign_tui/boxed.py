@@ -36,11 +36,13 @@ def tick_of(part: str, pack: Pack, state: State, line: str) -> str:
 
 
 def fitting(notes: BoxNotes, pack: Pack, state: State) -> BoxNotes:
-    """The notes without counts of what isn't there any more."""
+    """The notes without counts of what isn't there any more, and without ticks of another time."""
     there = {count.id: count for count in counts(pack, state, notes.extra)}
     counted = {
         name: number
         for name, number in notes.counted.items()
         if name in there and there[name].least <= number <= there[name].most
     }
-    return replace(notes, counted=counted)
+    # An undo may lead back to before the memory began: its ticks stay for now.
+    now = tuple(tick_of(part, pack, state, "").rsplit("/", 2)[0] for part in TICKED)
+    return replace(notes, counted=counted, ticks=tuple(tick for tick in notes.ticks if tick.startswith(now)))

@@ -24,9 +24,10 @@ def main(arguments: list[str] | None = None) -> int:
     code = run(arguments)
     if arguments is None:
         # The interpreter's own way out takes its handlers down first, and an interrupt then would kill what is done.
-        with suppress(OSError, ValueError):
-            sys.stdout.flush()
-            sys.stderr.flush()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                if stream is not None:  # it is when whoever started the program closed it
+                    stream.flush()
         os._exit(code)
     return code
 

@@ -5,8 +5,10 @@ Only the command that is asked for is imported, Typer only for help and errors, 
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
@@ -55,7 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        return _run(console, sys.argv[1:] if arguments is None else arguments)
+        return _run(console, [as_typed(word) for word in (sys.argv[1:] if arguments is None else arguments)])
     except KeyboardInterrupt:
         return INTERRUPTED
     except CampaignError as error:
@@ -65,6 +67,16 @@ def main(arguments: list[str] | None = None) -> int:
         return _failed(console, error, say("cli.file", fault=f"{where}{error.strerror or error}"), UNUSABLE)
     except Exception as error:  # noqa: BLE001 - whatever it is: people get a sentence, and the traceback on request
         return _failed(console, error, say("cli.unexpected", fault=f"{type(error).__name__}: {error}"), REFUSED)
+
+
+def as_typed(word: str) -> str:
+    """A word of the command line whose letters the locale doesn't know, read as UTF-8; as it is where it is none."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        with suppress(UnicodeError):
+            return os.fsencode(word).decode()
+    return word
 
 
 def code_of(error: CampaignError) -> int:
@@ -134,10 +146,11 @@ def shared(console: Console, arguments: list[str]) -> list[str]:
 
 def _open_app(console: Console, campaign: str) -> int:
     """Open the app on the library, or on a campaign."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError(say("cli.no_terminal", name=NAME))
     if campaign:
         _look_for(console, campaign)
+    # A stream is None when whoever started the program closed it.
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        raise UsageError(say("cli.no_terminal", name=NAME))
     from campaign_tui.app import run
 
     # The app puts the terminal back before it leaves.

@@ -277,24 +277,29 @@ class Desk(StoryDesk, TableDesk, ShelfDesk):
         return m.Opened(self._viewer.look(), self._lessons(()), session.campaign, self._last_evening())
 
     def _create(self, choices: Choices) -> Message:
+        from campaign_tui.founding import furnish, house_rules, player_names
         from campaign_tui.new import flow_of
+        from campaign_tui.wiring import seed_of
 
         pack = choices.load()
-        return self._hold(
-            self._lib().create(
-                choices.name,
-                pack,
-                choices.assassins,
-                edition=choices.edition,
-                difficulty=choices.difficulty,
-                source=choices.source,
-                seed=self._new_seed(),
-                flow=flow_of(pack, choices.flow),
-            )
+        players, rules = player_names(choices.players), house_rules(choices.house)
+        session = self._lib().create(
+            choices.name,
+            pack,
+            choices.assassins,
+            edition=choices.edition,
+            difficulty=choices.difficulty,
+            source=choices.source,
+            seed=seed_of(choices.seed) if choices.seed else self._new_seed(),
+            flow=flow_of(pack, choices.flow),
         )
+        furnish(session, players, rules)
+        return self._hold(session)
 
     def _open(self, text: str) -> Message:
-        return self._hold(self._lib().open(text))
+        library = self._lib()
+        library.get_ready()
+        return self._hold(library.open(text))
 
     def _shut(self) -> None:
         if self._session is not None:

@@ -86,10 +86,11 @@ class TableDesk(PastDesk):
         return m.Recorded(self._view.look(), sentence)
 
     def _own_pack(self, folder: str) -> Message:
-        from campaign_tui.own_box import write_own_pack
+        from campaign_tui.own_box import bring_in, write_own_pack
         from campaign_tui.shelf import at_home
 
-        written = write_own_pack(self._campaign.state, at_home(folder), folder)
-        key = "own_pack" if written.cards or written.numbers else "own_pack_bare"
+        target = at_home(folder)
+        written = write_own_pack(self._campaign.state, target, folder)
+        key = "own_pack_bare" if written.bare else "own_pack" if bring_in(target) else "own_pack_twice"
         sentence = say(f"tui.told.{key}", id=written.id, folder=visible(folder))
         return m.Recorded(self._view.look(), sentence)

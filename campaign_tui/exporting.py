@@ -8,7 +8,7 @@ from domain.errors import Refused
 from domain.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from campaign_tui.session import CampaignSession
     from domain.canonical import ActionId
@@ -32,18 +32,21 @@ def log_lines(
 def picture(session: CampaignSession, which: str | None = None, at: ActionId | None = None) -> Iterable[bytes]:
     """A picture: the map at an action (or the head), or the tree of actions; without a choice the map, if there is one.
 
-    Raises Refused when there is no map because no memory is in play.
+    Raises Refused when there is no map, because no memory is in play, or because it is played on the table.
     """
+    from exports.heading import has_map
+
     state = session.state_at(at or session.head)
     if which == REGION:
         return _region(session, state)
-    if which == TREE or (which is None and state.memory is None):
+    drawable = has_map(session.pack, state)
+    if which == TREE or (which is None and not drawable):
         from exports.report import report
         from exports.to_svg_tree import to_svg_tree
 
         return to_svg_tree(report(session.campaign, session))
-    if state.memory is None:
-        raise Refused("", say("picture.no_map"))
+    if not drawable:
+        raise Refused("", say("picture.no_map" if state.memory is None else "picture.no_drawing"))
     from exports.to_svg_map import to_svg_map
 
     return iter([to_svg_map(session.pack, state).encode()])
@@ -59,14 +62,14 @@ def _region(session: CampaignSession, state: State) -> Iterable[bytes]:
         raise Refused("", say("tui.region.none")) from None
 
 
-def _pictures(session: CampaignSession) -> Iterator[str]:
-    """The map of the memory in play and the region map, as far as there are any."""
+def _pictures(session: CampaignSession) -> tuple[str, str]:
+    """The map of the memory in play and the region map; empty where there is none."""
+    from exports.heading import has_map
     from exports.to_svg_map import map_svg
     from exports.to_svg_region import region_svg
 
-    if session.state.memory is not None:
-        yield map_svg(session.pack, session.state)
-    yield region_svg(session.pack, session.state)
+    pack, state = session.pack, session.state
+    return map_svg(pack, state) if has_map(pack, state) else "", region_svg(pack, state)
 
 
 def told(session: CampaignSession, form: str) -> Iterable[bytes]:

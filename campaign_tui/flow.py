@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from campaign_tui import messages as m
 from campaign_tui.actions import BETWEEN, IN_PLAY
-from campaign_tui.between_flow import BetweenFlow, memory_kind
+from campaign_tui.between_flow import memory_kind
 from campaign_tui.box_notes import BoxNotes
+from campaign_tui.map_flow import MapFlow
 from domain.canonical import ActionId
 from domain.words import say
 
@@ -36,7 +37,7 @@ HERE = b""
 """The answer for a way back that is chosen in the history."""
 
 
-class CampaignFlow(BetweenFlow):
+class CampaignFlow(MapFlow):
     """An app with at most one open campaign."""
 
     desk: Desk
@@ -76,6 +77,7 @@ class CampaignFlow(BetweenFlow):
         self.teaching.meet(event.lessons)
         self.reminding.begin(event.campaign.hex())
         self.box, self.recap = BoxNotes(), event.recap
+        self.begin_drawings(event.campaign.hex())
         if self.return_to_campaign(event.campaign, event.view):
             return
         self.push_screen(OverviewScreen(event.view))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.errors import CampaignError
 from domain.words import say
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from domain.model.state import State
 
 ID_LENGTH = 32
@@ -30,6 +29,13 @@ class OwnPack(NamedTuple):
     """Own cards in it."""
     numbers: int
     """Told numbers in it."""
+    maps: int = 0
+    """Memories in it whose maps its players have entered, and the map of their region."""
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is a copy of the pack and no more."""
+        return not (self.cards or self.numbers or self.maps)
 
 
 def refuse_taken(target: Path, shown: str) -> None:
@@ -41,7 +47,8 @@ def refuse_taken(target: Path, shown: str) -> None:
 def write_own_pack(state: State, target: Path, shown: str) -> OwnPack:
     """Write numbers and cards of a campaign with all of its pack to an empty or new folder.
 
-    Raises UnfitFolderError when the folder is taken, can't be written to, or has the name of a pack that ships.
+    Raises UnfitFolderError when the folder is taken, can't be written to, or has the name of a pack that ships, and
+    when what players have told can't be a pack; nothing is written then.
     """
     from campaign_tui.wiring import pack_folder
     from domain.content.faults import Report
@@ -55,13 +62,46 @@ def write_own_pack(state: State, target: Path, shown: str) -> OwnPack:
         if (BUNDLED / name).is_dir():
             raise UnfitFolderError(say("cli.own_pack_id", id=name))
         files = own_pack(read_files(pack_folder(state.pack.id), Report()).tables, state, name)
-        for file, text in files.items():
-            path = target / file
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+        refuse_faulty(files, name)
+        write_files(files, target)
     except OSError as fault:
         raise UnfitFolderError(say("cli.folder_fault", path=shown, fault=fault.strerror or "?")) from fault
-    return OwnPack(name, len(state.cards), len(state.told))
+    own = len(state.cards) + len(state.events) + len(state.guards)
+    return OwnPack(name, own, len(state.told), len(state.plans) + bool(state.region.charted))
+
+
+def refuse_faulty(files: dict[str, str], name: str) -> None:
+    """Raise UnfitFolderError where the files are no pack that loads: players have told numbers that can't be."""
+    from tempfile import TemporaryDirectory
+
+    from domain.content.check import check_pack
+
+    with TemporaryDirectory() as folder:
+        draft = Path(folder) / name
+        write_files(files, draft)
+        fault = next((fault for fault in check_pack(draft) if not fault.warning), None)
+    if fault is not None:
+        raise UnfitFolderError(say("cli.own_pack_fault", fault=str(fault)))
+
+
+def write_files(files: dict[str, str], target: Path) -> None:
+    """Write texts by name into a folder. Raises OSError."""
+    for file, text in files.items():
+        path = target / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def bring_in(target: Path) -> bool:
+    """Put a written pack among those that new campaigns can begin with; False where another one has its id."""
+    from campaign_tui.wiring import choose_pack
+    from domain.errors import ContentError
+
+    try:
+        choose_pack(str(target))
+    except (ContentError, OSError):
+        return False
+    return True
 
 
 def pack_id(folder: str) -> str:

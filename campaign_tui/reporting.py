@@ -75,17 +75,18 @@ def command(result: Result, view: View) -> Report:
     )
 
 
-def reportable(view: View, *, mapped: bool = False) -> Iterator[tuple[str, str, str]]:
+def reportable(view: View, *, mapped: bool = False, offered: str = "") -> Iterator[tuple[str, str, str]]:
     """Memories whose result can be entered: id, reason why not now with its rule; of a story the one that is due.
 
-    With `mapped` those as well that the pack has a map of: players may have them on the table all the same.
+    With `mapped` those as well that the pack has a map of: players may have them on the table all the same. `offered`
+    is an optional memory that the players' booklet offers now.
     """
     state = view.state
     if state.memory is not None or view.past:
         return
     following = due(view.pack, state) if is_story(state) else ""
     for name, plan in view.pack.memories.items():
-        if (plan.box or mapped) and (name == following or not is_story(state)):
+        if (plan.box or mapped) and (name in {following, offered} or not is_story(state)):
             refusal = check_report(Play(view.pack, state), command(begun(view, name), view))
             if refusal is None:
                 yield name, "", ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.css.query import NoMatches
 
+from campaign_tui.box_notes import BoxNotes, as_text, of_text
 from campaign_tui.flow import CampaignFlow
 from campaign_tui.keeping import NOTHING, Draft, Keeper, Kept, Spot, library_name
 
@@ -32,6 +33,9 @@ OF_A_CAMPAIGN = {
     "told": ("told", "ToldScreen"),
 }
 """Screens that are made with a view, by their names in the registry: module and class, loaded when they are needed."""
+
+NOTES = "notes"
+"""Stands for a screen where notes about the box are kept: what is ticked and counted outlasts its screen."""
 
 KEEP_SECONDS = 0.25
 """How often it is looked whether a cursor has moved; what is typed is kept letter by letter."""
@@ -70,7 +74,8 @@ class ReturningFlow(CampaignFlow):
             # A screen is being built or taken apart.
             return
         if self._campaign_name:
-            self.keeper.write(self._campaign_name, Kept(spots[1:], draft))
+            notes = () if self.box == BoxNotes() else (Spot(NOTES, {"box": as_text(self.box)}),)
+            self.keeper.write(self._campaign_name, Kept((*notes, *spots[1:]), draft))
             if self._library_name:
                 # What was typed in the library has become this campaign: it isn't asked for again.
                 self.keeper.write(self._library_name, Kept(spots[:1], None))
@@ -148,6 +153,9 @@ class ReturningFlow(CampaignFlow):
         view = self.head_view
         if view is None:
             return False
+        if spot.where == NOTES:
+            self.box = of_text(spot.values.get("box", ""))
+            return False
         if spot.values.get("action"):
             self._looking = spot
             self.desk.look_again(spot.values["action"], spot.values.get("cut", ""))
@@ -178,6 +186,8 @@ class ReturningFlow(CampaignFlow):
                 return None
             case "tracker" if not view.state.at_table:
                 return None
+            case "map_editor":
+                return self.map_editor(view, spot.values.get("memory", ""))
             case name if name in OF_A_CAMPAIGN:
                 module, kind = OF_A_CAMPAIGN[name]
                 made: Screen[Any] = getattr(import_module(f"campaign_tui.screens.{module}"), kind)(view)

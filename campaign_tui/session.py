@@ -91,7 +91,7 @@ class CampaignSession:
     def pack(self) -> Pack:
         """The content pack that the campaign is played with, with the cards that its players have named."""
         pack, state = self._service.pack, self.state
-        if not state.cards:
+        if pack.region is None and not any((state.cards, state.events, state.guards, state.plans, state.told)):
             return pack
         from domain.table.owned import with_own
 
@@ -305,6 +305,10 @@ class LibrarySession:
         )
         return CampaignSession(self._library.service(campaign), self.player)
 
+    def get_ready(self) -> None:
+        """Load what writing takes, so that no decision waits for it."""
+        self._library.application  # noqa: B018 - made when it is asked for first
+
     def open(self, text: str) -> CampaignSession:
         """Open the campaign of this id, prefix or name. Raises UnknownName."""
         return CampaignSession(self._library.service(self._library.find(text)), self.player)
@@ -350,7 +354,7 @@ class LibrarySession:
     @property
     def store_path(self) -> str:
         """The file of the store, for whoever reads the read models."""
-        return self._library.application.store.path
+        return self._library.store.path
 
     def close(self) -> None:
         """Close the store."""

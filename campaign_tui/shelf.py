@@ -50,7 +50,7 @@ def take_in(library: Library, imported: Imported, rows: Iterable[StoredRow] | No
     from domain.store import Anchor, CampaignId
     from domain.store.backups import back_up
 
-    back_up(library.application.store.path, "import", now())
+    back_up(library.store.path, "import", now())
     anchor = Anchor(len(imported.rows), imported.rows[-1].hash, ActionId(imported.head))
     given = imported.rows if rows is None else rows
     campaign = library.restore(CampaignId(imported.campaign), given, anchor, imported.seed)
@@ -70,7 +70,7 @@ def farewell_file(library: Library, campaign: CampaignId) -> Path:
     name = next((one.name for one in library.campaigns() if one.id == campaign), "")
     moment = re.sub(r"[^0-9]", "", _moment())[:14]
     parts = (file_part(name), campaign.hex()[:8], moment)
-    return Path(f"{library.application.store.path}.deleted") / f"{'-'.join(part for part in parts if part)}.jsonl"
+    return Path(f"{library.store.path}.deleted") / f"{'-'.join(part for part in parts if part)}.jsonl"
 
 
 def file_part(name: str) -> str:
@@ -106,7 +106,7 @@ def delete(library: Library, campaign: CampaignId, rows: int) -> None:
     from domain.store.backups import back_up
     from projections.sink import forget
 
-    back_up(library.application.store.path, "delete", now())
+    back_up(library.store.path, "delete", now())
     if library.anchor(campaign).rows != rows:
         raise StoreError(say("shelf.went_on"))
     library.delete(campaign, lambda cursor: forget(cursor, campaign))

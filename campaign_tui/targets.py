@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,10 +50,19 @@ def write_file(target: Path, chunks: Iterable[bytes]) -> None:
     real = target.resolve()
     draft = real.with_name(f".{real.name}.{os.getpid()}")
     try:
-        with draft.open("xb") as file:
-            file.writelines(chunks)
-            file.flush()
-            os.fsync(file.fileno())
+        _write_draft(draft, chunks)
         draft.replace(real)
+    except OSError as fault:
+        # The draft is nobody's business: the fault is told of the file that was named.
+        raise OSError(fault.errno, fault.strerror, str(target)) from fault
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def _write_draft(draft: Path, chunks: Iterable[bytes]) -> None:
+    """Write a new file and have it on the disk."""
+    with draft.open("xb") as file:
+        file.writelines(chunks)
+        file.flush()
+        os.fsync(file.fileno())

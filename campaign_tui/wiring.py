@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import contextmanager
-from functools import cache
+from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
@@ -120,7 +120,7 @@ def prepare_read_models(library: Library) -> None:
     from migrations.run import needed, prepare
     from projections.rebuild import catch_up
 
-    path = library.application.store.path
+    path = library.store.path
     try:
         with closing(sqlite3.connect(path)) as db:
             outdated = needed(db.cursor())
@@ -157,8 +157,23 @@ def find_pack(name: str) -> Pack:
     if PACK_ID.fullmatch(name) and not _ships(name):
         own = data_folder() / "packs" / name
         if own.is_dir():
-            return load_pack(own)
+            return _own_pack(own)
     return load_pack(name)
+
+
+def _own_pack(folder: Path) -> Pack:
+    """A pack that was brought in, read again only when its files have changed. Raises ContentError."""
+    with suppress(OSError):
+        files = [file for pattern in PACK_FILES for file in folder.glob(pattern)]
+        return _read_own(folder, max((file.stat().st_mtime_ns for file in files), default=0), len(files))
+    return _read_own(folder, 0, 0)
+
+
+@lru_cache(maxsize=8)
+def _read_own(folder: Path, _newest: int, _files: int) -> Pack:
+    from domain.content.loader import load_pack
+
+    return load_pack(folder)
 
 
 def pack_folder(name: str) -> Path:
@@ -166,6 +181,24 @@ def pack_folder(name: str) -> Path:
     from domain.content.loader import BUNDLED
 
     return BUNDLED / name if _ships(name) else data_folder() / "packs" / name
+
+
+def known_packs() -> tuple[tuple[str, str], ...]:
+    """Id and title of the packs that a campaign can begin with: those that ship, then the players' own.
+
+    The title of an own one has its id behind it, as it may be that of the pack it was made from.
+    """
+    from domain.content.loader import bundled_packs
+
+    own = []
+    with suppress(OSError):
+        for folder in sorted((data_folder() / "packs").iterdir()):
+            if PACK_ID.fullmatch(folder.name) and not _ships(folder.name):
+                # One that doesn't load any more is left out: whoever looks for it asks `pack check`.
+                with suppress(ContentError):
+                    title = _own_pack(folder).title
+                    own.append((folder.name, say("wiring.own_pack", title=title, id=folder.name)))
+    return (*bundled_packs(), *own)
 
 
 def choose_pack(source: str) -> Pack:

@@ -69,7 +69,10 @@ def import_command(console: Console, file: str) -> None:
     from campaign_tui.shelf import take_in
     from exports.from_jsonl import from_jsonl
 
-    imported = from_jsonl(_lines(file))
+    try:
+        imported = from_jsonl(_lines(file))
+    except StoreError as fault:
+        raise StoreError(say("cli.in_file", file=file, fault=fault)) from fault
     with open_library(console.store) as library:
         rows = counted(say("cli.rows"), len(imported.rows), imported.rows, FEW_ROWS)
         campaign = take_in(library, imported, rows)
@@ -80,7 +83,8 @@ def import_command(console: Console, file: str) -> None:
 def _lines(file: str) -> Iterator[bytes]:
     """The lines of a file."""
     if file == "-":
-        yield from _limited(sys.stdin.buffer)
+        if sys.stdin is not None:  # it is when whoever started the program closed it
+            yield from _limited(sys.stdin.buffer)
         return
     with Path(file).open("rb") as lines:
         yield from _limited(lines)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import Console, UsageError, short
 from campaign_tui.commands.opening import campaign_session, library_session
+from campaign_tui.founding import furnish, house_rules, player_names
 from campaign_tui.new import FLOWS, SOURCES, flow_of
 from campaign_tui.wiring import choose_pack, open_library, seed_of, store_path
 from domain.words import say
@@ -31,12 +32,15 @@ def new_command(
     chance: str,
     seed: str | None,
     flow: str | None = None,
+    players: str | None = None,
+    rules: str | None = None,
 ) -> None:
     """Begin a campaign."""
     if chance not in SOURCES:
         raise UsageError(say("cli.chance", given=chance))
     if flow not in {None, *FLOWS}:
         raise UsageError(say("cli.flow", given=flow))
+    named, house = player_names(players or ""), house_rules(rules or "")
     with library_session(console) as library:
         content = choose_pack(pack)
         session = library.create(
@@ -50,6 +54,7 @@ def new_command(
             flow=flow_of(content, flow or FLOWS[0]),
         )
         with session:
+            furnish(session, named, house)
             console.say(say("cli.begun", name=name, pack=content.title))
             console.say(session.campaign.hex())
             console.data({"id": session.campaign.hex(), "name": name, "head": session.head.hex()})
@@ -58,7 +63,9 @@ def new_command(
 def team(pack: Pack, text: str | None) -> tuple[str, ...]:
     """The ids of assassins named by id or name between commas; the pack's first two where none are named."""
     if not text:
-        return tuple(pack.assassins)[:USUAL_TEAM]
+        from campaign_tui.new import first_team
+
+        return first_team(pack)
     ids = {card.name.casefold(): name for name, card in pack.assassins.items()}
     names = [part.strip() for part in text.split(",")]
     return tuple(name if name in pack.assassins else ids.get(name.casefold(), name) for name in names)

@@ -67,7 +67,8 @@ def pack_own_command(console: Console, campaign: str, folder: str) -> None:
         written = write_own_pack(state, Path(folder), folder)
     except UnfitFolderError as fault:
         raise UsageError(str(fault)) from fault
-    if not written.cards and not written.numbers:
+    if written.bare:
         console.say(say("cli.no_own", title=title))
     console.say(say("cli.own_pack", id=written.id, folder=folder))
-    console.data({"folder": folder, "id": written.id, "cards": written.cards, "numbers": written.numbers})
+    counted = {"cards": written.cards, "numbers": written.numbers, "maps": written.maps}
+    console.data({"folder": folder, "id": written.id, **counted})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -26,16 +27,33 @@ from domain.words import say, visible
 from domain.words.names import memory as memory_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from textual import events
     from textual.widget import Widget
 
     from campaign_tui.view import View
     from domain.commands import AnyCommand
+    from domain.model.state import MemoryRecord
 
 BEHIND = 12
 """Lines of memories that are behind the group; older ones give way."""
+
+
+NUMBER = 3
+"""The column that stands at its right end."""
+
+
+def columns(rows: Sequence[tuple[str, ...]], widths: Sequence[int]) -> list[str]:
+    """Lines in columns of these widths; numbers stand below each other."""
+    lines = []
+    for row in rows:
+        parts = [
+            (" " * (width - cell_len(text)) + text) if place == NUMBER else text + " " * (width - cell_len(text))
+            for place, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("   ".join(parts).rstrip())
+    return lines
 
 
 class BackfillScreen(TypingScreen, inherit_bindings=False):
@@ -106,35 +124,47 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         self.footer(say("tui.backfill.go") if self.result and not isinstance(self.view.waiting, Choice) else "")
 
     def _behind(self) -> Content:
-        """What has been entered, a line a memory."""
-        lines = []
-        for name, line in self.view.state.diary.items():
-            if not line.plays:
-                continue
-            came = say(f"tui.report.outcome.{'success' if line.successes else 'failure'}")
-            rough = say("tui.backfill.rough") if line.estimated else ""
-            xp, memory = say("tui.header.xp", xp=line.xp), visible(memory_words(self.view.pack, name))
-            lines.append("  ".join(filter(None, (memory, came, xp, rough))))
-        if not lines:
+        """What has been entered, a line a memory, in columns."""
+        rows = [self._told(name, line) for name, line in self.view.state.diary.items() if line.plays]
+        if not rows:
             return Content.styled(say("tui.backfill.none"), "$quiet")
-        rest = len(lines) - BEHIND
-        shown = ([say("tui.more", n=rest)] if rest > 0 else []) + lines[-BEHIND:]
-        return Content.styled("\n".join(shown), "$foreground")
+        rest = len(rows) - BEHIND
+        lines = columns(rows[-BEHIND:], self._widths(rows))
+        return Content.styled("\n".join(([say("tui.more", n=rest)] if rest > 0 else []) + lines), "$foreground")
+
+    def _told(self, name: str, line: MemoryRecord) -> tuple[str, ...]:
+        """The columns of a memory that is behind the group."""
+        return (
+            visible(memory_words(self.view.pack, name)),
+            say(f"tui.report.outcome.{'success' if line.successes else 'failure'}"),
+            say("tui.backfill.attempts", n=max(1, line.attempts or line.plays)),
+            say("tui.header.xp", xp=line.xp),
+            say("tui.backfill.rough") if line.estimated else "",
+        )
+
+    def _widths(self, rows: Sequence[tuple[str, ...]]) -> tuple[int, ...]:
+        """The widths of the columns: those of what is behind the group are those of the next memory too."""
+        due = [self._due(self.result)] if self.result else []
+        return tuple(max(map(cell_len, column)) for column in zip(*rows, *due, strict=True)) if rows or due else ()
+
+    def _due(self, line: r.Result) -> tuple[str, ...]:
+        """The columns of the memory that is due."""
+        return (
+            visible(memory_words(self.view.pack, line.memory)),
+            say(f"tui.report.outcome.{line.outcome}"),
+            say("tui.backfill.attempts", n=line.attempts),
+            say("tui.header.xp", xp=line.xp),
+            say("tui.backfill.synced") if line.sync else "",
+        )
 
     def _rows(self) -> list[Item]:
         """The line of the memory that is due; else whatever can be decided."""
         line = self.result
         if line is None:
             return [here.entry_item(e, self.dress) for e in self.view.entries if e.legal and e.tag != "difficulty"]
-        parts = [
-            say(f"tui.report.outcome.{line.outcome}"),
-            say("tui.backfill.attempts", n=line.attempts),
-            say("tui.header.xp", xp=line.xp),
-            *([say("tui.backfill.synced")] if line.sync else []),
-        ]
-        title_ = say("tui.backfill.line", memory=memory_words(self.view.pack, line.memory), parts=", ".join(parts))
         mark = "⏎" if self.dress.signs.name == "unicode" else ">"
-        return [Item(visible(title_), line.memory, mark, bold=True)]
+        behind = [self._told(name, told) for name, told in self.view.state.diary.items() if told.plays]
+        return [Item(columns([self._due(line)], self._widths(behind))[0], line.memory, mark, bold=True)]
 
     # ---- what goes on by itself ---------------------------------------------------------------
 

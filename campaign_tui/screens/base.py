@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from campaign_tui.view import View
     from campaign_tui.widgets.dress import Dress
     from domain.canonical import ActionId
+    from domain.commands import AnyCommand
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 MEDIUM_WIDTH, LARGE_WIDTH = 112, 180
@@ -290,6 +291,24 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
             from campaign_tui.screens.adjust import AdjustScreen
 
             self.app.push_screen(AdjustScreen(self.view))
+
+    def action_words(self, text: str = "") -> None:
+        """Note in words what the table has brought; `text` is what is typed already."""
+        if self.decline_past():
+            return
+        from campaign_tui.screens.noted import WordsPrompt
+
+        def answered(noted: tuple[AnyCommand, ...] | None) -> None:
+            for command in noted or ():
+                self.campaign_app.submit(command, self.view)
+
+        self.app.push_screen(WordsPrompt(self.view, text), answered)
+
+    def action_draw_map(self) -> None:
+        """Draw or correct the map of the memory in play."""
+        memory = self.view.state.memory
+        if not self.decline_past():
+            self.campaign_app.draw_map(self.view, memory.memory if memory is not None else "")
 
     def action_box(self) -> None:
         """Open what lies where in the box."""

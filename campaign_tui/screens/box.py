@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
+from textual.containers import Horizontal
 from textual.content import Content
+from textual.widgets import Static
 
 from campaign_tui.actions import bindings
-from campaign_tui.box_notes import BoxNotes, as_text, of_text
+from campaign_tui.box_notes import BoxNotes
 from campaign_tui.boxed import PARTS, TICKED, fitting, sections, tick_of
 from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets.bars import Bar, divider
+from campaign_tui.widgets import boxed
+from campaign_tui.widgets.bars import Bar, Footer, divider, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.errors import Refused
 from domain.table.box_count import Count, Difference, control, counts, differences
@@ -20,13 +23,19 @@ from domain.words import say
 from domain.words.names import memory as memory_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Sequence
 
     from textual import events
     from textual.widget import Widget
 
     from campaign_tui.view import View
     from domain.table.box import Line
+
+
+COUNTING = ("accept", "skip", "found_card")
+"""Keys of counting alone."""
+ASCII_BOX = 3
+"""Cells of a box to tick where there is only ASCII."""
 
 
 class BoxScreen(CampaignScreen, inherit_bindings=False):
@@ -45,7 +54,9 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
-        yield Menu(id="lines", classes="panel -active")
+        with Horizontal(id="table"):
+            yield Menu(id="lines", classes="panel -active")
+            yield Static(id="behind", classes="panel", markup=False)
         yield Bar(id="say")
 
     @property
@@ -58,6 +69,10 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         """What is ticked and counted."""
         return self.campaign_app.box
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.tell("")
+
     # ---- what is shown ------------------------------------------------------------------------
 
     def draw(self) -> None:
@@ -68,67 +83,80 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         tabs = [Content.styled(f" {say('box.title')}", "bold $gold")]
         for part in PARTS:
             here = part == self.part_shown
-            tabs.append(Content.styled(say(f"tui.box.tab.{part}"), "bold reverse $foreground" if here else "$quiet"))
+            name = say(f"tui.box.tab.{part}")
+            tabs.append(Content.styled(f" {name} " if here else name, "bold reverse $foreground" if here else "$quiet"))
         line = Content.styled(divider(self.dress, width), "$line").join(tabs)
         self.query_one("#head", Bar).say(line.truncate(width, ellipsis=True))
         menu = self.menu
-        title(menu, self._title())
+        menu.key_width = 1 if self.part_shown == "places" or self.dress.signs.name == "unicode" else ASCII_BOX
         menu.empty = say("box.nothing")
-        rows = list(self._counts() if self.part_shown == "count" else self._lines())
+        rows = list(self._rows())
         menu.show(rows)
-        self.footer(self._next())
+        title(menu, self._title(rows))
+        self._draw_behind()
 
-    def _title(self) -> str:
-        """What the list is of."""
-        if self.part_shown != "setup":
-            return say(f"box.part.{self.part_shown}")
-        memory = to_set_up(self.view.pack, self.view.state)
-        return (
-            say("box.part.setup", memory=memory_words(self.view.pack, memory)) if memory else say("box.part.setup_none")
-        )
+    def _rows(self) -> Iterable[Item]:
+        """The rows of the list that is shown."""
+        pack, state = self.view.pack, self.view.state
+        if self.part_shown == "count":
+            notes = self._fit()
+            differ = {one.count.id: one for one in self._differences()}
+            return boxed.count_rows(counts(pack, state, notes.extra), notes.counted, differ, self.dress)
+        found = sections(self.part_shown, pack, state)
+        if self.part_shown not in TICKED:
+            return boxed.list_rows(found)
+        ticks = self.notes.ticks
+        keys = [line.key for each in found for line in each.lines]
+        ticked = {key for key in keys if tick_of(self.part_shown, pack, state, key) in ticks}
+        return boxed.tick_rows(found, ticked, self.dress)
 
-    def _next(self) -> str:
-        """What Enter does."""
-        if self.part_shown in TICKED:
-            return say("tui.box.tick")
-        return say("tui.box.counted") if self.part_shown == "count" else ""
+    def _title(self, rows: Sequence[Item]) -> str:
+        """What the list is of, and how far it has come."""
+        name = say(f"box.part.{self.part_shown}", memory="")
+        if self.part_shown == "setup":
+            memory = to_set_up(self.view.pack, self.view.state)
+            words = memory_words(self.view.pack, memory) if memory else ""
+            name = say("box.part.setup", memory=words) if memory else say("box.part.setup_none")
+        done = sum(item.ink == "label" for item in rows)
+        if self.part_shown == "count":
+            differ = len(self._differences())
+            return say("tui.box.counting", title=name, n=differ) if done or differ else name
+        return say("tui.box.progress", title=name, done=done, n=len(rows)) if done else name
+
+    def _draw_behind(self) -> None:
+        """The rule behind the row pointed at, or what would be put right where things are counted; what Enter does."""
+        mine = self._mine()
+        self.footer(say("tui.box.go.right" if mine is not None else f"tui.box.go.{self.part_shown}"))
+        side, item = self.query_one("#behind", Static), self.menu.current
+        name = str(getattr(item.value, "rule", "")) if item is not None else ""
+        if self.part_shown == "count":
+            title(side, say("tui.box.behind.count"))
+            text = boxed.differences(mine, self._differences(), self._control())
+            write(side, Content("\n\n").join([text, boxed.rule(name)]))
+            return
+        title(side, say("tui.box.behind.rule"))
+        write(side, boxed.rule(name))
+
+    def footer(self, next_step: str = "") -> None:
+        # Keys that count do nothing in the other lists.
+        without = () if self.part_shown == "count" else COUNTING
+        self.query_one(Footer).fill(self.dress, next_step, past=self.has_class("-past"), without=without)
 
     def hint(self) -> str:
-        return self._control() if self.part_shown == "count" else say(f"tui.box.hint.{self.part_shown}")
+        if self.part_shown != "count":
+            return say(f"tui.box.hint.{self.part_shown}")
+        # Where there is room the control stands at the side.
+        mine = self._mine()
+        return say("tui.box.proposal", n=mine.number) if mine is not None else self._control()
 
     def _control(self) -> str:
         notes = fitting(self.notes, self.view.pack, self.view.state)
         return control(self.view.state, notes.counted)
 
-    def _lines(self) -> Iterator[Item]:
-        """Sections with their lines; those that are to be done have a box to tick."""
-        pack, state, ticks = self.view.pack, self.view.state, self.notes.ticks
-        for each in sections(self.part_shown, pack, state):
-            yield Item(each.title, ink="objective", bold=True)
-            for line in each.lines:
-                mark = ""
-                if self.part_shown in TICKED:
-                    done = tick_of(self.part_shown, pack, state, line.key) in ticks
-                    mark = say("tui.box.ticked" if done else "tui.box.unticked")
-                yield Item(f"{mark}{line.sentence}", line, tail=line.rule, indent=2)
-
-    def _counts(self) -> Iterator[Item]:
-        """What is to be counted, by group: in the books, as counted, or different."""
-        notes = self._fit()
-        differ = {one.count.id: one for one in self._differences()}
-        group = ""
-        for count in counts(self.view.pack, self.view.state, notes.extra):
-            if count.group != group:
-                group = count.group
-                yield Item(say(f"box.count.group.{group}"), ink="objective", bold=True)
-            yield self._count(count, notes, differ.get(count.id))
-
-    def _count(self, count: Count, notes: BoxNotes, differs: Difference | None) -> Item:
-        if differs is not None:
-            tail = say("tui.box.differs", n=differs.number, expected=count.expected)
-            return Item(count.name, count, tail=tail, note=say("tui.box.proposal"), ink="danger", bold=True, indent=2)
-        key = "tui.box.same" if count.id in notes.counted else "tui.box.books"
-        return Item(count.name, count, tail=say(key, n=count.expected), indent=2)
+    def _mine(self) -> Difference | None:
+        """What differs in the row pointed at."""
+        pointed = self._pointed()
+        return next((one for one in self._differences() if pointed is not None and one.count.id == pointed.id), None)
 
     def _fit(self) -> BoxNotes:
         """The notes as far as they still fit the campaign."""
@@ -151,13 +179,11 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         self.tell(sentence, alarm=True)
 
     def place(self) -> dict[str, str]:
-        return {**super().place(), "part": self.part_shown, "notes": as_text(self.notes)}
+        return {**super().place(), "part": self.part_shown}
 
     def take_place(self, place: dict[str, str]) -> None:
         if place.get("part") in PARTS:
             self.part_shown = place["part"]
-        if self.notes == BoxNotes():
-            self.campaign_app.box = of_text(place.get("notes", ""))
         self.draw()
         super().take_place(place)
         self.tell("")
@@ -180,6 +206,8 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
         self._typed = ""
+        self._draw_behind()
+        self.tell("")
 
     def on_key(self, event: events.Key) -> None:
         """Digits are the count of the row pointed at."""
@@ -213,8 +241,11 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         self.draw()
 
     def action_go(self) -> None:
-        """Tick the line, or count it as in the books; accept what differs."""
+        """Tick the line, or count it as in the books; accept what differs; open the rule of what is only read."""
         item = self.menu.current
+        if item is not None and self.part_shown == "places":
+            self.action_rules()
+            return
         if item is None or self.decline_past():
             return
         count = self._pointed()
@@ -239,9 +270,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         """Write what was counted into the books, for the row pointed at; else for the first one that differs."""
         if self.decline_past() or self.waits:
             return
-        pointed, found = self._pointed(), self._differences()
-        mine = next((one for one in found if pointed is not None and one.count.id == pointed.id), None)
-        chosen = mine or next(iter(found), None)
+        chosen = self._mine() or next(iter(self._differences()), None)
         if chosen is None:
             self.tell(say("tui.box.nothing_differs"), alarm=True)
             return

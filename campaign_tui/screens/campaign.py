@@ -11,8 +11,9 @@ from textual.widgets import Static
 
 from campaign_tui.actions import action, bindings
 from campaign_tui.reading import next_step, next_words
-from campaign_tui.reporting import begins_late, reportable
+from campaign_tui.reporting import begins_late
 from campaign_tui.screens.base import title
+from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.reminded import Reminded
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.tracker import trackable
@@ -29,6 +30,7 @@ from campaign_tui.widgets.story import newest
 from campaign_tui.widgets.tile import BOLD
 from domain.campaign.flow import is_story
 from domain.commands import Track
+from domain.table.mapping import drawable
 from domain.words import known, say, visible
 from domain.words.names import figure
 from domain.words.names import memory as memory_words
@@ -50,13 +52,15 @@ HOUSE, CARDS, MAP = "house", "cards", "map"
 """The rows that open the headquarters, cards and people, and the region map."""
 RESULT = "result:"
 """Before the memory whose result a row asks for."""
+DRAW = "draw:"
+"""Before the memory whose map a row asks for."""
 TRACK, TWO_MAPS = "track:1:", "track:2:"
 """Before the memory whose books a row begins, with one map on the table or with two."""
 BACKFILL = "backfill"
 """The row for memories that were played before."""
 
 
-class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
+class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
     """One campaign between two memories, or beside the one in play."""
 
     BINDINGS = bindings("campaign")
@@ -117,6 +121,8 @@ class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
             self.call_after_refresh(self.draw)
         if is_story(view.state) and not answers and self.tag == "start":
             heads = [[(next_words(view.pack, view.state, view.waiting), "objective", BOLD)]]
+        elif self.tag == OPTIONAL:
+            heads = [[(say("tui.campaign.which_optional"), "objective", BOLD)]]
         menu.show(answers or self._items(), heads=heads, index=self.fresh_row())
         menu.add_class("-active")
         side = self.query_one("#boards", Static)
@@ -172,7 +178,7 @@ class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
         # Of those that are played with the box the result is entered instead.
         entries = [e for e in entries if not self._of_the_box(e)]
         entries.sort(key=lambda e: (not e.legal, self._plays(e)))
-        rows = self._results() + [self._item(e) for e in entries]
+        rows = self._results() + [self._item(e) for e in entries] + self.optional_rows()
         if self.tag != "start":
             return rows
         # Nobody begins by mistake while figures stand idle or hurt assassins wait to be put into hospital.
@@ -188,29 +194,53 @@ class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
             return []
         rows = []
         by_hand = self.view.source == "table"
-        for memory, reason, rule in reportable(self.view, mapped=by_hand):
+        for memory, reason, rule in self.reportable(mapped=by_hand):
+            if is_story(self.view.state) and not reason:
+                rows += self._depths(memory)
+                continue
             title = say("tui.report.row", memory=memory_words(self.view.pack, memory))
             note = say("tui.here.reason", reason=reason, rule=rule) if reason else ""
             rows.append(Item(title, f"{RESULT}{memory}", action("report").key, note=note, enabled=not reason))
-            if is_story(self.view.state) and not reason:
-                rows += self._books(memory)
         if begins_late(self.view) and any(item.enabled for item in rows):
             rows.append(Item(say("tui.backfill.row"), BACKFILL, action("backfill").key))
         return rows
 
-    def _books(self, memory: str) -> list[Item]:
-        """The same memory kept turn by turn; where the pack doesn't know how many maps it has, with two as well."""
-        rows = [Item(say("tui.tracker.row.begin"), f"{TRACK}{memory}", action("track").key)]
-        if not self.view.pack.memories[memory].maps:
-            title = say("tui.tracker.row.begin_two")
-            rows.append(Item(title, f"{TWO_MAPS}{memory}", action("track_two_maps").key))
-        return rows
+    def _depths(self, memory: str) -> list[Item]:
+        """A memory as a result, turn by turn, or move by move on its map.
+
+        Where the pack doesn't know how many maps it has, with two as well; where it has none, one can be entered.
+        """
+        mapped = bool(self.view.pack.memories[memory].maps)
+        above = say("tui.tracker.how_deep", memory=memory_words(self.view.pack, memory))
+        rows = [
+            ("tui.tracker.row.result", RESULT, "report"),
+            ("tui.tracker.row.begin", TRACK, "track"),
+            *([] if mapped else [("tui.tracker.row.begin_two", TWO_MAPS, "track_two_maps")]),
+            *([(f"tui.map_editor.{drawing}", DRAW, "draw_map")] if (drawing := self._drawing(memory)) else []),
+        ]
+        return [
+            Item(say(words), f"{value}{memory}", action(name).key, above="" if place else above)
+            for place, (words, value, name) in enumerate(rows)
+        ]
+
+    def _drawing(self, memory: str) -> str:
+        """What there is to do about the map of a memory that players draw themselves; empty for those of a pack."""
+        if memory not in drawable(self.view.pack, self.view.state):
+            return ""
+        half = self.campaign_app.drawings.get(memory) is not None
+        return "row_on" if half else "row_again" if self.view.pack.memories[memory].maps else "row"
+
+    def action_draw_map(self) -> None:
+        if not self.decline_past():
+            own, here = drawable(self.view.pack, self.view.state), self._memory_here()
+            due = (memory for memory, _, _ in self.reportable(mapped=True) if memory in own)
+            self.campaign_app.draw_map(self.view, here if here in own else next(due, ""))
 
     def action_report(self) -> None:
         """Open the form for the result of the memory pointed at, else of the first one that waits for it."""
         if self.decline_past():
             return
-        here, found = self._memory_here(), list(reportable(self.view, mapped=True))
+        here, found = self._memory_here(), list(self.reportable(mapped=True))
         open_ = [memory for memory, reason, _ in found if not reason]
         if not open_:
             self.tell(next((reason for _, reason, _ in found), say("tui.report.nothing")), alarm=True)
@@ -231,7 +261,7 @@ class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
         """Begin the books of the memory pointed at, else of the one that is due."""
         if self.decline_past() or self.waits:
             return
-        known = [memory for memory, _, _ in reportable(self.view, mapped=True)]
+        known = [memory for memory, _, _ in self.reportable(mapped=True)]
         here = self._memory_here()
         memory = here if here in known else next(iter(known), "")
         fault = trackable(self.view, memory, maps) if memory else say("tui.report.nothing")
@@ -256,7 +286,7 @@ class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
     def _begins(self) -> bool:
         """Whether a memory can begin, or its result be entered."""
         starts = any(e.tag == "start" and e.legal for e in self.view.entries)
-        return starts or any(not reason for _, reason, _ in reportable(self.view))
+        return starts or any(not reason for _, reason, _ in self.reportable())
 
     def _ways(self) -> list[Item]:
         """The screens where the rest is decided."""
@@ -327,8 +357,14 @@ class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
             self.tell(item.note, alarm=True)
         elif item.value == BACKFILL:
             self.action_backfill()
+        elif item.value == OPTIONAL:
+            self.action_optional()
+        elif item.value.startswith(OFFERED):
+            self.offer(item.value.removeprefix(OFFERED))
         elif item.value.startswith(RESULT):
             self.action_report()
+        elif item.value.startswith(DRAW):
+            self.action_draw_map()
         else:
             self.action_track(2 if item.value.startswith(TWO_MAPS) else 1)
 
@@ -370,6 +406,7 @@ class OverviewScreen(Reminded, TypingScreen, inherit_bindings=False):
 
     def action_back(self) -> None:
         if self.tag != "start":
-            self.action_difficulty()
+            self.tag = "start"
+            self.draw()
         else:
             self.campaign_app.leave(self)

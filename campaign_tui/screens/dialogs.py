@@ -74,10 +74,15 @@ class Confirm(ModalScreen[bool], inherit_bindings=False):
             yield Static(say("tui.confirm.keys"), markup=False, classes="keys")
 
     def action_yes(self) -> None:
-        self.dismiss(True)
+        self._answer(sure=True)
 
     def action_no(self) -> None:
-        self.dismiss(False)
+        self._answer(sure=False)
+
+    def _answer(self, *, sure: bool) -> None:
+        """Close it, once: a second key can come before the first one has closed it."""
+        if self.is_current:
+            self.dismiss(sure)
 
 
 class Page(ModalScreen[None], inherit_bindings=False):
@@ -102,6 +107,9 @@ class Page(ModalScreen[None], inherit_bindings=False):
         if event.key.startswith("ctrl+"):
             return
         event.stop()
+        if not self.is_current:
+            # A second key that came before the first one had closed it.
+            return
         body = self.query_one(VerticalScroll)
         if event.key in {"up", "down"}:
             body.scroll_relative(y=1 if event.key == "down" else -1, animate=False)

@@ -74,4 +74,6 @@ class Form(ModalScreen[T], inherit_bindings=False):
             self.waits = False
 
     def action_cancel(self) -> None:
-        self.dismiss(None)
+        # A second key can come before the first one has closed it.
+        if self.is_current:
+            self.dismiss(None)

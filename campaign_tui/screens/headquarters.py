@@ -23,6 +23,7 @@ from domain.campaign.contracts import readable, top_contract
 from domain.campaign.numbers import campaign_as_told
 from domain.rules.play import Play
 from domain.stewards import suggested
+from domain.waiting import Window
 from domain.words import say
 from domain.words.names import figure
 from domain.words.names import memory as memory_words
@@ -121,7 +122,9 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
 
     def _ways_on(self) -> list[Item]:
         """Passing on, and the memory that can begin, or why it can't."""
-        passing = [e for e in self.view.entries if e.tag == "pass" and e.legal]
+        # Going on means something else in a memory and on the region map.
+        admitting = isinstance(self.view.waiting, Window) and self.view.waiting.kind == "admission"
+        passing = [e for e in self.view.entries if e.tag == "pass" and e.legal and admitting]
         starts = [e for e in self.view.entries if e.tag == "start"]
         shown = [e for e in starts if e.legal] or [e for e in starts if e.rule.startswith("40.")][:1]
         rows = [Item(say("tui.house.go_on"), e, bold=True) for e in passing]

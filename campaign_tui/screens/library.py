@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
@@ -14,7 +15,7 @@ from campaign_tui.widgets.menu import Item, Menu
 from domain.words import say, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from textual.widget import Widget
 
@@ -100,6 +101,8 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         if not played:
             return ""
         seconds = int(self.campaign_app.now() - played // 1_000_000)
+        if seconds < MINUTE:
+            return say("tui.when.now")
         if seconds < HOUR:
             return say("tui.when.minutes", n=max(0, seconds) // MINUTE)
         if seconds < DAY:
@@ -140,34 +143,28 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         self.campaign_app.ask_for_campaign()
 
     def action_rename(self) -> None:
-        from campaign_tui.screens.dialogs import Ask
-
-        card = self.card
-        if card is None:
+        if card := self.card:
+            self._ask_name("rename", card.name, partial(self.campaign_app.desk.rename, card.id.hex()))
+        else:
             self._decline_empty()
-            return
-
-        def answered(name: str | None) -> None:
-            if name is not None:
-                self.campaign_app.desk.rename(card.id.hex(), name)
-
-        self.app.push_screen(Ask(say("tui.ask.rename"), card.name, "rename"), answered)
 
     def action_duplicate(self) -> None:
         """Ask for the name of a copy."""
-        from campaign_tui.screens.dialogs import Ask
-
-        card = self.card
-        if card is None:
+        if card := self.card:
+            given = say("tui.library.copy_of", name=card.name)
+            self._ask_name("duplicate", given, partial(self.campaign_app.desk.duplicate, card.id.hex()))
+        else:
             self._decline_empty()
-            return
+
+    def _ask_name(self, what: str, given: str, then: Callable[[str], object]) -> None:
+        """Ask for a name, and do with it what it is for."""
+        from campaign_tui.screens.dialogs import Ask
 
         def answered(name: str | None) -> None:
             if name is not None:
-                self.campaign_app.desk.duplicate(card.id.hex(), name)
+                then(name)
 
-        given = say("tui.library.copy_of", name=card.name)
-        self.app.push_screen(Ask(say("tui.ask.duplicate"), given, "duplicate"), answered)
+        self.app.push_screen(Ask(say(f"tui.ask.{what}"), given, what), answered)
 
     def action_delete(self) -> None:
         """Ask what that would mean; the app asks whether it is meant."""

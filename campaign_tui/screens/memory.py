@@ -30,6 +30,12 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     BINDINGS = bindings("memory")
     where: ClassVar[str] = "memory"
 
+    def __init__(self, view: View) -> None:
+        """With the view to begin with."""
+        super().__init__(view)
+        self._notes: list[AnyCommand] = []
+        """What is still to be said of the card that was drawn."""
+
     def place(self) -> dict[str, str]:
         listing = {"listing": str(self.choices.index)} if self.listing else {}
         tags = {"tags": " ".join(self.tags)} if self.tags else {}
@@ -64,14 +70,20 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.listing = False
         super().show_view(view)
         self._look_at_prompt()
+        if self._notes:
+            # A card is named first, and drawn then.
+            self._submit(self._notes.pop(0))
 
     def has_river(self) -> bool:
         """Packs with danger tokens have rivers, hideouts and nagas too."""
         return bool(self.view.pack.dangers)
 
     def show_moments(self, view: View, moments: tuple[Moment, ...]) -> None:
-        """Tell an action step by step, then show the view after it."""
+        """Tell an action step by step, then show the view after it; that a card has a name now is told by its draw."""
         self.waits = False
+        if self._notes:
+            self.campaign_app.told(self)
+            return
         self.listing = False
         self._moments, self._told = list(moments), 0
         self.view = view
@@ -173,6 +185,9 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             return
         if self.decline_past():
             return
+        if self.drawing:
+            self.action_drawn()
+            return
         if self.listing:
             self._take(self.choices.current)
             return
@@ -196,6 +211,27 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self._open_list()
         else:
             self._decline(self.view.at(square))
+
+    @property
+    def drawing(self) -> bool:
+        """Whether a card of a deck on the table is waited for."""
+        return any(isinstance(item.value, here.Drawn) for item in here.prompt(self.view)[1])
+
+    def action_drawn(self) -> None:
+        """Ask for the card that was drawn from a deck on the table."""
+        from campaign_tui.screens.drawn import drawn_prompt
+
+        prompt = drawn_prompt(self.view)
+        if prompt is None or self.decline_past():
+            self.tell(say("tui.here.nothing"), alarm=True)
+            return
+
+        def answered(noted: tuple[AnyCommand, ...] | None) -> None:
+            if noted:
+                self._notes = list(noted)
+                self._submit(self._notes.pop(0))
+
+        self.app.push_screen(prompt, answered)
 
     def _take(self, item: Item | None) -> None:
         """Do what a row means."""
@@ -236,7 +272,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
 
     def declined(self, sentence: str) -> None:
         """The rules said no after all."""
-        self.waits = False
+        self.waits, self._notes = False, []
         self.tell(sentence, alarm=True)
 
     def action_verb(self, name: str) -> None:

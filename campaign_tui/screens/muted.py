@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from campaign_tui.widgets.boxed import boxes
 from campaign_tui.widgets.menu import Item, Menu
 from domain.reminders import triggers
 from domain.words import say
@@ -42,6 +43,7 @@ class MutedScreen(ModalScreen[None], inherit_bindings=False):
         with Vertical(classes="dialog wide"):
             yield Static(say("tui.muted.title"), markup=False, classes="question")
             yield Menu(id="reminders")
+            yield Static("", id="count", markup=False)
             yield Static(say("tui.muted.keys"), markup=False, classes="keys")
 
     def on_mount(self) -> None:
@@ -49,18 +51,22 @@ class MutedScreen(ModalScreen[None], inherit_bindings=False):
         self._list()
 
     def _list(self) -> None:
-        muted = self.campaign_app.settings.muted
-        self.query_one(Menu).show(
-            [
-                Item(
-                    say("tui.muted.off" if name in muted else "tui.muted.on", sentence=say(f"reminder.{name}")),
-                    name,
-                    tail=trigger.rule,
-                    ink="label" if name in muted else "",
-                )
-                for name, trigger in triggers().items()
-            ]
-        )
+        """A row for each, those that come ticked; what is turned off is quiet."""
+        muted, dress = self.campaign_app.settings.muted, self.campaign_app.dress
+        menu, marks = self.query_one(Menu), boxes(dress)
+        menu.key_width = len(marks[0])
+        rows = [
+            Item(
+                say(f"reminder.{name}"),
+                name,
+                marks[name not in muted],
+                tail=trigger.rule,
+                ink="label" if name in muted else "",
+            )
+            for name, trigger in triggers().items()
+        ]
+        menu.show(rows)
+        self.query_one("#count", Static).update(say("tui.muted.count", n=len(rows) - len(muted), of=len(rows)))
 
     def action_step(self, rows: int) -> None:
         self.query_one(Menu).step(rows)

@@ -7,28 +7,38 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from campaign_tui import new
-from campaign_tui.screens.forms import Form
+from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.widgets.menu import Item, Menu
-from domain.content.loader import bundled_packs
-from domain.editions import EDITIONS
-from domain.words import known, say
+from campaign_tui.wiring import known_packs
+from domain.words import known, say, visible
 
 if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
     from campaign_tui.new import Choices
+    from domain.content.pack import Pack
 
 
-FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow")
+FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow", *new.TYPED)
 """Answers that are a text each."""
+
+EMPTY = {"seed": "drawn", "players": "nobody", "house": "no_house"}
+"""What stands on a row that nothing was typed on: a key below `tui.new`."""
+
+PAGE = 8
+"""Rows of a page."""
 
 
 class NewCampaignScreen(Form[None], inherit_bindings=False):
-    """Name, pack, assassins, edition, difficulty, dice. The app begins the campaign and closes the form."""
+    """Name, pack, assassins, edition, difficulty, dice, players, house rules; below what the row pointed at means.
+
+    The app begins the campaign and closes the form.
+    """
 
     where: ClassVar[str] = "new"
     form = "new_campaign"
@@ -37,8 +47,10 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         Binding("escape", "cancel", show=False, priority=True),
         Binding("down,tab", "step(1)", show=False, priority=True),
         Binding("up,shift+tab", "step(-1)", show=False, priority=True),
+        Binding("pagedown", f"step({PAGE})", show=False, priority=True),
+        Binding("pageup", f"step(-{PAGE})", show=False, priority=True),
         Binding("enter", "begin", show=False, priority=True),
-        Binding("right,space", "turn(1)", show=False),
+        Binding("right", "turn(1)", show=False),
         Binding("left", "turn(-1)", show=False),
     ]
 
@@ -48,12 +60,13 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         self.answers = choices
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog wide"):
+        with Vertical(classes="dialog wide new"):
             yield Static(say("tui.new.title"), markup=False, classes="question")
             yield self.line("name", say("tui.new.name"), self.answers.name)
             yield Menu(id="form")
+            yield Static("", id="about", markup=False)
             yield Static("", id="fault", markup=False)
-            yield Static(say("tui.new.keys"), markup=False, classes="keys")
+            yield Static("", markup=False, classes="keys")
 
     def begin(self) -> None:
         menu = self.query_one(Menu)
@@ -72,12 +85,11 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         """Take answers back; a pack that isn't there any more, or what it doesn't know, is left as it was."""
         given = {field: kept[field] for field in FIELDS if field in kept}
         team = tuple(who for who in kept.get("assassins", "").split(",") if who)
-        if given.get("pack") in {name for name, _ in bundled_packs()}:
+        if given.get("pack") in dict(known_packs()):
             self.answers = replace(self.answers, **given)
             people = self.answers.load().assassins
             self.answers = replace(self.answers, assassins=tuple(who for who in team if who in people))
-        with self.prevent(Input.Changed):
-            self.query_one(Input).value = self.answers.name
+        self._show_name()
         self._draw()
         row = kept.get("row", "")
         if row.isdecimal():
@@ -85,6 +97,12 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
             menu = self.query_one(Menu)
             menu.activate(active=True)
             menu.point(int(row))
+
+    def _show_name(self) -> None:
+        with self.prevent(Input.Changed):
+            self.query_one(Input).value = self.answers.name
+
+    # ---- drawing ------------------------------------------------------------------------------
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -94,38 +112,80 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         return [
             ("pack", ""),
             *([("flow", "")] if pack.campaign else []),
-            *(("assassins", who) for who in people),
-            ("edition", ""),
             ("difficulty", ""),
+            *(("assassins", who) for who in people),
+            ("players", ""),
             ("source", ""),
+            *([("seed", "")] if self.answers.source == new.APP else []),
+            ("edition", ""),
+            ("house", ""),
         ]
 
     def _draw(self) -> None:
-        """Write the rows."""
+        """Write the rows, what the one pointed at means, and what stands against beginning."""
         pack = self.answers.load()
-        items = []
-        for field, value in self.rows:
-            if field == "assassins":
-                seat = self.answers.assassins.index(value) + 1 if value in self.answers.assassins else 0
-                card = pack.assassins[value]
-                mark = say("tui.new.chosen", seat=seat) if seat else say("tui.new.open")
-                items.append(Item(f"{mark} {card.name}", field, tail=card.title, ink="text" if seat else "label"))
-            else:
-                items.append(Item(say(f"tui.new.{field}"), field, tail=self._shown(field, pack.title)))
-        self.query_one(Menu).show(items)
+        self.query_one(Menu).show([self._item(pack, field, value) for field, value in self.rows])
+        self._explain()
+        self.declined(new.trouble(self.answers))
         self.remember()
+
+    def declined(self, sentence: str) -> None:
+        """Say what stands against beginning; the explanation has more room while there is nothing."""
+        super().declined(sentence)
+        self.query_one(".dialog").set_class(not sentence, "-fine")
+        # How much of the list is in view is known once it has its place.
+        self.call_after_refresh(self._hint)
+
+    def _hint(self) -> None:
+        """The keys, and that there is more below."""
+        below = self.query_one(Menu).below
+        more = "  " + say("tui.new.below", n=below) if below else ""
+        self.query_one(".keys", Static).update(Content(say("tui.new.keys") + more))
+
+    def _item(self, pack: Pack, field: str, value: str) -> Item:
+        if field != "assassins":
+            title = dict(known_packs()).get(pack.id, pack.title)
+            return Item(say(f"tui.new.{field}"), field, tail=self._shown(field, title))
+        people = list(pack.assassins)
+        seat = self.answers.assassins.index(value) + 1 if value in self.answers.assassins else 0
+        card = pack.assassins[value]
+        mark = say("tui.new.chosen", seat=seat) if seat else say("tui.new.open")
+        above = ""
+        if value == people[0]:
+            above = say("tui.new.team", n=len(self.answers.assassins), all=len(people))
+        return Item(f"{mark} {card.name}", field, tail=card.title, ink="text" if seat else "label", above=above)
 
     def _shown(self, field: str, title: str) -> str:
         """The value of a row in words."""
-        if field == "pack":
-            return title
-        value = getattr(self.answers, field)
-        return say("tui.new.value", value=known(f"tui.{field}.{value}", known(f"{field}.{value}", value)))
+        value = title if field == "pack" else getattr(self.answers, field)
+        if field in new.TYPED:
+            if self._typing() == field:
+                cursor = "typing" if self.campaign_app.dress.signs.name == "unicode" else "typing_plain"
+                return say(f"tui.new.{cursor}", text=visible(value))
+            return visible(value) or say(f"tui.new.{EMPTY[field]}")
+        words = value if field == "pack" else known(f"tui.{field}.{value}", known(f"{field}.{value}", value))
+        return say("tui.new.value", value=words)
+
+    def _explain(self) -> None:
+        """Say what the row pointed at means."""
+        field, value = self._pointed() or ("name", "")
+        self.query_one("#about", Static).update(Content(new.about(self.answers, field, value)))
+
+    def _pointed(self) -> tuple[str, str] | None:
+        """The row pointed at; None for the name."""
+        rows, index = self.rows, self.query_one(Menu).index
+        return None if isinstance(self.focused, Input) or index >= len(rows) else rows[index]
+
+    def _typing(self) -> str:
+        """The field that letters typed are meant for, other than the name."""
+        field = (self._pointed() or ("", ""))[0]
+        return field if field in new.TYPED else ""
 
     # ---- keys ---------------------------------------------------------------------------------
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.answers = replace(self.answers, name=event.input.value)
+        super().on_input_changed(event)
 
     def action_step(self, by: int) -> None:
         """Between the name and the rows."""
@@ -134,27 +194,24 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
             if by > 0:
                 self.set_focus(None)
                 menu.activate(active=True)
-                menu.point(0)
+                menu.point(by - 1)
         elif by < 0 and menu.index == 0:
             menu.activate(active=False)
             field.focus()
         else:
             menu.step(by)
+        self.call_after_refresh(self._draw)
 
     def action_turn(self, by: int) -> None:
         """Another value for the row pointed at."""
-        field, value = self.rows[self.query_one(Menu).index]
+        field, value = self._pointed() or ("", "")
         if field == "assassins":
             self.answers = new.toggled(self.answers, value)
         elif field == "pack":
-            packs = tuple(name for name, _ in bundled_packs())
-            self.answers = new.turned(self.answers, "pack", packs, by)
-            people = tuple(self.answers.load().assassins)
-            self.answers = replace(self.answers, assassins=people[: new.FIRST_TEAM])
-        else:
-            values = {"edition": EDITIONS, "difficulty": new.DIFFICULTIES, "source": new.SOURCES, "flow": new.FLOWS}[
-                field
-            ]
+            self.answers = new.with_pack(self.answers, by, self.campaign_app.taken_names())
+            self._show_name()
+        elif field and field not in new.TYPED:
+            values = new.values_of(field, self.answers.load())
             self.answers = new.turned(self.answers, field, values, by)
         self._draw()
 
@@ -166,15 +223,37 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         event.stop()
         self.set_focus(None)
         self.query_one(Menu).activate(active=True)
+        self._draw()
 
     def on_key(self, event: events.Key) -> None:
-        """A letter typed on a row is meant for the name."""
-        if self.focused is None and event.is_printable and event.character and event.character != " ":
+        """A letter typed is meant for the row pointed at where something is typed on it, else for the name."""
+        if self.focused is not None:
+            return
+        field = self._typing()
+        if field and event.key == "backspace":
+            self._type(field, getattr(self.answers, field)[:-1])
+        elif field and event.is_printable and event.character:
+            self._type(field, getattr(self.answers, field) + event.character)
+        elif event.key == "space":
+            self.action_turn(1)
+        elif event.is_printable and event.character:
             self.query_one(Menu).activate(active=False)
-            field = self.query_one(Input)
-            field.focus()
-            field.insert_text_at_cursor(event.character)
+            line = self.query_one(Input)
+            line.focus()
+            line.insert_text_at_cursor(event.character)
+        else:
+            return
+        event.stop()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted goes where letters go."""
+        if field := self._typing():
+            self._type(field, getattr(self.answers, field) + " ".join(event.text.split("\n")).strip())
             event.stop()
+
+    def _type(self, field: str, text: str) -> None:
+        self.answers = replace(self.answers, **{field: text[:MOST_LETTERS]})
+        self._draw()
 
     def action_begin(self) -> None:
         self.campaign_app.desk.create(self.answers)

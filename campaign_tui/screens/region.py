@@ -12,21 +12,21 @@ from textual.widgets import Static
 from campaign_tui.actions import bindings
 from campaign_tui.reporting import reportable
 from campaign_tui.screens.base import title
-from campaign_tui.screens.grouped import GroupedScreen
-from campaign_tui.screens.taught import TaughtScreen
+from campaign_tui.screens.region_noting import RegionNoting
 from campaign_tui.view import Entry
 from campaign_tui.widgets import aloud, here
 from campaign_tui.widgets.bars import Bar, write
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_map import gauge, legend, region_map
+from campaign_tui.widgets.region_notes import Noting, asked
+from campaign_tui.widgets.region_notes import heads as note_heads
+from campaign_tui.widgets.region_notes import rows as note_rows
 from campaign_tui.widgets.region_place import about, foreseen_words, kind_words, stock
 from campaign_tui.widgets.reminder import ReminderPanel
 from domain import commands as c
-from domain.apocalypse.charting import read_line
 from domain.apocalypse.seeing import seen
-from domain.errors import Refused
-from domain.model.between import Reading
+from domain.model.between import OwnMap, Reading
 from domain.words import net_change, say
 from domain.words.names import card as card_name
 from domain.words.names import memory as memory_words
@@ -48,7 +48,7 @@ RESULT = "result"
 BY = {"cube": "by_cube", "gauge": "by_gauge"}
 
 
-class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
+class RegionScreen(RegionNoting, inherit_bindings=False):
     """Pick a location, then how the journey is paid."""
 
     BINDINGS = bindings("region")
@@ -58,8 +58,6 @@ class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
         """With the view to begin with."""
         super().__init__(view)
         self._region: SeenRegion | None = None
-        self._charting = False
-        """Whether a location has just been entered, and the next one is asked for when it is there."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -128,7 +126,8 @@ class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
     def _asked_by(self) -> str:
         """The card that is being read, or that something is asked."""
         frame = self.view.state.top
-        return card_name(self.view.pack, frame.card) if isinstance(frame, Reading) else say("tui.region.question")
+        card = frame.card if isinstance(frame, Reading | OwnMap) else ""
+        return card_name(self.view.pack, card) if card else say("tui.region.question")
 
     def _draw_map(self) -> None:
         """The picture, in the room that it has."""
@@ -137,6 +136,9 @@ class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
         if region is None or picture is None or self.aloud or not picture.size.width:
             return
         room = picture.size
+        if not region.places:
+            write(picture, Content.styled(say("tui.region.chart_empty"), "$quiet"))
+            return
         write(picture, region_map(region, self.dress, room.width, room.height, self._pointed()))
         write(self.query_one("#legend", Static), legend(region, self.dress))
 
@@ -168,6 +170,9 @@ class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
         item = self.query_one("#journeys", Menu).current
         return int(item.value) if item is not None and isinstance(item.value, str) and item.value.isdigit() else 0
 
+    def pointed_at(self) -> int:
+        return self._pointed() or (self._region.position if self._region else 0)
+
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
         self._draw_place()
@@ -187,7 +192,18 @@ class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
         for place in self._region.places if self._region else ():
             if any(entry.legal for entry in self.grouped(str(place.number))):
                 rows.append(Item(str(place.number), str(place.number), tail=kind_words(place)))
-        return [*rows, *(Item(e.title, e) for tag in HERE for e in view.entries if e.tag == tag and e.legal)]
+        rows += [Item(e.title, e) for tag in HERE for e in view.entries if e.tag == tag and e.legal]
+        notes = note_rows(view)
+        if notes:
+            notes[0] = replace(notes[0], above=say("tui.region.noting_memory"))
+        return [*rows, *notes]
+
+    def list_rows(self, menu: Menu) -> None:
+        """The rows of the step; beside a question what can be noted of a card."""
+        super().list_rows(menu)
+        if self._asked:
+            heads, answers = here.prompt(self.view)
+            menu.show(asked(self.view, answers, self.dress), heads=[*heads, *note_heads(self.view)], index=menu.index)
 
     def grouped(self, subject: str) -> list[Entry]:
         """The ways to pay for a journey to a place, or a jump."""
@@ -225,6 +241,8 @@ class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
         item = self.query_one("#journeys", Menu).current
         if item is not None and item.value == RESULT:
             self.action_report()
+        elif item is not None and isinstance(item.value, Noting):
+            self.action_bring(item.value.kind)
         else:
             super().action_go()
 
@@ -243,17 +261,6 @@ class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
             super().action_page(pages)
 
     # ---- what came of it ----------------------------------------------------------------------
-
-    def show_view(self, view: View) -> None:
-        super().show_view(view)
-        self.tell("")
-        if self._charting:
-            self._charting = False
-            self.call_after_refresh(self.action_chart)
-
-    def declined(self, sentence: str) -> None:
-        self._charting = False
-        super().declined(sentence)
 
     def came_back(self, before: State, said: str) -> None:
         """Say what an undo or redo has changed on the map, in full."""
@@ -280,27 +287,3 @@ class RegionScreen(TaughtScreen, GroupedScreen, inherit_bindings=False):
 
     def action_diary(self) -> None:
         self.campaign_app.open_diary(self.view)
-
-    # ---- the players' own map -----------------------------------------------------------------
-
-    def action_chart(self, text: str = "", fault: str = "") -> None:
-        """Ask for a location of the players' own map, then for the next one, until nothing is typed."""
-        from campaign_tui.screens.dialogs import Ask
-
-        def answered(line: str | None) -> None:
-            if line is not None and line.strip():
-                self._chart(line)
-
-        if not self.decline_past() and self.app.screen is self:
-            question = "\n\n".join(filter(None, (fault, say("tui.ask.chart"))))
-            self.app.push_screen(Ask(question, text, form="chart", mend=True), answered)
-
-    def _chart(self, line: str) -> None:
-        try:
-            command = read_line(line, self.view.state.region.charted)
-        except Refused as refused:
-            # What was typed stays, to be put right.
-            self.call_after_refresh(self.action_chart, line, str(refused))
-            return
-        self.waits = self._charting = True
-        self.campaign_app.submit(command, self.view)

@@ -23,10 +23,13 @@ class Reminded(CampaignScreen, inherit_bindings=False):
     def draw_reminder(self, *, now: bool = True) -> None:
         """Show the reminder for the view; not `now` while something else is told or taught."""
         app = self.campaign_app
-        # One counts as shown when this screen is on top: beneath a page nobody reads it.
+        # One counts as shown when this screen is on top: beneath a page, which leaves it in sight, nobody reads it.
+        on_top = app.screen is self
         wanted = now and app.settings.reminders and not self.view.past
-        found = app.reminding.show(self.view, app.settings.muted, reads=self.is_current) if wanted else None
+        found = app.reminding.show(self.view, app.settings.muted, reads=on_top) if wanted else None
         self._reminder, self._reminder_rule = (found.id, found.rule) if found else ("", "")
+        # What only looks back gives way to it where there is little room.
+        self.set_class(found is not None, "-reminding")
         self.query_one(ReminderPanel).remind(found, app.reminding.waiting, self.dress, linear=app.settings.linear)
 
     def action_lesson(self) -> None:

@@ -20,7 +20,7 @@ class TaughtScreen(Reminded, inherit_bindings=False):
     def lesson(self) -> Lesson | None:
         """The lesson to show now. One counts as shown when this screen is on top: beneath a page nobody reads it."""
         teaching = self.campaign_app.teaching
-        shown = teaching.show(self.where) if self.is_current else teaching.shown
+        shown = teaching.show(self.where) if self.app.screen is self else teaching.shown
         return shown if shown is not None and shown.where == self.where else None
 
     def draw_lesson(self, *, now: bool = True) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.containers import Horizontal
 from textual.content import Content
+from textual.widgets import Static
 
-from campaign_tui.actions import bindings
+from campaign_tui.actions import action, bindings
 from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets.bars import Bar, divider
+from campaign_tui.widgets.bars import Bar, divider, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.campaign.numbers import Known, table
 from domain.words import known, say, visible
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 KINDS = ("all", "unknown", "told", "printed")
 """Which numbers are listed."""
 MOST_DIGITS = 3
+UNKNOWN, OWN = "?", "*"
+"""Marks of a number that nobody has said, and of one that the players' own cards say."""
 
 
 class ToldScreen(CampaignScreen, inherit_bindings=False):
@@ -40,12 +44,20 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
         """What the listed numbers are called, in part."""
         self.typed = ""
         """Digits typed into the row pointed at."""
+        self._typed_for = ""
+        """The path of the number that they are typed for."""
         self.waits = False
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
-        yield Menu(id="numbers", classes="panel -active")
+        with Horizontal(id="table"):
+            yield Menu(id="numbers", classes="panel -active")
+            yield Static(id="behind", classes="panel", markup=False)
         yield Bar(id="say")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.tell("")
 
     # ---- what is shown ------------------------------------------------------------------------
 
@@ -82,20 +94,51 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
         menu = self.menu
         title(menu, say("tui.told.panel"))
         menu.empty = say("tui.told.none" if every else "tui.told.no_box")
-        at = menu.index
-        menu.show([self._row(one, typed=self.typed if n == at else "") for n, one in enumerate(self.listed())])
-        self.footer(say("tui.told.go") if self.typed else "")
+        menu.show(list(self._rows(menu.index)))
+        self._draw_behind()
+        self.footer(say("tui.told.go"))
 
-    def _row(self, one: Known, typed: str) -> Item:
-        """A number: its value, or what is being typed in its place, and how sure it is."""
-        value = "?" if one.value is None else str(one.value)
-        tail = say("tui.told.typed", typed=typed, value=value) if typed else value
-        note = known(f"confidence.{one.confidence}", one.confidence)
-        ink = "danger" if one.value is None else ""
-        return Item(one.name, one, tail=tail, note=note, ink=ink if typed == "" else "objective")
+    def _rows(self, at: int) -> Iterable[Item]:
+        """The listed numbers under the names of their tables; digits stand in the row `at` that they are typed into."""
+        before = ""
+        for place, one in enumerate(self.listed()):
+            group, typed = one.path.partition(".")[0], self.typed if place == at else ""
+            above = "" if group == before else known(f"tui.told.group.{group}", group)
+            before = group
+            value = "" if one.value is None else str(one.value)
+            tail = say("tui.told.typed", typed=typed, value=value or UNKNOWN) if typed else value
+            mark = UNKNOWN if one.value is None else OWN if _kind(one) == "told" else ""
+            yield Item(one.name, one, mark, tail=tail, ink="objective" if typed else "", above=above)
+
+    def _draw_behind(self) -> None:
+        """What is known of the number pointed at, and how it is told."""
+        side = self.query_one("#behind", Static)
+        title(side, say("tui.told.behind"))
+        one = self._pointed()
+        if one is None:
+            write(side, Content(""))
+            return
+        value = say("tui.told.nobody") if one.value is None else say("tui.told.value", n=one.value)
+        lines = [
+            Content.styled(visible(one.name), "bold $gold"),
+            Content.styled(value, "$foreground"),
+            Content.styled(_sure(one), "$quiet"),
+            Content(""),
+            Content.styled(say("tui.told.legend_unknown", mark=UNKNOWN), "$quiet"),
+            Content.styled(say("tui.told.legend_own", mark=OWN), "$quiet"),
+            Content(""),
+            Content.styled(say("tui.told.legend_pack", key=action("own_pack").key), "$quiet"),
+        ]
+        write(side, Content("\n").join(lines))
+
+    def _pointed(self) -> Known | None:
+        """The number pointed at."""
+        item = self.menu.current
+        return item.value if item is not None else None
 
     def hint(self) -> str:
-        return say("tui.told.hint")
+        one = self._pointed()
+        return say("tui.told.hint") if one is None else say("tui.told.hint_of", sure=_sure(one))
 
     def show_view(self, view: View) -> None:
         self.waits, self.typed = False, ""
@@ -115,7 +158,9 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
         self.words, typed = place.get("words", ""), place.get("typed", "")
         self.draw()
         super().take_place(place)
-        self.typed = typed if typed.isdecimal() and len(typed) <= MOST_DIGITS else ""
+        one = self._pointed()
+        if one is not None and typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS:
+            self.typed, self._typed_for = typed, one.path
         self.draw()
 
     # ---- keys ---------------------------------------------------------------------------------
@@ -126,14 +171,17 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
         if digit.isascii() and digit.isdigit() and not self.view.past and self.menu.current is not None:
             event.stop()
             self.typed = (self.typed + digit)[-MOST_DIGITS:]
+            self._typed_for = self.menu.current.value.path
             self.draw()
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         """Another row: what was typed belonged to the one before."""
         event.stop()
-        if self.typed:
+        one = self._pointed()
+        if one is None or one.path != self._typed_for:
             self.typed = ""
-            self.draw()
+        self.draw()
+        self.tell("")
 
     def action_unsay(self) -> None:
         """Take back a typed digit."""
@@ -188,6 +236,14 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
             self._find("")
         else:
             self.app.pop_screen()
+
+
+def _sure(one: Known) -> str:
+    """How sure a number is, as a sentence."""
+    if not one.confidence:
+        return say("tui.told.printed")
+    words = known(f"confidence.{one.confidence}", one.confidence)
+    return say("tui.told.sure", words=visible(words[:1].upper() + words[1:]))
 
 
 def _kind(one: Known) -> str:

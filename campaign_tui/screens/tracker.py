@@ -37,11 +37,19 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         """Notes that were made while one was on its way."""
         self._other_maps: list[str] = []
         """Maps whose event card is asked for next."""
+        self._asked_at = b""
+        """The action at which the note on its way was made: until there is another one, it is still on its way."""
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.tell("")
 
     # ---- views --------------------------------------------------------------------------------
 
     def show_view(self, view: View) -> None:
-        self.waits = False
+        # The same view comes more than once: only another one is the answer.
+        if view.action != self._asked_at:
+            self.waits = False
         if not view.state.at_table:
             # The memory is over: the app takes this screen away.
             self._notes, self._other_maps, self.view = [], [], view
@@ -59,7 +67,7 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
 
     def declined(self, sentence: str) -> None:
         """The rules said no: what was to come after it is dropped."""
-        self.waits = False
+        self.waits, self._asked_at = False, b""
         self._notes, self._other_maps = [], []
         self.tell(sentence, alarm=True)
 
@@ -112,7 +120,7 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
 
     def submit_now(self, command: AnyCommand) -> None:
         """Hand a decision to the campaign."""
-        self.waits = True
+        self.waits, self._asked_at = True, self.view.action
         self.campaign_app.submit(command, self.view)
 
     def submit(self, entry: object) -> None:
@@ -279,6 +287,12 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
             self.tell(fault, alarm=True)
         else:
             self._sure(say("tui.tracker.sure_sync"), command)
+
+    def action_words(self, text: str = "") -> None:
+        """Whatever has no key of its own."""
+        from campaign_tui.screens.noted import WordsPrompt
+
+        self._prompt(WordsPrompt(self.view, text))
 
     def action_done(self) -> None:
         from campaign_tui.screens.tracker_prompts import DonePrompt

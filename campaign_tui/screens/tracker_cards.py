@@ -156,7 +156,8 @@ class KindPrompt(Form["c.NewCard | None"], inherit_bindings=False):
     def action_kind(self, slot: str) -> None:
         """This one."""
         health = self.health if slot == "armour" else 0
-        self.dismiss(c.NewCard(self.card, self._card_name, slot, COLOURS[self.black], health))
+        if self.is_current:
+            self.dismiss(c.NewCard(self.card, self._card_name, slot, COLOURS[self.black], health))
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         event.stop()

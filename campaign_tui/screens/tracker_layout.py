@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from campaign_tui.actions import action, actions
+from campaign_tui.actions import action
 from campaign_tui.screens.base import title
 from campaign_tui.screens.reminded import Reminded
 from campaign_tui.widgets import tracker as shown
 from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.story import log, newest
@@ -27,6 +28,18 @@ if TYPE_CHECKING:
 
 GOALS, MORE_GOALS = 3, 8
 """Lines of objectives where there is little room, and elsewhere."""
+
+STORY = 2
+"""Lines of what happened last where there is no room for more."""
+
+FRAME = 4
+"""Cells that the frame of a panel takes of a line."""
+
+BORDERS = 2
+"""Lines that the frame of a panel takes."""
+
+LEAST = 20
+"""Cells that a panel is written to before it has a size."""
 
 
 class TrackerLayout(Reminded, inherit_bindings=False):
@@ -82,12 +95,13 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         with Horizontal(id="table"):
             with Vertical(id="left"):
                 yield Static(id="people", classes="panel", markup=False)
+                yield Static(id="nearby", classes="panel", markup=False)
                 yield Static(id="goals", classes="panel", markup=False)
+                yield Static(id="log", classes="panel", markup=False)
             with Vertical(id="side"):
                 yield Static(id="beside", classes="panel", markup=False)
                 yield Menu(id="steps", classes="panel")
-            with Vertical(id="more"):
-                yield Static(id="log", classes="panel", markup=False)
+        yield Keypad()
         yield ReminderPanel()
         yield Static(id="story", markup=False)
         yield Bar(id="say")
@@ -97,30 +111,52 @@ class TrackerLayout(Reminded, inherit_bindings=False):
             return
         view, dress, width = self.view, self.dress, self.app.size.width
         self.draw_past()
+        self.set_class(view.state.play.phase == "enemies", "-checking")
         self.query_one("#head", Bar).say(shown.header(view, dress, width, self.letter))
-        people = self.query_one("#people", Static)
-        title(people, say("tui.panel.boards"))
-        people.add_class("-active")
-        room = people.size
-        if self.aloud:
-            write(people, shown.aloud(view))
-        else:
-            write(people, shown.people(view, dress, self.seat, max(20, room.width), max(1, room.height)))
+        self.draw_reminder()
+        self._draw_steps()
+        self.query_one(Keypad).fill(dress, width - FRAME)
+        title(self.query_one(Keypad), say("tui.tracker.notes"))
+        if self.has_class("-small"):
+            write(self.query_one("#story", Static), newest(view, STORY, width, set()))
+        self.footer(self._next_words())
+        # Panels know their sizes once what stands around them has found its place.
+        self.call_after_refresh(self._draw_panels)
+
+    def _draw_panels(self) -> None:
+        """What is written to the width of a panel."""
+        if not self.view.state.at_table or not self.query("#people"):
+            return
+        view, dress = self.view, self.dress
         goals = self.query_one("#goals", Static)
         title(goals, say("tui.tracker.goals"))
         lines = GOALS if self.has_class("-small") else MORE_GOALS
-        write(goals, shown.objectives(view, dress, lines), layout=True)
-        beside = self.query_one("#beside", Static)
-        title(beside, say("tui.tracker.beside"))
-        write(beside, shown.beside(view, dress), layout=True)
-        self._draw_steps()
+        write(goals, shown.objectives(view, dress, max(LEAST, goals.size.width), lines), layout=True)
+        for panel in self.query("#beside, #nearby").results(Static):
+            title(panel, say("tui.tracker.beside"))
+            write(panel, shown.beside(view, dress, max(LEAST, panel.size.width)), layout=True)
+        self.call_after_refresh(self._draw_people)
+
+    def _draw_people(self, before: int = 0) -> None:
+        """Everybody, in the room that other panels leave; and what happened. Once more where that room has changed."""
+        if not self.view.state.at_table or not self.query("#people"):
+            return
+        view, dress = self.view, self.dress
+        people = self.query_one("#people", Static)
+        title(people, say("tui.panel.boards"))
+        people.add_class("-active")
+        others = sum(self.query_one(name).outer_size.height for name in ("#nearby", "#goals"))
+        room = max(1, self.query_one("#left").size.height - others - BORDERS)
+        if self.aloud:
+            write(people, shown.aloud(view), layout=True)
+        else:
+            write(people, shown.people(view, dress, self.seat, max(LEAST, people.size.width), room), layout=True)
         tale = self.query_one("#log", Static)
-        if self.has_class("-large"):
+        if not self.has_class("-small"):
             title(tale, say("tui.panel.log"))
             write(tale, log(view, tale.size.height, tale.size.width))
-        write(self.query_one("#story", Static), newest(view, 2 if self.has_class("-small") else 3, width, set()))
-        self.footer(self._next_words())
-        self.draw_reminder()
+        if room != before:
+            self.call_after_refresh(self._draw_people, room)
 
     def _draw_steps(self) -> None:
         """The enemy phase to be ticked off; else what can be noted now, the likeliest first."""
@@ -131,25 +167,24 @@ class TrackerLayout(Reminded, inherit_bindings=False):
             self._turn = (memory.turn, memory.phase)
             self.ticked = set()
         checking = memory.phase == "enemies"
-        title(menu, say("tui.tracker.checklist" if checking else "tui.tracker.notes"))
-        rows: list[Item]
+        title(menu, say("tui.tracker.checklist" if checking else "tui.panel.next"))
+        rows: list[Item] = []
+        menu.key_width = 1
         if checking:
             menu.key_width = 1 if self.dress.signs.name == "unicode" else 3
-            found = shown.steps(self.view)
-            rows = [*shown.check_rows(found, self.ticked, self.dress), self._row("noted_turn")]
-        else:
-            menu.key_width = 1
-            legal = {entry.tag for entry in self.view.entries if entry.legal}
-            first = ["noted_enemies"] if "enemy_phase" in legal else []
-            first += ["noted_turn"]
-            rest = [a.id for a in actions("tracker") if a.id.startswith("noted_") and a.id not in first]
-            rows = [self._row(name) for name in (*first, *(name for name in rest if name != "noted_enemies"))]
+            rows = shown.check_rows(shown.steps(self.view), self.ticked, self.dress)
+        elif any(entry.tag == "enemy_phase" and entry.legal for entry in self.view.entries):
+            rows.append(self._row("noted_enemies", say("tui.tracker.next.enemies"), "enemies"))
+        turn = say("tui.tracker.next.turn", n=memory.turn + 1)
+        rows.append(self._row("noted_turn", turn, "turn" if memory.turn else "first"))
+        if memory.turn:
+            rows.append(self._row("noted_done", say("tui.tracker.next.done"), "done"))
         menu.show(rows, index=0 if fresh else None)
 
-    def _row(self, name: str) -> Item:
-        """An action as a row."""
-        found = action(name)
-        return Item(found.title, name, found.key)
+    def _row(self, name: str, words: str, more: str) -> Item:
+        """An action as a row; with what it does, where there is room for that."""
+        note = "" if self.has_class("-small") else say(f"tui.tracker.next.note.{more}")
+        return Item(words, name, action(name).key, bold=True, note=note)
 
     def _next_words(self) -> str:
         """What Enter does now."""

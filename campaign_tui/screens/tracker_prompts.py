@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from textual.binding import Binding, BindingType
+from textual import events
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from campaign_tui import tracker as t
-from campaign_tui.screens.forms import Form
+from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.widgets.menu import Item, Menu
 from domain import commands as c
 from domain.words import known, say, visible
@@ -31,17 +31,28 @@ MOST_ROWS = 60
 """Rows of a list that follows what is typed."""
 
 
+class NoteLine(Input):
+    """The line of a prompt. Keys come in the order in which they were pressed, however fast: letters, then Enter."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        prompt = self.screen
+        if isinstance(prompt, NotePrompt) and await prompt.pressed(event):
+            event.stop()
+            event.prevent_default()
+
+
 class NotePrompt(Form["Noted | None"], inherit_bindings=False):
     """A line and a list. Subclasses say what the rows are and what they mean."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False, priority=True),
-        Binding("down", "step(1)", show=False, priority=True),
-        Binding("up", "step(-1)", show=False, priority=True),
-        Binding("enter", "take", show=False, priority=True),
-        Binding("tab", "other", show=False, priority=True),
-        Binding("shift+tab", "flag", show=False, priority=True),
-    ]
+    KEYS: ClassVar[dict[str, str]] = {
+        "escape": "cancel",
+        "down": "step(1)",
+        "up": "step(-1)",
+        "enter": "take",
+        "tab": "other",
+        "shift+tab": "flag",
+    }
+    """What keys do that aren't typed into the line."""
     help_key = ""
     """The message with the keys of the prompt."""
 
@@ -49,11 +60,15 @@ class NotePrompt(Form["Noted | None"], inherit_bindings=False):
         """With the view in which the note is made."""
         super().__init__()
         self.shown_view = view
+        self._followed: str | None = None
+        """What the list was written for."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog note"):
             yield Static("", id="question", markup=False, classes="question")
-            yield self.line("text")
+            line = NoteLine(id="text", max_length=MOST_LETTERS)
+            line.cursor_blink = False
+            yield line
             yield Menu(id="rows")
             yield Static("", id="fault", markup=False)
             yield Static(say(f"tui.tracker.keys.{self.help_key}"), markup=False, classes="keys")
@@ -72,6 +87,7 @@ class NotePrompt(Form["Noted | None"], inherit_bindings=False):
 
     def follow(self) -> None:
         """Let question and list follow what is typed."""
+        self._followed = self.text
         self.query_one("#question", Static).update(Content(self.question()))
         self.query_one(Menu).show(self.rows(self.text), index=0)
         self.declined("")
@@ -82,7 +98,29 @@ class NotePrompt(Form["Noted | None"], inherit_bindings=False):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         super().on_input_changed(event)
-        self.follow()
+        # What was typed last may be heard of when the prompt is closed already.
+        if self.is_current and self._followed is not None and self.text != self._followed:
+            self.follow()
+
+    async def pressed(self, event: events.Key) -> bool:
+        """Do what a key does here; whether it isn't to be typed. Keys after the end are for what comes next."""
+        if self.app.screen is not self or self._followed is None:
+            self.app.post_message(events.Key(event.key, event.character))
+            return True
+        if event.key not in self.KEYS:
+            return False
+        if self.text != self._followed:
+            self.follow()
+        await self.run_action(self.KEYS[event.key])
+        return True
+
+    async def on_key(self, event: events.Key) -> None:
+        """A key that comes before the line is ready, or after it has lost the focus."""
+        event.stop()
+        if self._followed is None:
+            self.app.post_message(events.Key(event.key, event.character))
+        elif not await self.pressed(event) and event.is_printable and not self.query_one(Input).has_focus:
+            self.query_one(Input).insert_text_at_cursor(event.character or "")
 
     def question(self) -> str:
         """What is asked for."""
@@ -124,16 +162,15 @@ class NotePrompt(Form["Noted | None"], inherit_bindings=False):
         self.action_take()
 
 
-class EventPrompt(NotePrompt, inherit_bindings=False):
+class EventPrompt(NotePrompt):
     """The event card beside a map: its name by a few letters, an arrow for where the enemies march."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False, priority=True),
-        *(Binding(key, f"way('{way}')", show=False, priority=True) for key, way in t.ARROWS.items()),
-        Binding("enter", "take", show=False, priority=True),
-        Binding("tab", "step(1)", show=False, priority=True),
-        Binding("shift+tab", "step(-1)", show=False, priority=True),
-    ]
+    KEYS: ClassVar[dict[str, str]] = {
+        **NotePrompt.KEYS,
+        **{key: f"way('{way}')" for key, way in t.ARROWS.items()},
+        "tab": "step(1)",
+        "shift+tab": "step(-1)",
+    }
     help_key = "event"
 
     def __init__(self, view: View, letter: str, *, turn: bool) -> None:
@@ -184,16 +221,13 @@ class EventPrompt(NotePrompt, inherit_bindings=False):
         self.give(self._command(self.query_one(Menu).current, way))
 
 
-class DirectionPrompt(NotePrompt, inherit_bindings=False):
+class DirectionPrompt(NotePrompt):
     """Where the enemies march: one key."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False, priority=True),
-        *(
-            Binding(f"{key},{way.lower()},{way}", f"way('{way}')", show=False, priority=True)
-            for key, way in t.ARROWS.items()
-        ),
-    ]
+    KEYS: ClassVar[dict[str, str]] = {
+        "escape": "cancel",
+        **{name: f"way('{way}')" for key, way in t.ARROWS.items() for name in (key, way.lower(), way)},
+    }
     help_key = "direction"
     form = "direction"
 

@@ -40,16 +40,27 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
         self._seen = self.view.action
         return 0 if new else None
 
+    def typed_as(self, item: Item, faces: tuple[str, ...]) -> str:
+        """What is typed for a row; empty for rows that are only pointed at."""
+        return typed_as(item, faces)
+
+    def typed_letter(self, letter: str) -> bool:
+        """Point at the row that a letter means; whether there is one."""
+        return False
+
     def on_key(self, event: events.Key) -> None:
         """A digit points at what has been typed so far, or begins anew; other keys end it."""
         digit = event.character or ""
+        if self.typed_letter(digit):
+            event.stop()
+            return
         if not (digit.isascii() and digit.isdigit()):
             self._typed = ""
             return
         waiting = self.view.waiting
         faces = tuple(dict.fromkeys(waiting.faces)) if isinstance(waiting, ChanceNode) else ()
         menu = self.query(Menu).first()
-        words = [typed_as(item, faces) for item in menu.items]
+        words = [self.typed_as(item, faces) for item in menu.items]
         for typed in (self._typed + digit, digit):
             # Of dice the first row that begins like this; of numbers only the number itself.
             fits = [n for n, word in enumerate(words) if word and (word.startswith(typed) if faces else word == typed)]

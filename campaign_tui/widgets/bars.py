@@ -10,6 +10,8 @@ from textual.widgets import Static
 from campaign_tui.actions import PLAIN_KEYS, action, actions
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from textual import events
 
     from campaign_tui.widgets.dress import Dress
@@ -50,15 +52,18 @@ class Footer(Static):
         self._where = where
         self._places: list[tuple[int, int, str]] = []
 
-    def fill(self, dress: Dress, next_step: str = "", *, past: bool = False) -> None:
-        """Write as many keys as fit; `next_step` is what Enter does now, `past` is for looks at the past."""
+    def fill(self, dress: Dress, next_step: str = "", *, past: bool = False, without: Collection[str] = ()) -> None:
+        """Write as many keys as fit; `next_step` is what Enter does now, `past` is for looks at the past.
+
+        `without` are the ids of actions that mean nothing at the moment.
+        """
         room = max(20, self.app.size.width - 2 * past)
         footer = "past" if past else self._where
         help_item = action("help")
         parts: list[Content] = []
         self._places = []
         x = 1
-        shown = [a for a in actions(self._where) if footer in a.footer and a.id != "help"]
+        shown = [a for a in actions(self._where) if footer in a.footer and a.id not in {"help", *without}]
         last = f" {help_item.key} {help_item.title}"
         for found in shown:
             title = next_step if found.id == "go" and next_step else found.title

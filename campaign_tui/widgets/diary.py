@@ -139,7 +139,7 @@ def _contract(pack: Pack, line: MemoryRecord | None, dress: Dress) -> Content:
 def _headquarters(pack: Pack, state: State) -> Box:
     there, name = state.headquarters, say("tui.diary.house")
     if not there.is_open or pack.campaign is None:
-        closed = Content.styled(say("tui.house.none"), "$quiet")
+        closed = Content.styled(say("tui.diary.house_none"), "$quiet")
         return Box(Content.styled(name, "$quiet"), Content(""), [closed], "$line")
     done = len(pack.campaign.contracts) - len(there.contracts)
     body = [

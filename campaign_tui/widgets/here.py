@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from campaign_tui.actions import ASKED, verb_key
+from msgspec import Struct
+
+from campaign_tui.actions import ASKED, action, verb_key
 from campaign_tui.reading import next_step
 from campaign_tui.view import Entry, Outcome, options
 from campaign_tui.widgets import story_prompt
@@ -14,7 +16,9 @@ from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import NOTHING, Contents
 from campaign_tui.widgets.tile import BOLD, REVERSE
 from domain.chance import ChanceNode
+from domain.commands import Travel
 from domain.model.agenda import Equip, Search, Trading, Volley
+from domain.rules.objectives import STAY_OFF
 from domain.waiting import Choice
 from domain.words import known, say
 from domain.words.names import assassin, tag_of
@@ -25,6 +29,16 @@ if TYPE_CHECKING:
     from campaign_tui.view import View
     from campaign_tui.widgets.dress import Dress
     from domain.model.terrain import Terrain
+
+
+DRAWN = frozenset({"deck.event", "deck.reinforcement", "deck.equipment", "deck.chest"})
+"""Decks of a memory that can lie on the table."""
+
+
+class Drawn(Struct, frozen=True):
+    """The row for a card that was drawn from a deck on the table."""
+
+    square: str = ""
 
 
 OWN_WINDOW = "assassin_phase"
@@ -135,11 +149,16 @@ def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...]
     found.sort(key=lambda e: (who not in e.who, e.reason, e.square != square))
     general = [] if tags else [e for e in view.entries if not e.square and e.legal and verb_key(e.tag)]
     # What can be done, then what gives something up, then what can't be done.
-    shown = sorted([*found, *general], key=lambda e: (not e.legal, e.tag in ASKED))
+    shown = sorted([*found, *general], key=lambda e: (not e.legal, e.tag in ASKED, _leaves(e)))
     return [
         entry_item(entry, dress, alone=following is None or following.reason != entry.reason)
         for entry, following in zip_longest(shown, shown[1:])
     ]
+
+
+def _leaves(entry: Entry) -> bool:
+    """Whether somebody leaves the map: that is never the first thing offered."""
+    return isinstance(entry.command, Travel) and entry.command.to == STAY_OFF
 
 
 def entry_item(entry: Entry, dress: Dress, *, alone: bool = True) -> Item:
@@ -172,6 +191,8 @@ def prompt(view: View) -> tuple[list[Line], list[Item]]:
         heads.append([(say("tui.prompt.by_hand"), "label", 0)])
     if waiting.rules:
         heads.append([(say("tui.prompt.rules", rules=", ".join(waiting.rules)), "label", 0)])
+    if isinstance(waiting, ChanceNode) and waiting.open and waiting.stream in DRAWN:
+        return heads, [Item(say("tui.drawn.row"), Drawn(), action("drawn").key)]
     return heads, [_answer(view, outcome) for outcome in options(view)]
 
 

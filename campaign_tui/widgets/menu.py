@@ -126,6 +126,11 @@ class Menu(Widget, can_focus=False):
         """The row pointed at."""
         return self.items[self.index] if self.items else None
 
+    @property
+    def below(self) -> int:
+        """How many rows are further down than what is in view."""
+        return max(0, len(self.items) - 1 - max(self._owners, default=-1))
+
     def step(self, rows: int) -> None:
         """Point at another row, `rows` further down."""
         if not self.items:

@@ -26,6 +26,7 @@ class ReminderPanel(Static):
     def remind(self, reminder: Reminder | None, more: int, dress: Dress, *, linear: bool) -> None:
         """Show a reminder, or none; `more` wait behind it. `linear` gives one text without a frame."""
         self.set_class(reminder is not None, "-reminded")
+        self.set_class(linear, "-aloud")
         if reminder is None:
             return
         keys = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from campaign_tui.tracker import event_name
@@ -11,6 +12,7 @@ from campaign_tui.widgets.bars import WIDE, divider
 from campaign_tui.widgets.boards import cards
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import figure
+from domain.rules.slots import poison_cubes
 from domain.table.books import deadlines, reserve_lines
 from domain.table.checklist import CheckStep, checklist
 from domain.words import known, say, visible
@@ -26,12 +28,15 @@ if TYPE_CHECKING:
 TITLE_ROOM = 10
 """Cells that the title of the memory has at least."""
 
-BRIEF = 2
-"""Lines of a person without the cards."""
+NAME_ROOM = 6
+"""Letters that a name has at least."""
+
+GAP = 2
+"""Cells between the columns of a panel."""
 
 
 def header(view: View, dress: Dress, width: int, letter: str) -> Content:
-    """Memory, attempt, turn, phase; alert, direction and event card of the map of the `letter`, then of the other."""
+    """Memory, attempt, turn, phase; alert and direction of the map of the `letter`, then of the other one."""
     memory = view.state.memory
     if memory is None:
         return Content.styled(f" {visible(view.name)}", "bold $gold")
@@ -42,16 +47,13 @@ def header(view: View, dress: Dress, width: int, letter: str) -> Content:
     several = len(memory.maps) > 1
     parts = [
         *([Content.styled(say("tui.tracker.attempt", n=memory.attempt), "bold $danger")] if memory.attempt > 1 else []),
-        Content.styled(turn, "bold $foreground"),
+        *([Content.styled(turn, "bold $foreground")] if memory.turn else []),
         Content.styled(known(f"phase.{memory.phase}", memory.phase), "$foreground"),
         *_map(letter, memory.maps[letter], dress, width, several=several),
     ]
     for other, there in memory.maps.items():
         if other != letter:
             parts += _map(other, there, dress, 0, several=True)
-    event = visible(event_name(view.pack, memory.maps[letter].event))
-    if event:
-        parts.append(Content.styled(event, "bold $gold"))
     title = Content.styled(visible(n.memory(view.pack, memory.memory)), "bold $gold")
     rest = Content.styled(bar, "$line").join(parts)
     room = max(TITLE_ROOM, width - rest.cell_length - len(bar) - 1)
@@ -73,27 +75,40 @@ def _map(letter: str, there: MapState, dress: Dress, width: int, *, several: boo
     return [alert, Content.styled(march, "$foreground")]
 
 
-def people(view: View, dress: Dress, seat: int, width: int, room: int) -> Content:
-    """Everybody with health cubes, the saved cube and cards; the clock of who is critical.
+# ---- people ------------------------------------------------------------------------------------------
 
-    Where `room` is short, cards give way first (those of the selected one last), then everybody has one line.
+
+def people(view: View, dress: Dress, seat: int, width: int, room: int) -> Content:
+    """A line for everybody with name, health cubes and the saved cube in columns; below it what they carry.
+
+    Who is critical has a clock. Where `room` is short, what people carry gives way: the selected one's last.
     """
     team = list(view.state.assassins.values())
     clocks = deadlines(view.state)
-    full = len(team) * (BRIEF + 1) + len(clocks) <= room
-    tight = len(team) * BRIEF + len(clocks) + 1 > room
+    spare = room - len(team) - len(clocks)
+    told = {seat, *[place for place in range(len(team)) if place != seat][: max(0, spare - 1)]}
+    named = [_name(view, person, place, dress, chosen=place == seat) for place, person in enumerate(team)]
+    wanted, most = max(one.cell_length for one in named), max(one.max_health for one in team)
+    cubes = [_cubes(person, dress, most, words=True) for person in team]
+    if wanted > _room(width, cubes):
+        cubes = [_cubes(person, dress, most, words=False) for person in team]
+    column = max(NAME_ROOM, min(_room(width, cubes), wanted))
     lines: list[Content] = []
     for place, person in enumerate(team):
         mark = _mark(dress, chosen=place == seat)
-        name, cubes = _name(view, person, place, dress, chosen=place == seat), _cubes(person, dress, words=not tight)
-        lines += [mark + name + Content("  ") + cubes] if tight else [mark + name, mark + Content("   ") + cubes]
+        name = named[place].truncate(column, ellipsis=True)
+        lines.append(mark + name + Content(" " * (column - name.cell_length + GAP)) + cubes[place])
         if person.name in clocks:
-            words = say("tui.tracker.clock", turn=clocks[person.name])
-            lines.append(mark + Content(" ") + Content.styled(f" {words} ", dress.alarm))
-        if full or (place == seat and not tight):
-            held = visible(cards(view.pack, person, dress)) or say("tui.tracker.no_cards")
-            lines.append(mark + Content.styled(f"   {held}", "$quiet"))
+            clock = say("tui.tracker.clock", turn=clocks[person.name])
+            lines.append(mark + Content(" ") + Content.styled(f" {clock} ", dress.alarm))
+        if place in told:
+            lines.append(mark + Content("    ") + _carried(view, person, dress))
     return Content("\n").join(line.truncate(width, ellipsis=True) for line in lines)
+
+
+def _room(width: int, cubes: list[Content]) -> int:
+    """Cells that are left for names."""
+    return width - 1 - GAP - max(one.cell_length for one in cubes)
 
 
 def _mark(dress: Dress, *, chosen: bool) -> Content:
@@ -101,63 +116,104 @@ def _mark(dress: Dress, *, chosen: bool) -> Content:
 
 
 def _name(view: View, person: Assassin, place: int, dress: Dress, *, chosen: bool) -> Content:
-    """The number of the seat, the name, and whether it is an apprentice, or out."""
+    """The number of the seat and the name."""
     shown = figure(view.pack, person, place)
     style = dress.seat(place) + (" underline" if chosen else "")
-    name = Content.styled(f"{place + 1} ", "$quiet") + Content.styled(f"{shown.letter} {visible(shown.name)}", style)
-    if person.place == "eliminated":
-        return name + Content.styled(f"  {say('tui.place.eliminated')}", "bold $danger")
-    return name + Content.styled(f"  {say('report.apprentice')}", "$gold") if person.apprentice else name
+    return Content.styled(f"{place + 1} ", "$quiet") + Content.styled(f"{shown.letter} {visible(shown.name)}", style)
 
 
-def _cubes(person: Assassin, dress: Dress, *, words: bool) -> Content:
-    """Health cubes, drawn and counted, and the saved cube."""
+def _cubes(person: Assassin, dress: Dress, most: int, *, words: bool) -> Content:
+    """Health cubes, drawn and counted in a column for `most`, and the saved cube; or that somebody is out."""
     signs = dress.signs
+    if person.place == "eliminated":
+        return Content.styled(say("tui.place.eliminated"), "bold $danger")
     health = Content.styled(signs.health * person.health, "bold $danger")
     lost = Content.styled(signs.lost * (person.max_health - person.health), "$quiet")
-    count = Content.styled(f" {person.health}/{person.max_health}", "$foreground")
-    sign = f"  +{signs.cube if person.saved else signs.no_cube}"
+    count = Content.styled(f"{' ' * (most - person.max_health)} {person.health}/{person.max_health}", "$foreground")
     told = f" {say('tui.tracker.saved' if person.saved else 'tui.tracker.not_saved')}" if words else ""
-    return health + lost + count + Content.styled(f"{sign}{told}", "bold $gold" if person.saved else "$quiet")
+    saved = f"  +{signs.cube if person.saved else signs.no_cube}{told}"
+    poisoned = poison_cubes(person)
+    poison = Content.styled(f"  {say('tui.tracker.poison', n=poisoned)}", "bold $danger") if poisoned else Content("")
+    return health + lost + count + Content.styled(saved, "bold $gold" if person.saved else "$quiet") + poison
 
 
-def beside(view: View, dress: Dress) -> Content:
-    """Event cards, the reserve with its warning, and what is easily forgotten about red bases."""
-    state, memory = view.state, view.state.play
-    lines: list[Content] = []
+def _carried(view: View, person: Assassin, dress: Dress) -> Content:
+    """Whether somebody is an apprentice, and the cards of the board."""
+    held = visible(cards(view.pack, person, dress)) or say("tui.tracker.no_cards")
+    if not person.apprentice:
+        return Content.styled(held, "$quiet")
+    dot = f" {dress.signs.dot} "
+    return Content.styled(say("report.apprentice"), "$gold") + Content.styled(f"{dot}{held}", "$quiet")
+
+
+# ---- beside the map ----------------------------------------------------------------------------------
+
+
+def kind_name(view: View, kind: str) -> str:
+    """A kind of the reserve as players call it."""
+    card = view.pack.guards.get(kind)
+    return visible(card.name) if card else known(f"tui.tracker.kind.{kind}", visible(kind))
+
+
+def beside(view: View, dress: Dress, width: int) -> Content:
+    """Event cards, the reserve with its warning, and what is easily forgotten about red bases: a label a line."""
+    memory = view.state.play
+    several = len(memory.maps) > 1
+    rows: list[tuple[str, Content]] = []
     for letter, there in memory.maps.items():
-        name = visible(event_name(view.pack, there.event)) if there.event else say("tui.tracker.no_event")
-        key = "event_on" if len(memory.maps) > 1 else "event"
-        lines.append(Content.styled(say(f"tui.tracker.{key}", name=name, letter=letter), "bold $gold"))
+        label = say("tui.tracker.event_on" if several else "tui.tracker.event", letter=letter)
+        name = visible(event_name(view.pack, there.event))
+        words = Content.styled(name, "bold $gold") if name else Content.styled(say("tui.tracker.no_event"), "$quiet")
         card = view.pack.events.get(there.event)
         if card is not None and card.text:
-            lines.append(Content.styled(card.text, "$foreground"))
-    for line in reserve_lines(state):
-        words = say("tui.tracker.reserve", kind=n.guard(view.pack, line.kind), n=line.left)
-        if line.low:
-            lines.append(Content.styled(f" {words} {say('tui.tracker.low')} ", dress.alarm))
-        else:
-            lines.append(Content.styled(words, "$foreground"))
-    if memory.turn:
-        lines.append(Content.styled(say("tui.tracker.bases"), "$quiet"))
+            words += Content.styled(f": {visible(card.text)}", "$foreground")
+        rows.append((label, words))
+    reserve = _reserve(view, dress)
+    rows.append((say("tui.tracker.reserve"), Content(f" {dress.signs.dot} ").join(reserve)))
+    # In the enemy phase the steps say it.
+    if memory.turn and memory.phase != "enemies":
+        rows.append((say("tui.tracker.red_bases"), Content.styled(say("tui.tracker.bases"), "$quiet")))
+    column = max(cell_len(label) for label, _ in rows) + 2
+    lines: list[Content] = []
+    for label, words in rows:
+        wrapped = words.wrap(max(TITLE_ROOM, width - column))
+        if label == say("tui.tracker.reserve") and len(wrapped) > 1:
+            wrapped = reserve
+        left = Content.styled(label + " " * (column - cell_len(label)), "$quiet")
+        lines += [(left if not place else Content(" " * column)) + line for place, line in enumerate(wrapped)]
     return Content("\n").join(lines)
 
 
-def objectives(view: View, dress: Dress, room: int) -> Content:
-    """The open objectives, then those that are done; so many lines, the others counted."""
+def _reserve(view: View, dress: Dress) -> list[Content]:
+    """How many figures of each kind are left; those that may not do stand out."""
+    parts: list[Content] = []
+    for line in reserve_lines(view.state):
+        words = say("tui.tracker.left", kind=kind_name(view, line.kind), n=line.left)
+        if line.low:
+            parts.append(Content.styled(f" {say('tui.tracker.low', left=words)} ", dress.alarm))
+        else:
+            parts.append(Content.styled(words, "$foreground"))
+    return parts
+
+
+# ---- objectives --------------------------------------------------------------------------------------
+
+
+def objectives(view: View, dress: Dress, width: int, room: int) -> Content:
+    """The open objectives, then those that are done, their XP in a column; so many lines, the others counted."""
     memory = view.state.play
     shown = sorted(memory.objectives.items(), key=lambda pair: pair[1].done)
     lines = []
     for name, token in shown:
         if token.hidden and not token.done:
             continue
-        title = visible(n.objective(view.pack, name))
         xp = memory.counted.get(name, 0)
-        tail = say("tui.header.xp", xp=xp) if xp else ""
+        words = say("tui.tracker.done" if token.done else "tui.tracker.open")
+        tail = " ".join(filter(None, (words, say("tui.header.xp", xp=xp) if xp else "")))
+        style = "$quiet" if token.done else "$gold"
         sign = dress.signs.done if token.done else dress.signs.objective
-        mark = say("tui.tracker.done" if token.done else "tui.tracker.open")
-        words = f"{sign} {title}  {' '.join(filter(None, (mark, tail)))}"
-        lines.append(Content.styled(words, "$quiet" if token.done else "$gold"))
+        title = Content.styled(f"{sign} {visible(n.objective(view.pack, name))}", style)
+        lines.append(_apart(title, Content.styled(tail, style), width))
     if memory.sync_met:
         lines.insert(0, Content.styled(say("tui.tracker.sync"), "bold $gold"))
     if not lines:
@@ -168,20 +224,31 @@ def objectives(view: View, dress: Dress, room: int) -> Content:
     return Content("\n").join(lines)
 
 
+def _apart(left: Content, right: Content, width: int) -> Content:
+    """Words at the left, a tail at the right end."""
+    room = max(TITLE_ROOM, width - right.cell_length - 1)
+    shown = left.truncate(room, ellipsis=True)
+    return shown + Content(" " * max(1, width - shown.cell_length - right.cell_length)) + right
+
+
+# ---- the enemy phase ---------------------------------------------------------------------------------
+
+
 def steps(view: View) -> tuple[CheckStep, ...]:
     """The enemy phase in its order, for the screen that ticks it off."""
     return checklist(view.pack, view.state)
 
 
 def check_rows(found: tuple[CheckStep, ...], ticked: Collection[int], dress: Dress) -> list[Item]:
-    """The steps as rows, each with a box and its rule; the name of a step stands before its first line."""
+    """The steps as rows, each with a box and its rule; the name of a step stands above its first line."""
     rows, before = [], ""
     boxes = ("☐", "☑") if dress.signs.name == "unicode" else ("[ ]", "[x]")
     for number, step in enumerate(found):
-        name = f"{say(f'tui.tracker.step.{step.step}')}: " if step.step != before else ""
+        above = say(f"tui.tracker.step.{step.step}") if step.step != before else ""
         before = step.step
         done = number in ticked
-        rows.append(Item(f"{name}{step.sentence}", step, boxes[done], tail=step.rule, ink="label" if done else "text"))
+        ink = "label" if done else "text"
+        rows.append(Item(step.sentence, step, boxes[done], tail=step.rule, ink=ink, above=above))
     return rows
 
 
