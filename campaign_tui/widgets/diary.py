@@ -9,7 +9,7 @@ from textual.content import Content
 from campaign_tui.widgets.frames import beside, even, framed
 from domain.campaign.numbers import campaign_as_told
 from domain.words import say
-from domain.words.names import contract
+from domain.words.names import contract, memory
 from exports.between import ROMAN, Sequence, sequences
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: Later
     body = [_attempts(line, dress, open_now=open_now), _sync(line, dress, shared, wanted=plan.sync is not None)]
     field = _contract(pack, line, dress)
     ink = "$lagoon" if open_now else "$quiet" if played else "$line"
-    return Box(Content.styled(f"{plan.id} {plan.title}", style), Content(""), [*body, *([field] if field else [])], ink)
+    return Box(Content.styled(memory(pack, plan.id), style), Content(""), [*body, *([field] if field else [])], ink)
 
 
 def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Content:

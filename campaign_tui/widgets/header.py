@@ -9,7 +9,7 @@ from textual.content import Content
 from campaign_tui.widgets import here
 from campaign_tui.widgets.bars import WIDE, divider
 from domain.model.state import EMPTY_MAP
-from domain.words import known, say, visible
+from domain.words import known, names, say, visible
 
 if TYPE_CHECKING:
     from campaign_tui.view import View
@@ -36,7 +36,7 @@ def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Con
     if memory is None:
         return Content.styled(f" {visible(view.name)}", "bold $gold") + dot + branch
     plan = view.pack.memories.get(memory.memory)
-    title = say("name.memory", id=memory.memory, title=plan.title if plan else "")
+    title = names.memory(view.pack, memory.memory)
     several = len(memory.maps) > 1
     shown = memory.maps.get(letter) or next(iter(memory.maps.values()), EMPTY_MAP)
     last = plan.turn_limit if plan else 0

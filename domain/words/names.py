@@ -101,9 +101,11 @@ def clue(pack: Pack, name: str) -> str:
 
 
 def memory(pack: Pack, name: str) -> str:
-    """The number and title of a memory."""
+    """The number and title of a memory; a title that ends with the number says it already."""
     plan = pack.memories.get(name)
-    return say("name.memory", id=name, title=plan.title) if plan else name
+    if plan is None:
+        return name
+    return plan.title if plan.title.endswith(name) else say("name.memory", id=name, title=plan.title)
 
 
 def objective(pack: Pack, name: str) -> str:

@@ -34,8 +34,8 @@ def test_the_page_works_line_by_line(evening, run):
     assert "Claudio is out at the end of turn 3 unless healed." in shown[0]
     assert "In the reserve: 3 x Crossbowman. They may run short." in shown[1]
     assert "[ ] Draw a reinforcement card.  (29.3)" in shown[1]
-    assert "0.3 Memory 0.3 was won." in shown[2]
-    assert "Next: 0.4 Memory 0.4." in shown[2]
+    assert "Memory 0.3 was won." in shown[2]
+    assert "Next: Memory 0.4." in shown[2]
     assert "Stiletto" in run("show", "Next time").out
     assert run("verify").out.startswith("All is well")
     assert "Claudio keeps Stiletto" in run("log", "Our Venice", "--text", "Stiletto").out

@@ -21,7 +21,7 @@ def test_it_tells_part_by_part_and_each_line_has_its_rule(run, venice):
     lines = run("show", "Venice", "--box").lines
 
     heads = [line for line in lines if not line.startswith(" ")]
-    assert heads == ["What lies where", "Set-up of 0.2 Memory 0.2", "Putting it away", "Counting"]
+    assert heads == ["What lies where", "Set-up of Memory 0.2", "Putting it away", "Counting"]
     assert "    Stiletto, from the slot: melee weapon  (24.1)" in lines
     assert "    1 red health cube of 3  (42.3)" in lines
     assert "  Before the second attempt" in lines

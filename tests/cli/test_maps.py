@@ -113,6 +113,6 @@ def test_the_part_on_maps_of_the_page_works_line_by_line(run, tmp_path, monkeypa
 
     assert len(LINES) > 10
     assert "Papers: done" in told["show Map night"]
-    assert "0.1 Memory 0.1 was won" in told["show Map night --recap"]
+    assert "Memory 0.1 was won" in told["show Map night --recap"]
     assert "Night Fog" in run("show", "Once more").out
     assert run("verify").out.startswith("All is well")

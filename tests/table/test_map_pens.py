@@ -18,14 +18,10 @@ from domain.table.map_draft import (
     place_of,
     terrain_of,
 )
-from domain.table.map_pens import (
-    Spot,
-    objective_at,
-    objective_line,
-    pens,
-    stroke,
-    with_objective,
-)
+from domain.table.map_objectives import objective_at, objective_line, with_objective
+from domain.table.map_pens import Spot, pens, stroke
+from domain.table.map_setup import settings as settings_of
+from domain.table.map_setup import with_setting
 from domain.table.own_memory import build, check_table
 from tests.table.box import box
 from tests.table.maps import FILE, MEMORY
@@ -296,3 +292,42 @@ def test_every_pen_has_words_of_its_own():
 
     assert len(words) == len(set(words))
     assert not [word for word in words if "map_editor" in word]
+
+
+# ---- the set-up --------------------------------------------------------------------------------------
+
+
+def test_the_set_up_is_shown_as_it_goes_without_saying(draft):
+    shown = {one.name: one.value for one in settings_of(box(), draft)}
+
+    assert (shown["reserve.crossbowman"], shown["reserve.agile"], shown["reserve.brute"]) == (30, 10, 0)
+    assert not any(shown[f"steps.{step}"] for step in ("reinforcement", "movement", "combat"))
+    assert not shown["saving"]
+    assert shown["turn_limit"] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("reserve.brute", 4), ("steps.combat", 1), ("saving", 1), ("turn_limit", 7)]
+)
+def test_what_is_set_is_played(draft, name, value):
+    changed = with_setting(box(), draft, name, value)
+    entered = check_table(box(), MEMORY, of_text(MEMORY, changed.text).table)
+    plan = build(box(), MEMORY, entered)
+
+    assert {one.name: one.value for one in settings_of(box(), changed)}[name] == value
+    assert (dict(plan.reserve).get("brute", 0), plan.steps, plan.saving, plan.turn_limit) == {
+        "reserve.brute": (4, (), False, 0),
+        "steps.combat": (0, ("combat",), False, 0),
+        "saving": (0, (), True, 0),
+        "turn_limit": (0, (), False, 7),
+    }[name]
+    assert dict(plan.reserve)["crossbowman"] == 30
+
+
+def test_a_set_up_has_its_limits(draft):
+    fallen = drawn(draft, ("collapse", "A1"))
+
+    assert with_setting(box(), draft, "reserve.brute", 999).table["reserve"]["brute"] == 60
+    assert with_setting(box(), fallen, "collapse", 0).table["collapse"]["turn"] == 1
+    with pytest.raises(LookupError):
+        with_setting(box(), draft, "collapse", 3)

@@ -64,7 +64,7 @@ def test_a_map_is_entered_once_and_the_memory_is_one_with_a_map(evening):
     assert plan.objectives["papers"].xp == 2
     assert plan.sync == box().memories[MEMORY].sync
     assert plan.steps == box().memories[MEMORY].steps
-    assert "The players enter the map of 0.1 Memory 0.1." in evening.told
+    assert "The players enter the map of Memory 0.1." in evening.told
 
 
 def test_without_a_map_a_memory_cannot_be_begun():

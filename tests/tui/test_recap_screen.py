@@ -7,6 +7,7 @@ from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.recap import RecapScreen
 from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.tracker import TrackerScreen
+from campaign_tui.widgets.menu import Menu
 from domain.logfold import EVENING_GAP
 from tests.tui.box_app import SIZES, press, shown
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
@@ -27,9 +28,9 @@ SAME_EVENING = NOON + 3600
 async def test_it_tells_what_came_of_the_evening_and_where_everything_stands(table, size):
     async with table("box-house", recap=True).open(size) as (app, pilot):
         assert isinstance(app.screen, RecapScreen)
-        assert "1.1 Memory 1.1 was won." in shown(app)
+        assert "Memory 1.1 was won." in shown(app)
         assert "Bastiano goes on with 1 health cube." in told(app)
-        assert "Next: the assignment, then 1.2 Memory 1.2." in told(app)
+        assert "Next: the assignment, then Memory 1.2." in told(app)
         words = ("What happened", "Who is hurt", "What is next", "What to think of")
         headings = [told(app).index(heading) for heading in words]
         assert headings == sorted(headings)
@@ -39,7 +40,7 @@ async def test_it_tells_what_came_of_the_evening_and_where_everything_stands(tab
 
 async def test_a_memory_that_was_left_in_its_middle_is_open(table):
     async with table("box-table", recap=True).open() as (app, pilot):
-        assert "0.4 Memory 0.4 is in play: attempt 1, turn 3." in told(app)
+        assert "Memory 0.4 is in play: attempt 1, turn 3." in told(app)
         assert "Claudio is in critical condition, and out at the end of turn 3 unless healed." in told(app)
         await press(app, pilot, "space")
         assert isinstance(app.screen, TrackerScreen)
@@ -57,7 +58,7 @@ async def test_turned_off_in_the_settings_it_never_comes_by_itself(table):
         assert isinstance(app.screen, RecapScreen)
         await press(app, pilot, "escape", "comma")
         assert isinstance(app.screen, SettingsScreen)
-        menu = app.screen.query_one("#settings")
+        menu = app.screen.query_one("#settings", Menu)
         menu.point(next(n for n, item in enumerate(menu.items) if item.value == ("recap", None)))
         await press(app, pilot, "enter", "escape")
         app.remember()
@@ -65,7 +66,7 @@ async def test_turned_off_in_the_settings_it_never_comes_by_itself(table):
         assert not isinstance(app.screen, RecapScreen)
         await press(app, pilot, "E")
         assert isinstance(app.screen, RecapScreen)
-        assert "Next: the second attempt at 0.3 Memory 0.3." in told(app)
+        assert "Next: the second attempt at Memory 0.3." in told(app)
 
 
 async def test_until_something_is_written_it_comes_at_each_opening(table):
