@@ -54,7 +54,7 @@ def test_undo_takes_it_away_and_redo_brings_it_back(run, owner, file):
     run("pack", "map", owner, MEMORY, file)
     taken_back = run("undo", owner)
 
-    assert f"map of {MEMORY}" in taken_back.out
+    assert f"map of Memory {MEMORY}" in taken_back.out
     missing = run("pack", "map", owner, MEMORY)
     assert missing.code == 2
     assert "pack map" in missing.err
