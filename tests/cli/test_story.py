@@ -14,7 +14,16 @@ def test_show_tells_what_lies_between_memories(run, story):
     run("act", story, "report:0.1:success:1:5:10")
     shown = run("show", story).out
 
-    for part in ("Road", "Where it stands", "Next: Memory 0.2", "Headquarters", "People", "Shelf", "Memory 0.1", "10 XP"):
+    for part in (
+        "Road",
+        "Where it stands",
+        "Next: Memory 0.2",
+        "Headquarters",
+        "People",
+        "Shelf",
+        "Memory 0.1",
+        "10 XP",
+    ):
         assert part in shown
 
 
