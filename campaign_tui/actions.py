@@ -160,6 +160,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("import", "i", "take_in", ("library",), footer=("library",)),
     Action("duplicate", "d", "duplicate", ("library",)),
     Action("delete", "x", "delete", ("library",)),
+    Action("export", "W", "export", ("library", "campaign", *IN_PLAY)),
     Action("backups", "b", "backups", ("library",), footer=("library",)),
     Action("backup_now", "b", "back_up", ("backups",), footer=("backups",)),
     # The memory.
@@ -253,6 +254,7 @@ ACTIONS: tuple[Action, ...] = (
     _pen("restricted", "z", "pen('restricted')"),
     _pen("start", "k", "pen('starts')"),
     _pen("other", "g", "kind"),
+    Action("map_setup", "j", "setup", ("map_editor",), footer=("map_editor",)),
     Action("map_text", "v", "text", ("map_editor",), footer=("map_editor",)),
     Action("throw_away", "X", "throw_away", ("map_editor",)),
     Action("rules_there", "R", "rules", ("map_editor",)),
@@ -317,7 +319,7 @@ ACTIONS: tuple[Action, ...] = (
     # The box.
     Action("recap", "E", "recap", ("campaign",)),
     Action("box", "B", "box", ("campaign", *IN_PLAY, "told")),
-    Action("told", "N", "told", ("campaign", "box")),
+    Action("told", "N", "told", ("campaign", "box", "region")),
     Action("part", "tab", "part(1)", ("box",), footer=("box",), shown="⇥"),
     Action("part_before", "shift+tab", "part(-1)", ("box",), shown="⇧⇥"),
     Action("accept", "a", "accept", ("box",), footer=("box",)),

@@ -247,6 +247,18 @@ class CampaignApp(ReturningFlow):
         self._show_library(event.cards)
         self.library.tell(event.sentence)
 
+    def on_exported(self, event: m.Exported) -> None:
+        """A file was written: close what asked for it, and say so; one that is there already is asked about."""
+        from campaign_tui.screens.writing_out import ExportScreen
+
+        form = self.screen
+        if isinstance(form, ExportScreen) and not event.sentence:
+            form.exists(event.path)
+            return
+        if isinstance(form, ExportScreen):
+            form.dismiss(None)
+        self.call_after_refresh(self.say, event.sentence)
+
     def on_folder_read(self, event: m.FolderRead) -> None:
         from campaign_tui.screens.taking_in import ImportScreen
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui import messages as m
@@ -12,11 +13,10 @@ from domain.words import say, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from textual.message import Message
 
-    from campaign_tui.session import LibrarySession
+    from campaign_tui.session import CampaignSession, LibrarySession
 
 MOST_ENTRIES = 500
 """Files of a folder that are offered."""
@@ -36,6 +36,10 @@ class ShelfDesk(ABC):
 
     @abstractmethod
     def _let_go(self) -> None: ...
+
+    @property
+    @abstractmethod
+    def _campaign(self) -> CampaignSession: ...
 
     # ---- asking -------------------------------------------------------------------------------
 
@@ -60,6 +64,39 @@ class ShelfDesk(ABC):
             return self._shelved(say("tui.library.copied", name=visible(name)))
 
         self._do("duplicate", lambda: _plainly(copy))
+
+    def export(self, text: str, what: tuple[str, str], path: str, *, replace: bool) -> None:
+        """Write a campaign of the library, or the open one (""), to a file; `what` is a format and what it pictures."""
+
+        def write() -> Message:
+            from campaign_tui import exporting
+            from campaign_tui.shelf import at_home
+            from campaign_tui.targets import checked_target, write_file
+
+            if "\0" in path:
+                raise CampaignError(say("tui.export.no_path"))
+            form, picture = what
+            target = checked_target(str(at_home(path)), Path(self._lib().store_path))
+            if target.exists() and not replace:
+                return m.Exported("", path)
+            with self._held_or(text) as session:
+                if form == "svg":
+                    chunks = exporting.picture(session, picture)
+                else:
+                    chunks = exporting.log_lines(session) if form == "jsonl" else exporting.told(session, form)
+                write_file(target, chunks)
+            return m.Exported(say("tui.export.done", path=visible(str(target.resolve()))), path)
+
+        self._do("export", lambda: _plainly(write))
+
+    @contextmanager
+    def _held_or(self, text: str) -> Iterator[CampaignSession]:
+        """A campaign of the library, or the open one."""
+        if text:
+            with self._lib().open(text) as session:
+                yield session
+        else:
+            yield self._campaign
 
     def farewell(self, text: str) -> None:
         """Ask what deleting a campaign would mean."""

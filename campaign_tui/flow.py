@@ -155,6 +155,8 @@ class CampaignFlow(MapFlow):
         from campaign_tui.screens.dialogs import Page
 
         pages, self._pages = self._pages, ()
+        if getattr(self.screen, "reads_no_pages", False):
+            return
         for title, text in reversed(pages):
             self.push_screen(Page(title, text))
 

@@ -222,6 +222,15 @@ class Compared(Message):
         """What that would mean for the pieces on the table, in order."""
 
 
+class Exported(Message):
+    """A campaign was written to a file; without a sentence it wasn't, as there is such a file already."""
+
+    def __init__(self, sentence: str, path: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+        self.path = path
+
+
 class Shelved(Message):
     """Something was done with a whole campaign or store; the library is listed anew."""
 

@@ -12,6 +12,8 @@ from domain.campaign.standing_in import carried
 from domain.campaign.villa import HALL
 from domain.commands import Report
 from domain.rules.play import Play
+from domain.waiting import Window
+from domain.windows import WINDOWS
 from domain.words import names as n
 from domain.words import say
 
@@ -83,6 +85,9 @@ def reportable(view: View, *, mapped: bool = False, offered: str = "") -> Iterat
     """
     state = view.state
     if state.memory is not None or view.past:
+        return
+    if isinstance(view.waiting, Window) and Report not in WINDOWS[view.waiting.kind]:
+        # What the window is for comes before the next memory.
         return
     following = due(view.pack, state) if is_story(state) else ""
     for name, plan in view.pack.memories.items():

@@ -70,7 +70,12 @@ def farewell_file(library: Library, campaign: CampaignId) -> Path:
     name = next((one.name for one in library.campaigns() if one.id == campaign), "")
     moment = re.sub(r"[^0-9]", "", _moment())[:14]
     parts = (file_part(name), campaign.hex()[:8], moment)
-    return Path(f"{library.store.path}.deleted") / f"{'-'.join(part for part in parts if part)}.jsonl"
+    return _farewell_folder(library) / f"{'-'.join(part for part in parts if part)}.jsonl"
+
+
+def _farewell_folder(library: Library) -> Path:
+    """The folder beside a store for what was deleted in it."""
+    return Path(f"{library.store.path}.deleted")
 
 
 def file_part(name: str) -> str:
@@ -88,7 +93,9 @@ def bid_farewell(library: Library, campaign: CampaignId, target: Path) -> int:
     from exports.to_jsonl import to_jsonl
 
     anchor = library.anchor(campaign)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    if target.parent == _farewell_folder(library):
+        # Only this folder is ours to make: a slip in a name that was typed leaves no folders behind.
+        target.parent.mkdir(exist_ok=True)
     rows = (row for row in library.rows(campaign) if row.number <= anchor.rows)
     write_file(target, to_jsonl(campaign, anchor.head, rows, library.seed(campaign)))
     with target.open("rb") as lines:

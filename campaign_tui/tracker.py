@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain import engine
 from domain.commands import NextTurn, RevealEvent, Track
 from domain.errors import Refused
+from domain.table.books import reserve_lines
 from domain.table.checklist import DetectionDice, detection_dice
 from domain.table.owned import with_own
 from domain.words import names as n
@@ -127,7 +128,7 @@ def taken_ids(view: View) -> Iterator[str]:
 
 def amounts(view: View, text: str) -> tuple[Amounts, str]:
     """Numbers of figures as they are typed, "3c 1e" or "3 1" in the order of the reserve; else what is wrong."""
-    kinds = [kind for kind, _ in view.state.play.reserve]
+    kinds = [line.kind for line in reserve_lines(view.pack, view.state)]
     found: list[tuple[str, int]] = []
     rest = text.replace(",", " ").strip()
     while rest:

@@ -23,6 +23,7 @@ from domain.errors import Refused
 from domain.events import CubesSpent
 from domain.model.state import State
 from domain.waiting import Choice, Waiting
+from domain.words.choices import option_of
 from domain.words.names import option as option_words
 from domain.words.names import tag_of
 
@@ -274,10 +275,11 @@ class Outcome(Struct, frozen=True):
 def options(view: View) -> tuple[Outcome, ...]:
     """What the prompt offers: the options of a choice, or the outcomes of dice or a draw with their exact odds."""
     match view.waiting:
-        case Choice():
+        case Choice(kind=kind):
+            people = view.state.assassins
             picks = [entry.command for entry in view.entries if isinstance(entry.command, Pick)]
             return tuple(
-                Outcome(pick, option_words(view.pack, pick.option), "", _option_square(view, pick.option))
+                Outcome(pick, option_of(view.pack, kind, pick.option, people), "", _option_square(view, pick.option))
                 for pick in picks
             )
         case ChanceNode() as node:

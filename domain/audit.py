@@ -25,6 +25,7 @@ from domain.history import Answer
 from domain.model import agenda as f
 from domain.model import between as b
 from domain.model.amounts import merged, plus, total
+from domain.model.danger import LAID_PILE, PILE
 from domain.model.headquarters import Bag
 from domain.model.state import Board, State
 from domain.rules.movement import MOST_ON_A_SQUARE
@@ -35,6 +36,8 @@ from domain.words import names, say
 __all__ = ["ERROR", "NOTE", "RULES", "SEVERITIES", "WARNING", "Finding", "Found", "Rule", "Step", "audit", "cards_of"]
 
 SLOTS = ("melee", "ranged", "blade", "armour")
+TOKENS = (PILE, LAID_PILE)
+"""Piles of tokens, which lie on the map as well and are no cards."""
 
 
 class Finding(Struct, frozen=True):
@@ -205,11 +208,12 @@ def places(pack: Pack, step: Step) -> Iterator[Found]:
 
 def cards(pack: Pack, step: Step) -> Iterator[Found]:
     """Every card is in one place: an action that brings none into the campaign leaves no more of them (24.1, 24.2)."""
-    if any(isinstance(event.fact, BRING_CARDS) for event in step.events):
+    if any(_brings_cards(pack, event.fact) for event in step.events):
         return
     before, after = cards_of(step.before), cards_of(step.after)
+    gained = Counter(_gifts(step.after)) - Counter(_gifts(step.before))
     for card, number in after.items():
-        if number > max(1, before[card]):
+        if number > max(1, before[card]) + gained[card]:
             yield Found(
                 ERROR, "24.2", "twice", {"card": names.card(pack, card), "before": before[card], "number": number}
             )
@@ -224,8 +228,22 @@ BRING_CARDS = (
     e.SkillChosen,
     e.BlueprintBuilt,
     e.ContractBoxPlayed,
+    e.NumberTaken,
+    e.CardRead,
 )
 """Facts with which cards come into the campaign."""
+
+
+def _brings_cards(pack: Pack, fact: e.Fact) -> bool:
+    """Whether cards can come into the campaign with a fact; the last steps of an exploration card go with its end."""
+    if isinstance(fact, e.CardRetired):
+        return pack.region is not None and fact.card in pack.region.cards
+    return isinstance(fact, BRING_CARDS)
+
+
+def _gifts(state: State) -> Iterator[str]:
+    """Cards that have been gained and still need their place."""
+    yield from (frame.card for frame in state.agenda if isinstance(frame, b.Bestowal))
 
 
 def cards_of(state: State) -> Counter[str]:
@@ -237,7 +255,9 @@ def cards_of(state: State) -> Counter[str]:
     for gone in state.away.values():
         found.update(_bagged(gone.bag))
     found.update(state.hall)
-    for deck in state.decks.values():
+    for name, deck in state.decks.items():
+        if name in TOKENS:
+            continue
         found.update((*deck.top, *deck.bottom, *deck.discards))
         found.update(dict(deck.unknown))
     for frame in state.agenda:
@@ -251,6 +271,7 @@ def cards_of(state: State) -> Counter[str]:
             case b.Shop():
                 found.update((*frame.drawn, *frame.ignored))
     found.update(state.retired)
+    found.update(_gifts(state))
     if state.memory:
         found.update(here.event for here in state.memory.maps.values() if here.event)
     return found

@@ -178,7 +178,7 @@ PICKED: dict[type, Respond] = {
     b.Journey: own_map.answer_arrival,
     b.OwnMap: own_map.answer_own_map,
     b.Healing: services.answer_healing,
-    b.Crafting: services.answer_crafting,
+    b.Crafting: workshop.answer_payment,
 }
 """What a picked option does, by the frame that asked."""
 

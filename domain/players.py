@@ -26,6 +26,9 @@ Player: TypeAlias = Callable[[Pack, State], c.AnyCommand]
 FEW = 3
 """Options of a choice that are looked at before the decision that leads to it."""
 
+TIE = 0.01
+"""Decisions that differ by less are as good as each other; passing wins, or free ones would go on for ever."""
+
 HOUSEKEEPING = (c.Concede, c.SetDifficulty, c.GiveUp)
 """Legal, but no way to play a memory."""
 
@@ -78,11 +81,11 @@ def careful_player(pick: Pick, samples: int = 3) -> Player:
             options = [d for d in options if not isinstance(d, c.Pass | c.Trade | c.HandOver)]
             options = [d for d in options if not (isinstance(d, c.Equip) and d.how)]
             best: c.AnyCommand = c.Pass()
-            best_worth = score(pack, state)
+            best_worth = score(pack, state) + TIE
         else:
             best, best_worth = options[0], float("-inf")
         for decision in options:
-            value = worth(pack, state, decision) + pick(100) / 10_000
+            value = worth(pack, state, decision) + TIE * pick(100) / 100
             if value > best_worth:
                 best, best_worth = decision, value
         return best

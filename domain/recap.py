@@ -99,7 +99,8 @@ def _open(pack: Pack, now: State) -> Iterator[Line]:
     if now.memory is not None:
         title = names.memory(pack, now.memory.memory)
         turn = now.memory.turn
-        yield Line("open", say("recap.in_play", memory=title, attempt=now.memory.attempt, turn=turn))
+        key = "in_play" if turn else "set_up"
+        yield Line("open", say(f"recap.{key}", memory=title, attempt=now.memory.attempt, turn=turn))
 
 
 def _next(pack: Pack, now: State) -> Iterator[Line]:

@@ -33,6 +33,8 @@ BESIDE = -1.0
 CUBE, SAVED, POISON = 0.4, 1.5, -2.0
 WORN, CARRIED = 2.0, 1.0
 """A card in its own slot, and one in the inventory."""
+GUARDED = -5.0
+"""An enemy on the square of an objective that is wanted, or on every landing when all is done."""
 BODY, BODY_IN_ALERT = -1.0, -0.4
 """A body that may be found, and one that only keeps a miniature from the reserve."""
 SHORT_NOW, SHORT_SOON = -80.0, -15.0
@@ -60,6 +62,7 @@ def score(pack: Pack, state: State) -> float:
     leaving = not goals and all(t.done for t in tokens if t.mandatory)
     ways = distances(plan, stations if leaving else goals) if goals or leaving else {}
     value = behind + _tokens(memory) + _streets(memory) + _reserve(pack, state, plan)
+    value += GUARDED * sum(state.at(square).enemies for square in set(goals))
     value += sum(_ally(pack, state, ally, distances(plan, stations)) for ally in led)
     for figure in state.assassins.values():
         value += _figure(pack, state, figure, ways, leaving=leaving)

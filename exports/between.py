@@ -93,6 +93,13 @@ def shelf_line(pack: Pack, state: State) -> tuple[tuple[str, int], ...]:
 # ---- sentences ---------------------------------------------------------------------------------------
 
 
+def sections(pack: Pack, state: State) -> tuple[str, ...]:
+    """What there is to tell, in order, each a function of this module; no headquarters where none will ever open."""
+    plan = pack.campaign
+    house = ("house",) if state.headquarters.is_open or (plan is not None and plan.headquarters_after) else ()
+    return ("road", *house, "people", "shelf", "diary")
+
+
 def road(pack: Pack, state: State) -> Iterator[str]:
     """The stage that the campaign stands at, what comes next, and the level."""
     yield say("between.stage", stage=say(f"tui.road.{stage(pack, state)}"))

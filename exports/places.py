@@ -5,12 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from domain.events import Event, MemoryBegun, MemoryEnded, TurnBegun
+from domain.canonical import ROOT_PARENT
+from domain.events import AgendaChanged, Event, MemoryBegun, MemoryEnded, TurnBegun
 from domain.history import Header
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from domain.canonical import ActionId
+    from domain.model.frame import Frame
     from domain.store.log import StoredRow
     from domain.timeline import Timeline
 
@@ -50,6 +53,26 @@ def turn_after(before: int, events: list[Event]) -> int:
         elif isinstance(event.fact, MemoryBegun | MemoryEnded):
             turn = 0
     return turn
+
+
+class Agendas:
+    """What was to be resolved after each action, as its facts say it: enough to tell what a picked option answered.
+
+    Actions are followed in the order of the log, in which parents stand before their children.
+    """
+
+    def __init__(self) -> None:
+        """Before the first action nothing is to be resolved."""
+        self._after: dict[ActionId, tuple[Frame, ...]] = {ROOT_PARENT: ()}
+
+    def follow(self, action: ActionId, parent: ActionId, events: Iterable[Event]) -> Frame | None:
+        """Take in the facts of an action; the frame that was on top before it."""
+        before = agenda = self._after[parent]
+        for event in events:
+            if isinstance(event.fact, AgendaChanged):
+                agenda = event.fact.pushed + agenda[event.fact.popped :]
+        self._after[action] = agenda
+        return before[0] if before else None
 
 
 def evening_of(timeline: Timeline, row: int) -> int:

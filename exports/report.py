@@ -26,13 +26,14 @@ from exports.boards import BoardLine, boards
 from exports.book import Box, Result, Room, boxes, levels, results_of, rooms
 from exports.dice import DieLine, Roll, rolls_of, statistics
 from exports.heading import playing
-from exports.places import actions_of, evening_of, memory_of, turn_after
+from exports.places import Agendas, actions_of, evening_of, memory_of, turn_after
 from exports.region import journeys, region
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from domain.events import Event
+    from domain.model.frame import Frame
     from domain.store.log import StoredRow
 
 
@@ -232,8 +233,6 @@ def _between(pack: Pack, state: State, story: tuple[Entry, ...]) -> dict[str, An
     """The fields of a campaign that tells a story."""
     if not is_story(state):
         return {}
-    house = ("house",) if pack.campaign and (pack.campaign.headquarters_after or state.headquarters.is_open) else ()
-    sections = ("road", *house, "people", "shelf", "diary")
     on_map = (("region", tuple(region(pack, state))), ("journeys", journeys(story)))
     return {
         "stage": stage(pack, state),
@@ -243,7 +242,7 @@ def _between(pack: Pack, state: State, story: tuple[Entry, ...]) -> dict[str, An
         "rooms": rooms(pack, state),
         "resting": tuple(between.resting(pack, state)),
         "between": (
-            *((name, tuple(getattr(between, name)(pack, state))) for name in sections),
+            *((name, tuple(getattr(between, name)(pack, state))) for name in between.sections(pack, state)),
             *((name, lines) for name, lines in on_map if lines),
         ),
     }
@@ -281,6 +280,7 @@ def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> tuple[di
     """Every action as an entry, in the order of the log, with what hangs on it; and the attempts that are over."""
     entries: dict[ActionId, Entry] = {}
     results: list[Result] = []
+    agendas = Agendas()
     playing = {ROOT_PARENT: ("", 0)}
     """The memory and the turn after each action."""
     for header, facts in actions_of(rows):
@@ -288,7 +288,8 @@ def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> tuple[di
         before, turn = playing[timeline.actions[action].parent]
         memory, after = memory_of(before, facts)
         playing[action] = after, turn_after(turn, facts)
-        entry = _entry(pack, timeline, action, facts, (memory, turn if memory == before else 0))
+        top = agendas.follow(action, timeline.actions[action].parent, facts)
+        entry = _entry(pack, timeline, action, facts, (memory, turn if memory == before else 0), top=top)
         entries[action] = entry
         results += results_of(pack, entry, facts)
     for note in timeline.notes.values():
@@ -301,8 +302,10 @@ def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> tuple[di
     return entries, results
 
 
-def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event], where: tuple[str, int]) -> Entry:
-    """An action as an entry, without what hangs on it; `where` is the memory and the turn."""
+def _entry(
+    pack: Pack, timeline: Timeline, action: ActionId, events: list[Event], where: tuple[str, int], *, top: Frame | None
+) -> Entry:
+    """An action as an entry, without what hangs on it; `where` is the memory and the turn, `top` what was resolved."""
     known = timeline.actions[action]
     sentences = (words.narrate(pack, event.fact) for event in events)
     return Entry(
@@ -310,7 +313,7 @@ def _entry(pack: Pack, timeline: Timeline, action: ActionId, events: list[Event]
         parent=known.parent,
         depth=known.depth,
         decision=render(known.command),
-        title=words.describe(pack, known.command, (event.fact for event in events)),
+        title=words.describe(pack, known.command, (event.fact for event in events), lambda: top),
         player=known.player,
         time=known.time,
         evening=evening_of(timeline, known.row),

@@ -28,13 +28,18 @@ def marks(source: Source, campaign: bytes) -> dict[bytes, Mark]:
     """The mark of every action, by its id. Raises ReadModelsDamaged."""
     rolled = {row[0] for row in source.execute("SELECT DISTINCT header FROM read_dice WHERE campaign = ?", (campaign,))}
     sql = "SELECT action, header, memory, turn, phase, evening, who FROM read_log WHERE campaign = ?"
-    names: dict[str, tuple[str, ...]] = {}
+    # A few hundred places serve tens of thousands of actions.
+    places: dict[tuple[object, ...], Mark] = {}
     found = {}
     try:
-        for action, header, memory, turn, phase, evening, who in source.execute(sql, (campaign,)):
-            if who not in names:
-                names[who] = msgspec.json.decode(who, type=tuple[str, ...])
-            found[bytes(action)] = Mark(memory, turn, phase, evening, names[who], header in rolled)
+        for action, header, *place in source.execute(sql, (campaign,)):
+            key = (*place, header in rolled)
+            mark = places.get(key)
+            if mark is None:
+                memory, turn, phase, evening, who = place
+                names = msgspec.json.decode(who, type=tuple[str, ...])
+                mark = places[key] = Mark(memory, turn, phase, evening, names, header in rolled)
+            found[bytes(action)] = mark
     except (msgspec.DecodeError, msgspec.ValidationError, TypeError) as fault:
         raise ReadModelsDamaged("read_log", fault) from fault
     return found

@@ -67,7 +67,8 @@ def team(pack: Pack, text: str | None) -> tuple[str, ...]:
 
         return first_team(pack)
     ids = {card.name.casefold(): name for name, card in pack.assassins.items()}
-    names = [part.strip() for part in text.split(",")]
+    # A comma too many names nobody.
+    names = [part for word in text.split(",") if (part := word.strip())]
     return tuple(name if name in pack.assassins else ids.get(name.casefold(), name) for name in names)
 
 

@@ -15,7 +15,7 @@ from domain.history import BranchNamed, Header, HeadMoved, RecordRow, TimelineRo
 from domain.notation import FORMS, render
 from domain.words import say
 from domain.words.names import tag_of
-from exports.places import evening_of, memory_of
+from exports.places import Agendas, evening_of, memory_of
 from exports.plain import Json, dumps, moment
 
 if TYPE_CHECKING:
@@ -142,11 +142,13 @@ class Telling:
         self.timeline = session.timeline
         self.live = frozenset(self.timeline.path())
         self.playing = {ROOT_PARENT: ""}
+        self.agendas = Agendas()
 
     def action(self, number: int, header: Header, events: list[Event]) -> Line:
         """The line of an action."""
         action = ActionId(header.id)
         memory, self.playing[action] = memory_of(self.playing[ActionId(header.parent)], events)
+        top = self.agendas.follow(action, ActionId(header.parent), events)
         notation = render(header.command)
         told = (words.narrate(self.pack, event.fact) for event in events)
         return Line(
@@ -154,7 +156,7 @@ class Telling:
             family="action",
             kind=notation.partition(":")[0],
             action=action,
-            title=words.describe(self.pack, header.command, (event.fact for event in events)),
+            title=words.describe(self.pack, header.command, (event.fact for event in events), lambda: top),
             player=header.player,
             time=header.time,
             evening=evening_of(self.timeline, number),

@@ -13,6 +13,7 @@ from domain.errors import Refused
 from domain.notation import render
 from domain.waiting import Between, Choice, Window
 from domain.words import names, say
+from domain.words.choices import option_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +68,7 @@ def show_command(
             *_between(pack, state),
             (*_diary(pack, state), *_shared(pack, earned)),
             *_numbers(pack, state),
-            _pending(pack, waiting),
+            _pending(pack, waiting, state),
         ):
             console.line()
             for line in section:
@@ -77,18 +78,18 @@ def show_command(
 def decisions_command(console: Console, campaign: str, *, everything: bool = False) -> None:
     """List what can be decided now."""
     with campaign_session(console, campaign, looking=True) as session:
-        pack = session.pack
+        pack, waiting = session.pack, session.waited_for(session.head)
         found: list[Json] = []
         if everything:
             for command, refused in session.considered():
                 text = render(command)
                 console.say(text, *((refused.rule, refused.sentence) if refused else ()))
-                found.append(_decision(text, words.describe(pack, command), refused))
+                found.append(_decision(text, words.describe(pack, command, (), lambda: waiting), refused))
         else:
             for command in session.decisions():
                 text = render(command)
                 console.say(text)
-                found.append(_decision(text, words.describe(pack, command), None))
+                found.append(_decision(text, words.describe(pack, command, (), lambda: waiting), None))
         console.data(found)
 
 
@@ -181,7 +182,7 @@ def _between(pack: Pack, state: State) -> Iterator[Iterator[str]]:
     from exports.region import region
 
     if is_story(state):
-        for name in ("road", "house", "people", "shelf"):
+        for name in between.sections(pack, state)[:-1]:
             yield _section(f"between.{name}", getattr(between, name)(pack, state))
     on_map = tuple(region(pack, state))
     if on_map:
@@ -234,7 +235,7 @@ def _shared(pack: Pack, earned: tuple[SharedSync, ...]) -> Iterator[str]:
         yield "  " + say(f"show.shared_sync.{sync.sync}", memory=memory, name=words.visible(sync.name))
 
 
-def _pending(pack: Pack, waiting: Waiting) -> Iterator[str]:
+def _pending(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
     match waiting:
         case Window(kind="gap", gap=gap):
             yield say("show.gap", number=gap)
@@ -246,7 +247,9 @@ def _pending(pack: Pack, waiting: Waiting) -> Iterator[str]:
             yield say("show.between")
         case Choice(options=options):
             yield say("show.pending", prompt=waiting.prompt)
-            yield from (f"  {render(Pick(option))}: {names.option(pack, option)}" for option in options)
+            for option in options:
+                told = option_of(pack, waiting.kind, option, state.assassins)
+                yield f"  {render(Pick(option))}: {told}"
         case _:
             yield say("show.pending", prompt=waiting.prompt)
 

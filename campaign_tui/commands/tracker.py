@@ -22,7 +22,7 @@ def tracker_lines(pack: Pack, state: State) -> Iterator[str]:
     from domain.table.books import deadlines, reserve_lines
     from domain.table.checklist import checklist
 
-    for line in reserve_lines(state):
+    for line in reserve_lines(pack, state):
         key = "reserve_low" if line.low else "reserve"
         yield "  " + say(f"tracker.{key}", kind=names.guard(pack, line.kind), n=line.left)
     for who, turn in deadlines(state).items():

@@ -40,6 +40,9 @@ BEHIND = 12
 """Lines of memories that are behind the group; older ones give way."""
 
 
+INDENT = "  "
+"""Before what is behind the group: as much as a key takes before the next memory."""
+
 NUMBER = 3
 """The column that stands at its right end."""
 
@@ -64,6 +67,8 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
 
     BINDINGS = bindings("backfill")
     where: ClassVar[str] = "backfill"
+    reads_no_pages = True
+    """What is read after a memory has been read long ago: the next line follows at once."""
 
     def __init__(self, view: View) -> None:
         """With the view to begin with."""
@@ -71,15 +76,18 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         self.waits = False
         self.result: r.Result | None = None
         """What is filled in for the memory that is due."""
+        self._ahead = ""
+        """Digits that were typed before the line was there: the desk still decides what needs no answer."""
         self._begin()
 
     def _begin(self) -> None:
-        """A new line for the memory that is due, if one can be entered."""
+        """A new line for the memory that is due, if one can be entered; with what was typed ahead."""
         ready = [memory for memory, reason, _ in r.reportable(self.view, mapped=True) if not reason]
         if not ready or isinstance(self.view.waiting, Choice):
             self.result = None
         elif self.result is None or self.result.memory != ready[0]:
-            self.result = replace(r.begun(self.view, ready[0]), estimated=True)
+            typed, self._ahead = self._ahead, ""
+            self.result = replace(r.begun(self.view, ready[0]), estimated=True, xp=min(int(typed or 0), r.MOST))
 
     def place(self) -> dict[str, str]:
         line = self.result
@@ -117,6 +125,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         menu.empty = say("tui.backfill.nothing")
         menu.add_class("-active")
         heads, answers = here.prompt(self.view)
+        self.set_class(bool(answers), "-asking")
         if not answers:
             heads = [[(say("tui.backfill.how"), "label", 0)]] if self.result else []
             answers = self._rows()
@@ -130,7 +139,8 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             return Content.styled(say("tui.backfill.none"), "$quiet")
         rest = len(rows) - BEHIND
         lines = columns(rows[-BEHIND:], self._widths(rows))
-        return Content.styled("\n".join(([say("tui.more", n=rest)] if rest > 0 else []) + lines), "$foreground")
+        lines = ([say("tui.more", n=rest)] if rest > 0 else []) + lines
+        return Content.styled("\n".join(f"{INDENT}{line}" for line in lines), "$foreground")
 
     def _told(self, name: str, line: MemoryRecord) -> tuple[str, ...]:
         """The columns of a memory that is behind the group."""
@@ -176,6 +186,9 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             self._begin()
         super().show_view(view)
         self._go_on()
+        if not self.waits and self.result is None:
+            # Digits are an answer to what is asked now.
+            self._ahead = ""
 
     def declined(self, sentence: str) -> None:
         """The rules said no."""
@@ -227,7 +240,14 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
     def on_key(self, event: events.Key) -> None:
         """Digits are experience while a memory is entered, else answers."""
         digit = event.character or ""
-        if self.result is None:
+        if event.key == "enter":
+            # Here, so that it comes after the digits before it, and before those behind it.
+            event.stop()
+            self.action_go()
+        elif self.waits and digit.isascii() and digit.isdigit():
+            event.stop()
+            self._ahead = (self._ahead + digit)[-len(str(r.MOST)) :]
+        elif self.result is None:
             super().on_key(event)
         elif digit.isascii() and digit.isdigit():
             event.stop()
@@ -282,6 +302,3 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
     def action_undo(self) -> None:
         self._advancing = False
         super().action_undo()
-
-    def action_back(self) -> None:
-        self.app.pop_screen()

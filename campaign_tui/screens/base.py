@@ -169,7 +169,9 @@ class AppScreen(Screen[Any], inherit_bindings=False):
         await self.app.action_quit()
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        # A second key can come before the first one has closed it.
+        if self.app.screen is self:
+            self.app.pop_screen()
 
     def action_step(self, dx: int, dy: int) -> None:
         for menu in self.query(Menu):
@@ -314,6 +316,12 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """Open what lies where in the box."""
         if not self.decline_past():
             self.campaign_app.open_box(self.view)
+
+    def action_export(self) -> None:
+        """Open the form for a file to be written."""
+        from campaign_tui.screens.writing_out import ExportScreen
+
+        self.app.push_screen(ExportScreen("", self.view.name))
 
     def action_note(self) -> None:
         self._ask("note", lambda text: self.campaign_app.desk.note(text, self.marked()))

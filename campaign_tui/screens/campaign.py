@@ -294,7 +294,8 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         if any(e.tag in {"assign", "admit"} for e in self.view.entries):
             key = "house_admission" if any(e.tag == "pass" and e.legal for e in self.view.entries) else "house"
             rows.append(Item(say(f"tui.campaign.{key}"), HOUSE, action("headquarters").key))
-        if any(e.tag in {"journey", "jump", "pass"} for e in self.view.entries) and self.view.pack.region:
+        travels = any(e.tag in {"journey", "jump", "pass"} for e in self.view.entries)
+        if self.view.pack.region and (travels or self.view.state.region.phase is not None):
             rows.append(Item(say("tui.campaign.region"), MAP, action("region").key))
         if any(e.tag in {"give", "join", "swap"} for e in self.view.entries):
             title = say("tui.campaign.cards", n=len(self.view.state.hall))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
-
 from campaign_tui import tracker as t
 from campaign_tui.screens.tracker_cards import KindPrompt, Wanted
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
@@ -88,16 +86,15 @@ class DrawnPrompt(NotePrompt):
         return t.card_id(name, t.taken_ids(self.shown_view))
 
 
-class DrawnEvent(DrawnPrompt, inherit_bindings=False):
+class DrawnEvent(DrawnPrompt):
     """An event card; for a new one an arrow says where its compass points."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False, priority=True),
-        *(Binding(key, f"way('{way}')", show=False, priority=True) for key, way in t.ARROWS.items()),
-        Binding("enter", "take", show=False, priority=True),
-        Binding("tab", "step(1)", show=False, priority=True),
-        Binding("shift+tab", "step(-1)", show=False, priority=True),
-    ]
+    KEYS: ClassVar[dict[str, str]] = {
+        **DrawnPrompt.KEYS,
+        **{key: f"way('{way}')" for key, way in t.ARROWS.items()},
+        "tab": "step(1)",
+        "shift+tab": "step(-1)",
+    }
     help_key = "drawn_event"
 
     def named(self, name: str) -> None:

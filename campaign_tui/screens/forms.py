@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from textual.await_complete import AwaitComplete
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
@@ -73,7 +74,9 @@ class Form(ModalScreen[T], inherit_bindings=False):
         if sentence and hasattr(self, "waits"):
             self.waits = False
 
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Close it, once: a second key can come before the first one has closed it."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
+
     def action_cancel(self) -> None:
-        # A second key can come before the first one has closed it.
-        if self.is_current:
-            self.dismiss(None)
+        self.dismiss(None)

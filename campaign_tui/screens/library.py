@@ -179,6 +179,15 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
         self.app.push_screen(ImportScreen())
 
+    def action_export(self) -> None:
+        """Open the form for a file to be written."""
+        from campaign_tui.screens.writing_out import ExportScreen
+
+        if card := self.card:
+            self.app.push_screen(ExportScreen(card.id.hex(), card.name))
+        else:
+            self._decline_empty()
+
     def action_backups(self) -> None:
         from campaign_tui.screens.backups import BackupsScreen
 

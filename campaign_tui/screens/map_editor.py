@@ -7,104 +7,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
-from textual.content import Content
-from textual.widgets import Static
-
 from campaign_tui.actions import bindings
 from campaign_tui.drawings import MOST_STEPS, Drawing
-from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets import here
-from campaign_tui.widgets.bars import Bar, divider, write
-from campaign_tui.widgets.map_board import Board, MapBoard, board
+from campaign_tui.screens.map_editor_layout import MapEditorLayout
 from campaign_tui.widgets.map_view import ZOOMS
 from domain.commands import DrawMap
 from domain.errors import ContentError
 from domain.model.terrain import DIRECTIONS, map_of, square_name
-from domain.table.map_draft import Draft, blank, fits, missing, of_plan, of_text, place_of, terrain_of
-from domain.table.map_pens import TOKENS, Spot, stroke
-from domain.table.own_memory import USUAL
-from domain.words import known, say, visible
+from domain.table.map_draft import Draft, fits, missing, of_text, place_of
+from domain.table.map_pens import Spot, stroke
+from domain.words import known, say
 from domain.words.names import memory as memory_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from textual.widget import Widget
-
     from campaign_tui.view import View
+    from campaign_tui.widgets.map_board import MapBoard
     from campaign_tui.widgets.map_view import MapView
-    from domain.table.map_draft import Missing
-
-SIDES = {"up": "N", "down": "S", "left": "W", "right": "E"}
-EDGES = {"shift": "wall", "ctrl": "ladder"}
-"""Edges by the key that is held while an arrow is pressed."""
-STYLES = {"cursor": "bold $lagoon", "label": "$quiet", "objective": "$gold", "elite": "$gold", "danger": "$danger"}
-"""How the inks of a description look beside the board."""
-PLAIN = {"⌫": "Bsp", "␣": "Spc"}
-"""Keys of the legend where only ASCII is."""
-TYPED = [
-    *(
-        Binding(f"{held}+{arrow}", f"pen('{edge}.{side}')")
-        for held, edge in EDGES.items()
-        for arrow, side in SIDES.items()
-    ),
-    *(Binding(str(number), f"figures({number})") for number in range(10)),
-    *(Binding(letter, f"pen('entrance.{letter}')") for letter in TOKENS),
-]
-"""Keys that say by themselves what they draw: arrows with a key held, digits, letters of entrances.
-
-They are bindings as all others are: what is typed fast is done in the order in which it was typed.
-"""
-LEGEND = ("ground", "edges", "places", "people", "rest")
 
 
-class MapEditorScreen(CampaignScreen, inherit_bindings=False):
-    """A board, what lies at the cursor, and the keys."""
+class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
+    """The keys of the editor, and where its drawings are kept."""
 
-    BINDINGS = [*bindings("map_editor"), *TYPED]
+    BINDINGS = bindings("map_editor")
     where: ClassVar[str] = "map_editor"
-
-    def __init__(self, view: View, memory: str) -> None:
-        """With the view to begin with, for a memory of its pack."""
-        super().__init__(view)
-        self.memory = memory
-        self.waits = False
-        self.cursor = "A1"
-        self.corner = ""
-        """Where the marked squares begin, empty while none are marked."""
-        self.edge = ""
-        """The edge that the next arrow draws."""
-        self.kind = next((kind for kind in (*USUAL, *view.pack.guards) if kind in view.pack.guards), "")
-        """The kind of enemy that digits put."""
-        self._line = 0
-        """The column in which a line of typed ground began."""
-        self._undone: list[Draft] = []
-        self._done: list[Draft] = []
-        self.draft = self._entered()
-        self._missing: tuple[Missing, ...] = ()
-        self._fault = ""
-        """Why the last key drew nothing, until the next one."""
-
-    def _entered(self) -> Draft:
-        """The map as it was entered, or lies in the pack; else a blank one."""
-        plan = self.view.pack.memories[self.memory]
-        text = self.view.state.plans.get(self.memory)
-        try:
-            return of_plan(plan) if text is None else of_text(self.memory, text)
-        except ContentError:
-            return blank(self.memory)
-
-    def body(self) -> Iterable[Widget]:
-        yield Bar(id="head")
-        with Horizontal(id="table"):
-            yield MapBoard(id="map")
-            with Vertical(id="side"):
-                yield Static(id="spot", classes="panel", markup=False)
-                yield Static(id="legend", classes="panel", markup=False)
-                yield Static(id="missing", classes="panel", markup=False)
-        yield Bar(id="say")
 
     def on_mount(self) -> None:
         kept = self.campaign_app.drawings.get(self.memory)
@@ -122,118 +47,6 @@ class MapEditorScreen(CampaignScreen, inherit_bindings=False):
                 continue
         if drafts:
             *self._done, self.draft = [*([self.draft] if not kept.before else []), *drafts]
-
-    # ---- what is shown ------------------------------------------------------------------------
-
-    @property
-    def chart(self) -> MapBoard:
-        """The board."""
-        return self.query_one(MapBoard)
-
-    @property
-    def letter(self) -> str:
-        """The map that is drawn on."""
-        return map_of(self.cursor)
-
-    def put_on(self) -> None:
-        self.chart.dress(self.dress.look, self.dress.signs)
-        super().put_on()
-
-    def draw(self) -> None:
-        if not self.ready:
-            return
-        if self.letter not in self.draft.letters:
-            self.cursor = "A1"
-        terrain = terrain_of(self.draft, self.letter)
-        shown = board(self.view.pack, self.draft, terrain, place_of(self.cursor))
-        self._missing = missing(self.view.pack, self.draft)
-        self.chart.draw(shown, self.cursor, self.squares if self.corner else ())
-        self._draw_head(shown)
-        self._draw_spot(shown)
-        legend = self.query_one("#legend", Static)
-        title(legend, say("tui.map_editor.legend"))
-        write(legend, self._legend(), layout=True)
-        open_ = self.query_one("#missing", Static)
-        title(open_, say("tui.map_editor.still_missing"))
-        write(
-            open_, Content.styled("\n".join(f"- {one.sentence}" for one in self._missing), "$foreground"), layout=True
-        )
-        self.tell(self._fault, alarm=bool(self._fault))
-        self.footer(say("tui.map_editor.next_line"))
-
-    def _draw_head(self, shown: Board) -> None:
-        """What is drawn, how large it is by now, and how much stands against entering it."""
-        drawn, width = terrain_of(self.draft, self.letter), self.app.size.width
-        open_ = say("tui.map_editor.missing", n=len(self._missing)) if self._missing else say("tui.map_editor.ready")
-        parts = [
-            Content.styled(f" {visible(memory_words(self.view.pack, self.memory))}", "bold $gold"),
-            *([Content.styled(say("tui.map_editor.map", letter=self.letter), "$foreground")] if self._several else []),
-            Content.styled(say("tui.map_editor.size", columns=drawn.columns, rows=drawn.rows), "$quiet"),
-            Content.styled(open_, "$gold" if self._missing else "$lagoon"),
-            *([Content.styled(say("tui.map_editor.marked", n=len(self.squares)), "$lagoon")] if self.corner else []),
-        ]
-        line = Content.styled(divider(self.dress, width), "$line").join(parts)
-        self.query_one("#head", Bar).say(line.truncate(width, ellipsis=True))
-
-    @property
-    def _several(self) -> bool:
-        return len(self.draft.letters) > 1
-
-    def _draw_spot(self, shown: Board) -> None:
-        """What lies at the cursor, in words."""
-        spot = self.query_one("#spot", Static)
-        title(spot, say("tui.map_editor.here"))
-        lines = here.describe(shown.terrain, self.cursor, shown.contents.get(self.cursor), self.dress)
-        told = [
-            Content("").join(Content.styled(text, STYLES.get(ink, "$foreground")) for text, ink, _ in line)
-            for line in lines
-        ]
-        start = self.draft.field("starts")
-        if self.cursor in start:
-            told.append(Content.styled(say("tui.map_editor.start", n=list(start).index(self.cursor) + 1), "$quiet"))
-        write(spot, Content("\n").join(told), layout=True)
-
-    def _legend(self) -> Content:
-        """The keys that draw."""
-        kind = self.view.pack.guards.get(self.kind)
-        name = kind.name if kind else "?"
-        rows = [row for part in LEGEND for row in say(f"tui.map_editor.keys.{part}", name=name).split(" / ")]
-        told = []
-        for row in rows:
-            key, _, words = row.strip().partition(" ")
-            if self.dress.signs.name != "unicode":
-                key = PLAIN.get(key, key.replace("↑", self.dress.signs.north))
-            told.append((f"{key:<4}", words))
-        half = self.query_one("#legend").size.width // 2
-        lines, line = [], Content("")
-        for number, (key, words) in enumerate(told):
-            cell = Content.styled(key, "bold $gold") + Content.styled(words[: max(6, half - 5)], "$quiet")
-            line += cell
-            if number % 2:
-                lines.append(line)
-                line = Content("")
-            else:
-                line += Content(" " * max(1, half - len(cell.plain)))
-        return Content("\n").join([*lines, *([line] if line.plain else [])])
-
-    def hint(self) -> str:
-        if self.edge:
-            return say(f"tui.map_editor.which_side.{self.edge}")
-        if not self._missing:
-            return say("tui.map_editor.hint_ready")
-        return self._missing[0].sentence
-
-    @property
-    def squares(self) -> tuple[str, ...]:
-        """The squares that are marked, else the one at the cursor."""
-        if not self.corner or map_of(self.corner) != self.letter:
-            return (self.cursor,)
-        (left, top), (right, bottom) = place_of(self.corner), place_of(self.cursor)
-        return tuple(
-            square_name(self.letter, column, row)
-            for row in range(min(top, bottom), max(top, bottom) + 1)
-            for column in range(min(left, right), max(left, right) + 1)
-        )
 
     # ---- drawings are kept --------------------------------------------------------------------
 
@@ -269,6 +82,8 @@ class MapEditorScreen(CampaignScreen, inherit_bindings=False):
     def _keep(self) -> None:
         before = tuple(draft.text for draft in self._done[-MOST_STEPS:])
         self.campaign_app.drawings.keep(self.memory, Drawing(self.draft.text, before))
+        # Where the cursor was belongs to the stroke: who comes back goes on from there.
+        self.campaign_app.remember()
 
     def action_undo(self) -> None:
         """Take back the last stroke."""
@@ -418,6 +233,12 @@ class MapEditorScreen(CampaignScreen, inherit_bindings=False):
                 self.change(draft)
 
         self.app.push_screen(ObjectiveScreen(self.view.pack, self.draft, self.cursor), answered)
+
+    def action_setup(self) -> None:
+        """Figures, steps and limits."""
+        from campaign_tui.screens.map_forms import SetupScreen
+
+        self.app.push_screen(SetupScreen(self.view.pack, self.draft, self.change))
 
     def action_text(self) -> None:
         """The whole draft as the text of a file."""

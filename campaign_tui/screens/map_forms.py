@@ -13,14 +13,19 @@ from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Menu
 from domain.errors import ContentError
 from domain.table.map_draft import Draft, of_text
-from domain.table.map_pens import objective_at, objective_line, pens, with_objective
+from domain.table.map_objectives import objective_at, objective_line, with_objective
+from domain.table.map_pens import pens
+from domain.table.map_setup import settings, with_setting
 from domain.words import say, visible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.app import ComposeResult
 
     from domain.content.pack import Pack
     from domain.table.map_pens import Spot
+    from domain.table.map_setup import Setting
 
 
 class PenScreen(Form["str | None"], inherit_bindings=False):
@@ -130,6 +135,98 @@ class ObjectiveScreen(Form["Draft | None"], inherit_bindings=False):
             self.declined(str(fault))
         else:
             self.dismiss(draft)
+
+
+class SetupScreen(Form[None], inherit_bindings=False):
+    """Figures, steps and limits, a row each: Enter is yes or no, digits are numbers. Each change is taken at once."""
+
+    form = "setup"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", show=False),
+        Binding("down,tab", "step(1)", show=False),
+        Binding("up,shift+tab", "step(-1)", show=False),
+        Binding("enter,space", "turn", show=False),
+        Binding("backspace", "rub", show=False),
+        *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(10)),
+    ]
+
+    def __init__(self, pack: Pack, draft: Draft, change: Callable[[Draft], None]) -> None:
+        """`change` takes every changed draft."""
+        super().__init__()
+        self._pack = pack
+        self._draft = draft
+        self._change = change
+        self._typed = False
+        """Whether digits go on with the number that stands there."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog note tall"):
+            yield Static(say("tui.map_editor.setup"), markup=False, classes="question")
+            yield Menu(id="rows")
+            yield Static(say("tui.map_editor.setup_keys"), markup=False, classes="keys")
+
+    def begin(self) -> None:
+        self.menu.dress(self.campaign_app.dress)
+        self._list()
+
+    @property
+    def menu(self) -> Menu:
+        """The list."""
+        return self.query_one(Menu)
+
+    def _list(self) -> None:
+        rows = []
+        for one in settings(self._pack, self._draft):
+            tail = str(one.value) if one.most > 1 else say(f"tui.map_editor.{'yes' if one.value else 'no'}")
+            rows.append(Item(visible(one.words), one, tail=tail))
+        self.menu.show(rows)
+
+    def kept(self) -> dict[str, str]:
+        return {"row": str(self.menu.index)}
+
+    def take(self, kept: dict[str, str]) -> None:
+        if kept.get("row", "").isdecimal():
+            self.menu.point(int(kept["row"]))
+
+    def _set(self, value: int) -> None:
+        one: Setting = self.menu.items[self.menu.index].value
+        self._draft = with_setting(self._pack, self._draft, one.name, value)
+        self._change(self._draft)
+        self._list()
+
+    def action_step(self, rows: int) -> None:
+        self.menu.step(rows)
+        self._typed = False
+
+    def on_menu_pointed(self, event: Menu.Pointed) -> None:
+        event.stop()
+        self._typed = False
+        self.remember()
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self.action_turn()
+
+    def action_turn(self) -> None:
+        """Yes for no; of a number, nothing changes."""
+        one: Setting = self.menu.items[self.menu.index].value
+        if one.most == 1:
+            self._set(1 - one.value)
+
+    def action_digit(self, digit: int) -> None:
+        """A digit of the number pointed at."""
+        one: Setting = self.menu.items[self.menu.index].value
+        if one.most > 1:
+            value = one.value * 10 + digit if self._typed else digit
+            self._typed = True
+            self._set(value if value <= one.most else digit)
+
+    def action_rub(self) -> None:
+        """Take the last digit away."""
+        one: Setting = self.menu.items[self.menu.index].value
+        if one.most > 1:
+            self._typed = True
+            self._set(one.value // 10)
 
 
 class TextScreen(Form["Draft | None"], inherit_bindings=False):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from campaign_tui.actions import ASKED, bindings, verb
+from campaign_tui.faces import TypedRoll
 from campaign_tui.screens.memory_layout import TABS, MemoryLayout
 from campaign_tui.view import Entry, Outcome
 from campaign_tui.widgets import here
@@ -33,6 +34,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     def __init__(self, view: View) -> None:
         """With the view to begin with."""
         super().__init__(view)
+        self._rolled = TypedRoll()
         self._notes: list[AnyCommand] = []
         """What is still to be said of the card that was drawn."""
 
@@ -97,7 +99,10 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.look_at(square)
 
     def on_key(self, event: events.Key) -> None:
-        """While something is told, any key goes on and Escape goes to the end."""
+        """While something is told, any key goes on and Escape goes to the end; dice that are asked for are typed."""
+        if not self._moments and self._rolled.letter(self.view, self.choices, event.character or ""):
+            event.stop()
+            return
         if not self._moments or event.key.startswith("ctrl+"):
             return
         event.stop()
@@ -238,6 +243,9 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         value = item.value if item else None
         if isinstance(value, Entry):
             self.submit(value) if value.legal else self._decline([value])
+        elif isinstance(value, here.Ways):
+            self.tags = (value.tag,)
+            self._open_list()
         elif isinstance(value, Outcome):
             self._submit(value.command)
 

@@ -136,6 +136,9 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         # How much of the list is in view is known once it has its place.
         self.call_after_refresh(self._hint)
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._hint)
+
     def _hint(self) -> None:
         """The keys, and that there is more below."""
         below = self.query_one(Menu).below

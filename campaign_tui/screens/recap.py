@@ -67,7 +67,8 @@ class RecapScreen(ModalScreen[None], inherit_bindings=False):
             body.scroll_relative(y=ARROWS[event.key], animate=False)
         elif event.key in PAGES:
             body.scroll_relative(y=PAGES[event.key] * max(1, body.size.height - 1), animate=False)
-        else:
+        elif self.app.screen is self:
+            # A second key can come before the first one has closed it.
             self.dismiss(None)
 
     def on_click(self) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.screens.taught import TaughtScreen
+from campaign_tui.widgets.bars import Footer
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_notes import open_notes, option_of
 from domain import commands as c
@@ -81,6 +82,20 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
             case _:
                 self.action_words(f"{say(f'tui.noting.{kind}.word')} ")
 
+    # A line that was half typed is opened again by its own name.
+
+    def action_map_hurt(self) -> None:
+        self.action_bring("hurt")
+
+    def action_map_heal(self) -> None:
+        self.action_bring("heal")
+
+    def action_map_gain(self) -> None:
+        self.action_bring("gain_card")
+
+    def action_lose(self) -> None:
+        self.action_bring("lose_card")
+
     def action_words(self, text: str = "") -> None:
         """Note in words what the table has brought."""
         from campaign_tui.screens.noted import WordsPrompt
@@ -140,6 +155,11 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
     def is_charted(self) -> bool:
         """Whether the map is one that the players enter."""
         return self.view.pack.region is None or is_own(self.view.pack)
+
+    def footer(self, next_step: str = "") -> None:
+        # What a pack brings isn't entered.
+        without = () if self.is_charted else ("chart", "correct")
+        self.query_one(Footer).fill(self.dress, next_step, past=self.has_class("-past"), without=without)
 
     def pointed_at(self) -> int:
         """The location that the row under the cursor stands for, or where the group is."""

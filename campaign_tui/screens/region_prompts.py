@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from campaign_tui.view import View
     from domain.model.state import Assassin
 
+
 class ChartLine(Ask):
     """A location of the players' own map in one line, below the map that it is entered on."""
 

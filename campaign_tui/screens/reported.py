@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import msgspec
-from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from campaign_tui import reporting as r
 from campaign_tui.screens.forms import Form
+from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from domain.campaign.reporting import ATTEMPTS, OUTCOMES
 from domain.words import say, visible
@@ -38,16 +38,17 @@ class ReportScreen(Form[None], inherit_bindings=False):
 
     form = "report"
 
-    BINDINGS = [
-        Binding("escape", "cancel", show=False),
-        Binding("down,tab", "step(1)", show=False),
-        Binding("up,shift+tab", "step(-1)", show=False),
-        Binding("end", "end", show=False),
-        Binding("left,minus", "change(-1)", show=False),
-        Binding("right,plus,equals_sign,space", "change(1)", show=False),
-        Binding("backspace,delete", "clear", show=False),
-        Binding("enter", "go_on", show=False),
-    ]
+    KEYS: ClassVar[dict[str, str]] = {
+        "escape": "cancel",
+        **dict.fromkeys(("down", "tab"), "step(1)"),
+        **dict.fromkeys(("up", "shift+tab"), "step(-1)"),
+        "end": "end",
+        **dict.fromkeys(("left", "minus"), "change(-1)"),
+        **dict.fromkeys(("right", "plus", "equals_sign", "space"), "change(1)"),
+        **dict.fromkeys(("backspace", "delete"), "clear"),
+        "enter": "go_on",
+    }
+    """What keys do; digits are typed. All of them count in the order in which they are pressed."""
 
     def __init__(self, view: View, memory: str, begun: r.Result | None = None) -> None:
         """With the view in which the result is entered; `begun` is what is filled in already."""
@@ -154,12 +155,15 @@ class ReportScreen(Form[None], inherit_bindings=False):
         """To the last row, which enters the result."""
         self.action_step(len(self.menu.items))
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Digits are typed into the row pointed at."""
         digit = event.character or ""
         if digit.isascii() and digit.isdigit():
             event.stop()
             self._type(int(digit))
+        elif event.key in self.KEYS:
+            event.stop()
+            await self.run_action(self.KEYS[event.key])
 
     def _type(self, digit: int) -> None:
         field, typed = self._field, self._typed
@@ -289,17 +293,11 @@ class ReportScreen(Form[None], inherit_bindings=False):
             self.campaign_app.submit(r.command(self.result, self.shown_view), self.shown_view)
 
 
-class CardScreen(Form["tuple[str, str] | None"], inherit_bindings=False):
+class CardScreen(LinePrompt["tuple[str, str] | None"]):
     """A card and who has it: words that are typed narrow the list."""
 
-    BINDINGS = [
-        Binding("escape", "cancel", show=False, priority=True),
-        Binding("down", "step(1)", show=False, priority=True),
-        Binding("up", "step(-1)", show=False, priority=True),
-        Binding("pagedown", "step(8)", show=False, priority=True),
-        Binding("pageup", "step(-8)", show=False, priority=True),
-        Binding("enter", "take", show=False, priority=True),
-    ]
+    KEYS: ClassVar[dict[str, str]] = {**LinePrompt.KEYS, "pagedown": "step(8)", "pageup": "step(-8)"}
+    look = "wide"
 
     def __init__(self, question: str, found: list[tuple[str, tuple[str, str]]], unknown: Unknown | None = None) -> None:
         """With what there is to choose from; `unknown` gives rows for words that no card has."""
@@ -308,39 +306,25 @@ class CardScreen(Form["tuple[str, str] | None"], inherit_bindings=False):
         self._question = question
         self._found = found
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog wide"):
-            yield Static(self._question, markup=False, classes="question")
-            yield self.line("words", say("tui.report.words"))
-            yield Menu(id="places")
-            yield Static(say("tui.report.card_keys"), markup=False, classes="keys")
+    @property
+    def help(self) -> str:
+        return say("tui.report.card_keys")
 
-    def begin(self) -> None:
-        menu = self.query_one(Menu)
-        menu.dress(self.campaign_app.dress)
-        menu.empty = say("tui.report.no_card")
-        self._list("")
-        self.query_one(Input).focus()
+    @property
+    def nothing(self) -> str:
+        return say("tui.report.no_card")
 
-    def _list(self, text: str) -> None:
+    def question(self) -> str:
+        return self._question
+
+    def rows(self, text: str) -> list[Item]:
         found = r.matching(self._found, text)
         if text.strip() and self._unknown is not None:
             found = [*found, *self._unknown(text.strip())]
-        self.query_one(Menu).show([Item(words, pair) for words, pair in found], index=0)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        event.stop()
-        self._list(event.value)
-
-    def action_step(self, rows: int) -> None:
-        self.query_one(Menu).step(rows)
+        return [Item(words, pair) for words, pair in found]
 
     def action_take(self) -> None:
         """Take the one pointed at."""
         item = self.query_one(Menu).current
         if item is not None:
             self.dismiss(item.value)
-
-    def on_menu_picked(self, event: Menu.Picked) -> None:
-        event.stop()
-        self.dismiss(event.item.value)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from campaign_tui import tracker as t
 from campaign_tui.actions import action, bindings
 from campaign_tui.screens.tracker_layout import TrackerLayout
+from campaign_tui.view import Outcome
 from campaign_tui.widgets.menu import Menu
 from domain import commands as c
 from domain.table.checklist import CheckStep
@@ -151,7 +152,9 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         item = menu.current
         if item is None or self.decline_past():
             return
-        if isinstance(item.value, CheckStep):
+        if isinstance(item.value, Outcome):
+            self.note(lambda: item.value.command)
+        elif isinstance(item.value, CheckStep):
             self.ticked ^= {menu.index}
             if menu.index in self.ticked:
                 menu.index += 1

@@ -156,8 +156,7 @@ class KindPrompt(Form["c.NewCard | None"], inherit_bindings=False):
     def action_kind(self, slot: str) -> None:
         """This one."""
         health = self.health if slot == "armour" else 0
-        if self.is_current:
-            self.dismiss(c.NewCard(self.card, self._card_name, slot, COLOURS[self.black], health))
+        self.dismiss(c.NewCard(self.card, self._card_name, slot, COLOURS[self.black], health))
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         event.stop()

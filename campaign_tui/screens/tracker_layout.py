@@ -10,6 +10,7 @@ from textual.widgets import Static
 from campaign_tui.actions import action
 from campaign_tui.screens.base import title
 from campaign_tui.screens.reminded import Reminded
+from campaign_tui.widgets import here
 from campaign_tui.widgets import tracker as shown
 from campaign_tui.widgets.bars import Bar, write
 from campaign_tui.widgets.keypad import Keypad
@@ -55,6 +56,8 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         self.ticked: set[int] = set()
         """Steps of the enemy phase that are done: an aid of this screen, kept nowhere."""
         self._turn = (0, "")
+        self._asked_at = b""
+        """The action after which something was asked."""
 
     def place(self) -> dict[str, str]:
         ticked = " ".join(map(str, sorted(self.ticked)))
@@ -112,6 +115,7 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         view, dress, width = self.view, self.dress, self.app.size.width
         self.draw_past()
         self.set_class(view.state.play.phase == "enemies", "-checking")
+        self.set_class(self.aloud, "-linear")
         self.query_one("#head", Bar).say(shown.header(view, dress, width, self.letter))
         self.draw_reminder()
         self._draw_steps()
@@ -158,9 +162,20 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         if room != before:
             self.call_after_refresh(self._draw_people, room)
 
+    def _first(self) -> int | None:
+        """The first row of a new question; else the row that is pointed at."""
+        new, self._asked_at = self._asked_at != self.view.action, self.view.action
+        return 0 if new else None
+
     def _draw_steps(self) -> None:
         """The enemy phase to be ticked off; else what can be noted now, the likeliest first."""
         menu = self.query_one("#steps", Menu)
+        heads, answers = here.prompt(self.view)
+        if answers:
+            # A card of the players' own box asks something before anything else is noted.
+            title(menu, say("tui.region.question"))
+            menu.show(answers, heads=heads, index=self._first())
+            return
         memory = self.view.state.play
         fresh = (memory.turn, memory.phase) != self._turn
         if fresh:

@@ -7,21 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from textual import events
-from textual.containers import Vertical
-from textual.content import Content
-from textual.widgets import Input, Static
-
 from campaign_tui import tracker as t
-from campaign_tui.screens.forms import MOST_LETTERS, Form
+from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from domain import commands as c
+from domain.table.books import reserve_lines
 from domain.words import known, say, visible
 from domain.words import names as n
 
 if TYPE_CHECKING:
-    from textual.app import ComposeResult
-
     from campaign_tui.view import View
     from domain.commands import AnyCommand
 
@@ -31,119 +25,17 @@ MOST_ROWS = 60
 """Rows of a list that follows what is typed."""
 
 
-class NoteLine(Input):
-    """The line of a prompt. Keys come in the order in which they were pressed, however fast: letters, then Enter."""
-
-    async def _on_key(self, event: events.Key) -> None:
-        prompt = self.screen
-        if isinstance(prompt, NotePrompt) and await prompt.pressed(event):
-            event.stop()
-            event.prevent_default()
-
-
-class NotePrompt(Form["Noted | None"], inherit_bindings=False):
+class NotePrompt(LinePrompt["Noted | None"]):
     """A line and a list. Subclasses say what the rows are and what they mean."""
-
-    KEYS: ClassVar[dict[str, str]] = {
-        "escape": "cancel",
-        "down": "step(1)",
-        "up": "step(-1)",
-        "enter": "take",
-        "tab": "other",
-        "shift+tab": "flag",
-    }
-    """What keys do that aren't typed into the line."""
-    help_key = ""
-    """The message with the keys of the prompt."""
 
     def __init__(self, view: View) -> None:
         """With the view in which the note is made."""
         super().__init__()
         self.shown_view = view
-        self._followed: str | None = None
-        """What the list was written for."""
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog note"):
-            yield Static("", id="question", markup=False, classes="question")
-            line = NoteLine(id="text", max_length=MOST_LETTERS)
-            line.cursor_blink = False
-            yield line
-            yield Menu(id="rows")
-            yield Static("", id="fault", markup=False)
-            yield Static(say(f"tui.tracker.keys.{self.help_key}"), markup=False, classes="keys")
-
-    def begin(self) -> None:
-        menu = self.query_one(Menu)
-        menu.dress(self.campaign_app.dress)
-        menu.empty = say("tui.tracker.no_rows")
-        self.follow()
-        self.query_one(Input).focus()
-
-    @property
-    def text(self) -> str:
-        """What is typed so far."""
-        return self.query_one(Input).value
-
-    def follow(self) -> None:
-        """Let question and list follow what is typed."""
-        self._followed = self.text
-        self.query_one("#question", Static).update(Content(self.question()))
-        self.query_one(Menu).show(self.rows(self.text), index=0)
-        self.declined("")
-
-    def take(self, kept: dict[str, str]) -> None:
-        super().take(kept)
-        self.follow()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        super().on_input_changed(event)
-        # What was typed last may be heard of when the prompt is closed already.
-        if self.is_current and self._followed is not None and self.text != self._followed:
-            self.follow()
-
-    async def pressed(self, event: events.Key) -> bool:
-        """Do what a key does here; whether it isn't to be typed. Keys after the end are for what comes next."""
-        if self.app.screen is not self or self._followed is None:
-            self.app.post_message(events.Key(event.key, event.character))
-            return True
-        if event.key not in self.KEYS:
-            return False
-        if self.text != self._followed:
-            self.follow()
-        await self.run_action(self.KEYS[event.key])
-        return True
-
-    async def on_key(self, event: events.Key) -> None:
-        """A key that comes before the line is ready, or after it has lost the focus."""
-        event.stop()
-        if self._followed is None:
-            self.app.post_message(events.Key(event.key, event.character))
-        elif not await self.pressed(event) and event.is_printable and not self.query_one(Input).has_focus:
-            self.query_one(Input).insert_text_at_cursor(event.character or "")
-
-    def question(self) -> str:
-        """What is asked for."""
-        raise NotImplementedError
-
-    def rows(self, text: str) -> list[Item]:
-        """What it could mean, the likeliest first."""
-        raise NotImplementedError
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
         """The decisions that a row means, or a sentence why there are none."""
         raise NotImplementedError
-
-    # ---- keys ---------------------------------------------------------------------------------
-
-    def action_step(self, rows: int) -> None:
-        self.query_one(Menu).step(rows)
-
-    def action_other(self) -> None:
-        self.query_one(Menu).step(1)
-
-    def action_flag(self) -> None:
-        self.query_one(Menu).step(-1)
 
     def action_take(self) -> None:
         """Hand over what the row pointed at means, if the rules would take it."""
@@ -156,10 +48,6 @@ class NotePrompt(Form["Noted | None"], inherit_bindings=False):
             self.declined(fault)
         else:
             self.dismiss(noted)
-
-    def on_menu_picked(self, event: Menu.Picked) -> None:
-        event.stop()
-        self.action_take()
 
 
 class EventPrompt(NotePrompt):
@@ -310,11 +198,11 @@ class FiguresPrompt(NotePrompt):
         view = self.shown_view
         typed = dict(t.amounts(view, text)[0])
         rows = []
-        for kind, left in view.state.play.reserve:
-            now = typed.get(kind)
-            shown = now if self.left and now is not None else left - (now or 0)
-            tail = say("tui.tracker.row.figures", n=left, left=shown) if now is not None else str(left)
-            rows.append(Item(visible(n.guard(view.pack, kind)), kind, tail=tail))
+        for line in reserve_lines(view.pack, view.state):
+            now = typed.get(line.kind)
+            shown = now if self.left and now is not None else line.left - (now or 0)
+            tail = say("tui.tracker.row.figures", n=line.left, left=shown) if now is not None else str(line.left)
+            rows.append(Item(visible(n.guard(view.pack, line.kind)), line.kind, tail=tail))
         return rows
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
@@ -322,7 +210,9 @@ class FiguresPrompt(NotePrompt):
         if fault:
             return fault
         if self.left:
-            return tuple(c.CountReserve(kind, number) for kind, number in found)
+            # A number that is in the books already needs no note; the others do.
+            books = dict(self.shown_view.state.play.reserve)
+            return tuple(c.CountReserve(kind, number) for kind, number in found if number != books.get(kind, 0))
         return (c.Reinforce(found),)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from campaign_tui.faces import TypedRoll
 from campaign_tui.screens.base import CampaignScreen
 from campaign_tui.view import Outcome
 from campaign_tui.widgets.menu import Menu
@@ -14,6 +15,7 @@ from domain.commands import Roll
 if TYPE_CHECKING:
     from textual import events
 
+    from campaign_tui.view import View
     from campaign_tui.widgets.menu import Item
 
 
@@ -34,6 +36,11 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
     _typed = ""
     _seen = b""
 
+    def __init__(self, view: View) -> None:
+        """With the first view to show."""
+        super().__init__(view)
+        self._rolled = TypedRoll()
+
     def fresh_row(self) -> int | None:
         """The first row where something new is asked, so that Enter is never about a row of the question before."""
         new = bool(self._seen) and self._seen != self.view.action
@@ -45,8 +52,8 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
         return typed_as(item, faces)
 
     def typed_letter(self, letter: str) -> bool:
-        """Point at the row that a letter means; whether there is one."""
-        return False
+        """Point at the row that a letter means: of dice the first one with the faces typed so far. Whether it did."""
+        return self._rolled.letter(self.view, self.query(Menu).first(), letter)
 
     def on_key(self, event: events.Key) -> None:
         """A digit points at what has been typed so far, or begins anew; other keys end it."""

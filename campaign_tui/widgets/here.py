@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from campaign_tui.actions import ASKED, action, verb_key
+from campaign_tui.faces import how_to_type
 from campaign_tui.reading import next_step
 from campaign_tui.view import Entry, Outcome, options
 from campaign_tui.widgets import story_prompt
@@ -16,7 +18,7 @@ from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import NOTHING, Contents
 from campaign_tui.widgets.tile import BOLD, REVERSE
 from domain.chance import ChanceNode
-from domain.commands import Travel
+from domain.commands import HandOver, Travel
 from domain.model.agenda import Equip, Search, Trading, Volley
 from domain.rules.objectives import STAY_OFF
 from domain.waiting import Choice
@@ -40,6 +42,17 @@ class Drawn(Struct, frozen=True):
 
     square: str = ""
 
+
+class Ways(Struct, frozen=True):
+    """The row for many decisions that differ in who gives: they are listed when it is chosen."""
+
+    tag: str
+    """What lists them, as a kind of decision."""
+    square: str = ""
+
+
+MOST_WAYS = 8
+"""Ways to hand cubes to one companion that are listed one by one."""
 
 OWN_WINDOW = "assassin_phase"
 """The frame of the window in which assassins spend their cubes: the steps below it are still to come."""
@@ -142,7 +155,7 @@ def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...]
     With `tags` everything of these kinds, wherever it happens.
     """
     if tags:
-        found = [entry for entry in view.entries if entry.tag in tags]
+        found = [entry for entry in view.entries if entry.tag in tags or way(entry) in tags]
         found = [entry for entry in found if entry.legal] or found
     else:
         found = list(view.at(square))
@@ -150,10 +163,41 @@ def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...]
     general = [] if tags else [e for e in view.entries if not e.square and e.legal and verb_key(e.tag)]
     # What can be done, then what gives something up, then what can't be done.
     shown = sorted([*found, *general], key=lambda e: (not e.legal, e.tag in ASKED, _leaves(e)))
-    return [
+    rows = [
         entry_item(entry, dress, alone=following is None or following.reason != entry.reason)
         for entry, following in zip_longest(shown, shown[1:])
     ]
+    return rows if any(way(entry) in tags for entry in shown) else gathered(rows, dress)
+
+
+def way(entry: Entry) -> str:
+    """The kind of a hand-over by companion and cubes in all; empty for other decisions."""
+    command = entry.command
+    total = sum(number for _, number in command.given) if isinstance(command, HandOver) else 0
+    return f"{entry.tag}:{command.to}:{total}" if isinstance(command, HandOver) else ""
+
+
+def gathered(rows: list[Item], dress: Dress) -> list[Item]:
+    """Rows in which many ways to hand over as many cubes are one."""
+    ways = Counter(way(item.value) for item in rows if isinstance(item.value, Entry) and item.value.legal)
+    if sum(number for kind, number in ways.items() if kind) <= MOST_WAYS:
+        return rows
+    found: dict[object, Item] = {}
+    for item in rows:
+        entry = item.value
+        kind = way(entry) if isinstance(entry, Entry) and entry.legal else ""
+        if kind and ways[kind] > 1 and isinstance(entry, Entry):
+            found.setdefault(kind, _many(entry, kind, ways[kind], dress))
+        else:
+            found[id(item)] = item
+    return list(found.values())
+
+
+def _many(entry: Entry, kind: str, number: int, dress: Dress) -> Item:
+    """The row for several ways."""
+    total = kind.rpartition(":")[2]
+    title = say("tui.here.ways", to=entry.title.partition(":")[0], n=number)
+    return Item(title, Ways(kind, entry.square), verb_key(entry.tag), f"{total}{dress.signs.cube}")
 
 
 def _leaves(entry: Entry) -> bool:
@@ -188,7 +232,7 @@ def prompt(view: View) -> tuple[list[Line], list[Item]]:
     if about and about not in waiting.prompt:
         heads.append([(about, "text", 0)])
     if isinstance(waiting, ChanceNode):
-        heads.append([(say("tui.prompt.by_hand"), "label", 0)])
+        heads.append([(how_to_type(waiting), "label", 0)])
     if waiting.rules:
         heads.append([(say("tui.prompt.rules", rules=", ".join(waiting.rules)), "label", 0)])
     if isinstance(waiting, ChanceNode) and waiting.open and waiting.stream in DRAWN:

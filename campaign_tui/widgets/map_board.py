@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec.structs import replace
+from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from campaign_tui.widgets.map_lines import MapLines
@@ -13,6 +14,7 @@ from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import AllyShown, Contents, Goal, Guards, MachineShown
 from domain.content.drawing import MOST_COLUMNS, MOST_ROWS
 from domain.model.terrain import Terrain, square_name
+from domain.table.map_pens import TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.table.map_draft import Draft
 
+SIDES = {"up": "N", "down": "S", "left": "W", "right": "E"}
+EDGES = {"shift": "wall", "ctrl": "ladder"}
+"""Edges by the key that is held while an arrow is pressed."""
 VOID = "void"
 """The ground of a place without a square."""
 LEAST = (8, 5)
@@ -119,7 +124,21 @@ class BoardPicture(Picture):
 
 
 class MapBoard(MapView):
-    """A board with its rulers and a cursor that goes everywhere on it."""
+    """A board with its rulers and a cursor that goes everywhere on it.
+
+    It has the keys that say by themselves what they draw. They are bindings as all others are: what is typed fast is
+    done in the order in which it was typed.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(f"{held}+{arrow}", f"screen.pen('{edge}.{side}')")
+            for held, edge in EDGES.items()
+            for arrow, side in SIDES.items()
+        ),
+        *(Binding(str(number), f"screen.figures({number})") for number in range(10)),
+        *(Binding(letter, f"screen.pen('entrance.{letter}')") for letter in TOKENS),
+    ]
 
     class Pointed(Message):
         """The mouse has put the cursor on another place; keys that move it know that themselves."""

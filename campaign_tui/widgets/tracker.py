@@ -187,7 +187,7 @@ def beside(view: View, dress: Dress, width: int) -> Content:
 def _reserve(view: View, dress: Dress) -> list[Content]:
     """How many figures of each kind are left; those that may not do stand out."""
     parts: list[Content] = []
-    for line in reserve_lines(view.state):
+    for line in reserve_lines(view.pack, view.state):
         words = say("tui.tracker.left", kind=kind_name(view, line.kind), n=line.left)
         if line.low:
             parts.append(Content.styled(f" {say('tui.tracker.low', left=words)} ", dress.alarm))
@@ -259,9 +259,8 @@ def aloud(view: View) -> Content:
     for person in view.state.assassins.values():
         name = n.assassin(view.pack, person.name)
         key = "person_out" if person.place == "eliminated" else "person_saved" if person.saved else "person"
-        lines.append(say(f"tui.tracker.aloud.{key}", name=name, n=person.health, most=person.max_health))
-        held = ", ".join(cards_of(view, person))
-        lines.append(say("tui.tracker.aloud.cards", name=name, cards=held or say("name.nothing")))
+        held = ", ".join(cards_of(view, person)) or say("tui.tracker.no_cards")
+        lines.append(say(f"tui.tracker.aloud.{key}", name=name, n=person.health, most=person.max_health, cards=held))
         if clocks.get(person.name):
             lines.append(say("tracker.deadline", name=name, turn=clocks[person.name]))
     return Content("\n").join(Content.styled(line, "$foreground") for line in lines)

@@ -11,9 +11,9 @@ import unicodedata
 from collections.abc import Iterator
 
 from domain.apocalypse.characters import amend_reading, characters, lose, recover, region_of
-from domain.apocalypse.own_map import card_taken
+from domain.apocalypse.own_map import can_hold, card_taken
 from domain.apocalypse.own_plan import BLUEPRINT, is_gone, is_own
-from domain.apocalypse.own_slot import CARDS, KINDS, MOST
+from domain.apocalypse.own_slot import CARDS, KINDS, MOST, READ
 from domain.apocalypse.slot import take
 from domain.campaign.reporting import gain_card, lose_card, refuse_gain, refuse_loss
 from domain.campaign.standing_in import carried
@@ -39,6 +39,7 @@ from domain.events import (
     HydraCaptured,
     HydrasSpent,
     NumberNoted,
+    NumberTaken,
     PileSubstituted,
 )
 from domain.model.between import OwnMap
@@ -66,8 +67,9 @@ def _top(play: Play) -> OwnMap:
 
 def id_of(name: str) -> str:
     """The id that a card of this name goes by: small letters, digits and `_`; of a bare number its handle."""
-    if name.isascii() and name.isdigit() and 1 <= len(name) <= len(str(MOST)) and int(name):
-        return numbered(int(name))
+    number = name.lstrip("# ")
+    if number.isascii() and number.isdigit() and len(number) <= len(str(MOST)) and int(number):
+        return numbered(int(number))
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
     text = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     return (text if text[:1].isalpha() else f"card_{text}")[:LONGEST_ID].strip("_")
@@ -109,6 +111,9 @@ def check_read(play: Play, command: ReadCard) -> Refusal | None:
     frame = _top(play)
     if frame.card or frame.asks not in (*PILES, "narrative"):
         return refuse("A19.1", "own_named")
+    name = id_of(command.card)
+    if frame.asks == "narrative" and name.startswith("no.") and _is_gone(play, int(name.removeprefix("no."))):
+        return refuse("A13.q2", "number_gone", number=int(name.removeprefix("no.")))
     if command.pile and (command.pile == frame.asks or {command.pile, frame.asks} != {"encounter", "ruins"}):
         return refuse("A18.5", "own_pile", pile=command.pile)
     return _refuse_name(play, command.card, command.pile or frame.asks)
@@ -123,6 +128,10 @@ def do_read(play: Play, command: ReadCard) -> None:
     card = _note(play, command.card, pile, "A18.1", "A18.3", "A18.7")
     if pile in PILES:
         play.emit(CardDrawn(pile, card), "A18.1", "A18.3", "A18.7")
+    elif card.startswith("no.") and not frame.number:
+        number = int(card.removeprefix("no."))
+        play.emit(NumberNoted(number, "narrative"), "A18.19")
+        play.emit(NumberTaken(number, READ), "A18.19", "A13.1")
     amend_reading(play, card=card)
 
 
@@ -279,7 +288,8 @@ def check_number(play: Play, command: TakeNumber) -> Refusal | None:
 
 
 def _is_gone(play: Play, number: int) -> bool:
-    return is_gone(play.state.region, number, own=is_own(play.pack))
+    # A card that was named by its number alone has left the slot as well.
+    return is_gone(play.state.region, number, own=is_own(play.pack)) or numbered(number) in play.state.retired
 
 
 def do_number(play: Play, command: TakeNumber) -> None:
@@ -320,14 +330,9 @@ def check_moves(play: Play, command: CardMoves) -> Refusal | None:
         return refuse("A17.1", "not_exploring")
     if command.location not in region_of(play).locations:
         return refuse("A17.7", "no_such_location", location=command.location)
-    return _refuse_place(play, command.location) if _top(play).memory else None
-
-
-def _refuse_place(play: Play, location: int) -> Refusal | None:
-    """Why a memory can't be at a location: another symbol has been seen there."""
-    symbol = region_of(play).locations[location].symbol
-    if symbol and symbol != "unknown":
-        return refuse("A18.8", "own_other_symbol", location=location, symbol=symbol)
+    memory = _top(play).memory
+    if memory and not can_hold(play, command.location, memory):
+        return refuse("A18.8", "own_other_place", location=command.location)
     return None
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from domain.apocalypse.characters import eliminate, is_card
 from domain.apocalypse.exploring import find_memory, place_of
+from domain.apocalypse.own_map import can_hold
 from domain.events import CardRetired
 from domain.model.between import Journey, OwnMap, Reading
 from domain.rules.play import Play
@@ -25,12 +26,16 @@ def close_card(play: Play, frame: Reading | OwnMap, retires: str) -> None:
         play.emit(CardRetired(retires), "A18.2", "A18.4", "A18.7", "A18.19")
     top = play.state.top
     if frame.memory:
-        # A card of the players' own box that shows the way elsewhere has said where.
-        own = isinstance(frame, OwnMap)
-        where = (frame.arrival or play.state.region.position) if own else place_of(play, frame.memory)
-        find_memory(play, frame.memory, where)
+        find_memory(play, frame.memory, _where(play, frame))
     elif frame.arrival and isinstance(top, Reading | OwnMap) and is_card(top):
         # First the cards that wait are read; the last one that moves the group says where to.
         play.swap(replace(top, arrival=frame.arrival, line=frame.line))
     elif frame.arrival:
         play.push(Journey(play.state.region.position, frame.arrival, means="card", line=frame.line))
+
+
+def _where(play: Play, frame: Reading | OwnMap) -> int:
+    """Where the memory is that a card shows: a card of the players' own box may have said where (A18.8)."""
+    if isinstance(frame, Reading) or not frame.arrival or not can_hold(play, frame.arrival, frame.memory):
+        return place_of(play, frame.memory)
+    return frame.arrival

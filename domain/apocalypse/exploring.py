@@ -298,6 +298,9 @@ def find_memory(play: Play, memory: str, location: int) -> None:
         if region_of(play).own:
             mark_unknown(play, location, "A18.8")
         play.emit(StickerPlaced(location, "unknown", memory), "A18.8")
+    if location != play.state.region.position:
+        # The group is where its next memory is played (region map page, 2.2); no journey leads there.
+        play.emit(GroupMoved(location, "card"), "A18.8")
     play.emit(MemoryFound(memory, location), "A18.8", "A21.q3")
     phase, plan = play.state.region.phase, region_of(play)
     unspent = phase is not None and phase.cubes

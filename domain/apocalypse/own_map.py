@@ -217,6 +217,12 @@ def _put_down(play: Play, location: int) -> None:
     play.emit(GroupMoved(location, "start"), "A17.5")
 
 
+def can_hold(play: Play, location: int, memory: str) -> bool:
+    """Whether a memory can be at a location: nothing else has been seen there (A18.8, A18.q9)."""
+    place, known = region_of(play).locations[location], play.state.region.place(location)
+    return known.result == memory if known.stickered else place.symbol in {"", "unknown"}
+
+
 def mark_unknown(play: Play, location: int, *rules: str) -> None:
     """A location is one with a code: a memory is there (A18.8)."""
     if region_of(play).locations[location].symbol != "unknown":

@@ -27,7 +27,7 @@ def take_own(play: Play, number: int) -> None:
 
     A number that has left the slot before is only noted (A13.q2, A20.q5).
     """
-    if number in play.state.region.taken:
+    if number in play.state.region.taken or numbered(number) in play.state.retired:
         play.emit(NumberMissing(number), "A13.q2", "A20.q5")
         return
     known = region_of(play).known.get(number)

@@ -193,17 +193,6 @@ def work_crafting(play: Play, frame: Crafting) -> Choice | None:
     return Choice("crafting", (*(f"{who}.{card}" for who, card in dict.fromkeys(fits)), STOP), rules=("A18.17",))
 
 
-def answer_crafting(play: Play, frame: Crafting, option: str) -> None:
-    """Put a card down for it, or take all of them up again."""
-    if option == STOP:
-        play.swap()
-        return
-    who, _, card = option.partition(".")
-    black = play.pack.cards[card].single_use
-    cards = (*frame.cards, (who, card))
-    play.swap(Crafting(frame.blueprint, frame.white - (not black), frame.black - black, cards))
-
-
 def _build(play: Play, frame: Crafting) -> None:
     """Cards to their fate, the blueprint is retired, its item is taken (A18.18)."""
     play.swap()

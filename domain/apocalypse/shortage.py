@@ -15,7 +15,7 @@ MOST_TOKENS = 2
 
 
 def is_forgiving(play: Play) -> bool:
-    """Whether a shortage brings a token in place of failure: in every campaign with a region map (A9.1, A10.2)."""
+    """Whether a shortage brings a token in place of failure: in every campaign with a region map (A9.1, A10.2, E80)."""
     return play.pack.region is not None
 
 

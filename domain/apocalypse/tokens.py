@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from domain.content.pack import Danger, Effect
 from domain.events import (
     CardDiscarded,
@@ -131,7 +133,9 @@ def clear(play: Play, *, won: bool) -> None:
     others (A6.43, A6.q20).
     """
     deck = play.state.decks.get(PILE)
-    back = () if won else play.state.play.hydras
+    # What an instruction has asked for since is gone already (A6.38).
+    caught = Counter(play.state.play.hydras) & Counter(play.state.hydras)
+    back = () if won else tuple(sorted(caught.elements()))
     if deck is None:
         # With the box on the table the pile lies there too.
         if back:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.apocalypse.own_plan import COSTS, GAUGE, box, is_own, plan_of
+from domain.apocalypse.own_plan import BLUEPRINT, COSTS, GAUGE, box, cost_path, is_own, plan_of, told
 from domain.commands import TellNumber
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import Pack
@@ -256,18 +256,33 @@ def table(pack: Pack, state: State) -> tuple[Known, ...]:
         paths += [f"figures.{kind}.heal.{state.headquarters.level}"]
         paths += [f"figures.{kind}.{field}" for field in OF_A_FIGURE]
     paths += [f"contracts.{name}.{field}" for name in plan.contracts for field in OF_A_CONTRACT]
-    paths += [f"blueprints.{name}.{field}" for name in plan.blueprints for field in OF_A_BLUEPRINT]
+    paths += _of_region(pack, state, plan)
     paths += [path for guard in play.pack.guards.values() for path in guard_paths(guard)]
     weapons = (name for name, card in play.pack.cards.items() if card.slot in WEAPONS)
     paths += [path for name in weapons for path in weapon_paths(name)]
     return tuple(_known(play, plan, path) for path in paths)
 
 
+def _of_region(pack: Pack, state: State, plan: CampaignPlan) -> list[str]:
+    """Costs of blueprints; on the players' own map also its gauge, and of their blueprints those that they hold."""
+    region = plan_of(pack, state)
+    hidden = set(region.entries) if region is not None and region.own else set()
+    paths = [f"blueprints.{name}.{field}" for name in plan.blueprints if name not in hidden for field in OF_A_BLUEPRINT]
+    if region is None or not region.own:
+        return paths
+    seen = [name for name, card in state.region.own.items() if card.kind == BLUEPRINT]
+    paths += [cost_path(name, field) for name in seen for field in COSTS]
+    return [*paths, GAUGE, *(box(at) for at in range(1, len(region.gauge) + 1))]
+
+
 def _known(play: Play, plan: CampaignPlan, path: str) -> Known:
     name = told_name(play.pack, path)
     if path in play.state.told:
         return Known(path, name, play.state.told[path], "told")
-    if is_unknown(play, path) or path.startswith(GAUGE):
+    if _bounds_of_region(play, path) is not None:
+        number = told(play.pack, play.state).get(path)
+        return Known(path, name, number, "unknown" if number is None else "told")
+    if is_unknown(play, path):
         return Known(path, name, None, "unknown")
     sure = next((text for of, text in plan.confidence.items() if path == of or path.startswith(f"{of}.")), "")
     known = own_value(play.pack, path) if own_bounds(path) else printed(plan, path)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from domain.campaign.hospital import send_home
 from domain.campaign.numbers import ask_first, of_staff
 from domain.campaign.offers import campaign_of
 from domain.campaign.standing_in import carried
 from domain.editions import flag
 from domain.events import BlueprintBuilt, BlueprintPutBack, CardGivenUp, CardShelved, CardUnshelved
-from domain.model.between import Payment, Workshop
+from domain.model.between import Crafting, Payment, Workshop
 from domain.rules.gear import give_up, pile_of
 from domain.rules.play import Play
 from domain.waiting import Choice
@@ -96,14 +98,15 @@ def work_payment(play: Play, frame: Payment) -> Choice | None:
     return None
 
 
-def answer_payment(play: Play, frame: Payment, option: str) -> None:
-    """Put a card down for it, or take all of them up again (41.q4)."""
+def answer_payment(play: Play, frame: Payment | Crafting, option: str) -> None:
+    """Put a card down for a blueprint, here or at a forge, or take all of them up again (41.q4)."""
     if option == STOP:
         play.swap()
         return
     who, _, card = option.partition(".")
     black = play.pack.cards[card].single_use
-    play.swap(Payment(frame.white - (not black), frame.black - black, (*frame.cards, (who, card))))
+    cards = (*frame.cards, (who, card))
+    play.swap(replace(frame, white=frame.white - (not black), black=frame.black - black, cards=cards))
 
 
 def _build(play: Play, frame: Payment) -> None:

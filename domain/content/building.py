@@ -1,5 +1,6 @@
 """From the entries of an author to the values the engine reads, and the hash that a campaign pins."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import permutations
@@ -157,7 +158,17 @@ def _each(written: Mapping[Key, Written], make: Callable[[Key, Written], Made]) 
 
 def in_order(memories: dict[str, MemoryPlan]) -> dict[str, MemoryPlan]:
     """Memories as a campaign meets them: by id, an optional one after the memory that it follows."""
-    return dict(sorted(memories.items(), key=lambda item: (item[1].after or item[0], item[1].optional, item[0])))
+
+    def place(item: tuple[str, MemoryPlan]) -> tuple[list[list[str]], bool, list[list[str]]]:
+        name, plan = item
+        return _parts(plan.after or name), plan.optional, _parts(name)
+
+    return dict(sorted(memories.items(), key=place))
+
+
+def _parts(name: str) -> list[list[str]]:
+    """The numbers and letters of a memory's id, part by part, so that A.10 comes after A.9, and 4.1A after 4.1."""
+    return [[piece.zfill(4) for piece in re.findall(r"\d+|\D+", part)] for part in name.split(".")]
 
 
 def _effects(written: list[schema.EffectEntry]) -> tuple[Effect, ...]:

@@ -10,6 +10,7 @@ from typing import get_args
 from domain.content import schema
 from domain.content.building import Entries
 from domain.content.check_campaign import check_campaign
+from domain.content.check_companions import check_companions
 from domain.content.check_effects import check_effects
 from domain.content.check_memories import check_memories
 from domain.content.check_people import check_gifts, check_people
@@ -54,6 +55,7 @@ def check_entries(entries: Entries, report: Report) -> None:
     check_figures(entries, report)
     check_campaign(entries, report)
     check_region(entries, report)
+    check_companions(entries, report)
     check_dangers(entries, report)
     check_memories(entries, report)
 

@@ -311,7 +311,7 @@ def _check_unused(entries: Entries, report: Report) -> None:
         used["reinforcements.toml"] |= {name for deck in memory.reinforcements.values() for name in deck}
         used["cards.toml"] |= {*memory.chest_deck, *memory.equipment}
     for assassin in entries.assassins.values():
-        used["cards.toml"] |= {*assassin.cards, *assassin.abilities, *assassin.skills}
+        used["cards.toml"] |= {*assassin.cards, *assassin.abilities, *assassin.skills, *assassin.rewards}
     for machine in entries.machines.values():
         used["cards.toml"] |= set(machine.actions)
     used["cards.toml"] |= {companion.weapon or "" for companion in entries.companions.values()}

@@ -95,6 +95,6 @@ def _wrong_number(region: RegionFile, path: str, number: int) -> Iterator[tuple[
     blueprint = fits[2] if fits else None
     card = region.entries.get(blueprint or "")
     if fits is None or (blueprint and (card is None or card.kind != BLUEPRINT)):
-        yield "region.no_told", {"path": path}
+        yield "region.no_told", {"told": path}
     elif path == "region.gauge" and not 1 <= number <= MOST_BOXES:
         yield "region.boxes", {"most": MOST_BOXES}

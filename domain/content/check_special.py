@@ -120,7 +120,8 @@ def _check_limit(file: str, memory: schema.MemoryFile, report: Report) -> None:
     if memory.limit_fails and not memory.turn_limit:
         report.add(file, "limit_fails", "limit.none")
     needed = memory.turn_limit * len(memory.maps)
-    if memory.turn_limit and sum(memory.events.values()) <= needed:
+    # How many cards an event deck on the table has, its players see.
+    if memory.turn_limit and "event" not in memory.open and sum(memory.events.values()) <= needed:
         report.add(file, "turn_limit", "limit.cards", number=sum(memory.events.values()), needed=needed)
 
 

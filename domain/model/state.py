@@ -19,7 +19,11 @@ from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.region import Region
 
 STATE_SCHEMA = 2
-"""Number of the stored shape of `State`; a keyframe of another number is discarded."""
+"""Number of the stored shape of `State`; a keyframe of another number is discarded.
+
+It changes when a field changes its place, type or meaning, or when facts of old logs fill a new one. A field at the
+end, with a default that old logs leave as it is, changes nothing: shorter keyframes are read with the default.
+"""
 
 UNIT_MAP = "a"
 """The letter of a memory's only (or first) map."""
@@ -314,7 +318,8 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     @property
     def at_table(self) -> bool:
         """Whether the memory in play lies on the table and only its books are kept here."""
-        return self.memory is not None and isinstance(self.top, TableMemory)
+        # What the players' own cards bring is asked above it.
+        return self.memory is not None and any(isinstance(frame, TableMemory) for frame in self.agenda)
 
     @property
     def play(self) -> Memory:

@@ -77,11 +77,14 @@ def _clause(play: Play) -> tuple[str, ...]:
         # 44.q5
         if name in memory.allies and memory.allies[name].place == "eliminated" and (ally.survive or ally.leave):
             return "ally", "6.3", "44.q5"
-    if any(figure.companion and figure.place == "eliminated" for figure in play.state.assassins.values()):
-        # However it came about, and before any success: A10.1, A10.q1, A10.q2
-        return "companion", "A10.1"
-    if any(token.lost and token.mandatory for token in memory.objectives.values()):
-        return "objective_lost", "43.q2"
+    # Loops, as this is asked before every step of the agenda.
+    for figure in play.state.assassins.values():
+        if figure.companion and figure.place == "eliminated":
+            # However it came about, and before any success: A10.1, A10.q1, A10.q2
+            return "companion", "A10.1"
+    for token in memory.objectives.values():
+        if token.lost and token.mandatory:
+            return "objective_lost", "43.q2"
     return ()
 
 

@@ -109,8 +109,7 @@ def do_start(play: Play, command: Start) -> None:
     for _, kind, number in plan.guards:
         if kind in reserve:
             reserve[kind] -= number
-    # An alert each, off (50.2, A1.19) unless the memory says otherwise: 23.q1
-    maps = {letter: MapState(alert=plan.alert) for letter in sorted(plan.maps)}
+    maps = _maps(plan)
     objectives = {
         name: Objective(token.square, token.cost, mandatory=token.mandatory, hidden=token.hidden)
         for name, token in sorted(plan.objectives.items())
@@ -126,6 +125,11 @@ def do_start(play: Play, command: Start) -> None:
     _build_decks(play, plan, played_before)
     lay_out(play, plan.danger)
     play.push(SetUp(entering(play)), *_bosses(play, plan), FirstTurn())
+
+
+def _maps(plan: MemoryPlan) -> dict[str, MapState]:
+    """Each map with an alert of its own (50.2, A1.19), which is off unless the memory says otherwise (23.q1)."""
+    return {letter: MapState(alert=plan.alert) for letter in sorted(plan.maps)}
 
 
 def _allies(play: Play, plan: MemoryPlan) -> dict[str, Ally]:

@@ -95,8 +95,7 @@ class CampaignService:
     """One campaign of a library, as one window sees it. Calls from several threads take turns.
 
     What a call has acknowledged is saved as it stands, between memories and within one: boards, health, decks in their
-    order, headquarters, diary (36.6, 42.1, 42.3, 42.4, 42.5, 42.6, 42.7, 42.q2), and between
-    any two commands of an exploration too, where the same decision meets the same events again (A16.q12, map.R22).
+    order, headquarters, diary, the exploration of a region; and the same decision meets the same events again.
     """
 
     def __init__(
@@ -359,6 +358,7 @@ class CampaignService:
         keyframes = ((_header_row(rows), after.head, STATE_SCHEMA, frozen(after.head, state)),) if keyframe else ()
         write = Write(self.campaign, rows, before, after, keyframes, sink=self._sink(rows, before, after, state))
         try:
+            # All of it is kept, wherever the campaign stands: 36.6, 42.1, 42.3 to 42.7, 42.q2, A16.q12, map.R22
             self._library.application.write(self.campaign, rows, write)
         except BaseException:
             replica.abandon()

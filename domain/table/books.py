@@ -33,6 +33,7 @@ from domain.events import (
     ReserveChanged,
     TokenTicked,
 )
+from domain.content.pack import Pack
 from domain.model.amounts import count
 from domain.model.state import State
 from domain.rules.damage import eliminate, hurt
@@ -41,7 +42,7 @@ from domain.rules.gear import give_up
 from domain.rules.gifts import ability_of
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.using import refuse_limit
-from domain.table.tracking import LONGEST_NAME, refuse_before_turns
+from domain.table.tracking import LONGEST_NAME, refuse_before_turns, whole_reserve
 
 HALL = "hall"
 LOW = 4
@@ -171,9 +172,16 @@ class ReserveLine(Struct, frozen=True):
     low: bool
 
 
-def reserve_lines(state: State) -> tuple[ReserveLine, ...]:
-    """The reserve of a memory on the table, with the warning that it may run short (6.4)."""
-    return tuple(ReserveLine(kind, left, left < LOW) for kind, left in state.play.reserve)
+def reserve_lines(pack: Pack, state: State) -> tuple[ReserveLine, ...]:
+    """The reserve of a memory on the table by kind, with the warning that it may run short (6.4).
+
+    A kind that has run out is still there to be counted, and to be missed when it has to enter.
+    """
+    left = dict(state.play.reserve)
+    plan = pack.memories.get(state.play.memory)
+    begun = (kind for kind, _ in whole_reserve(pack, plan)) if plan is not None else ()
+    lines = ((kind, left.get(kind, 0)) for kind in sorted({*left, *begun}))
+    return tuple(ReserveLine(kind, number, number < LOW) for kind, number in lines)
 
 
 def _refuse_figures(kind: str, number: int, least: int) -> Refusal | None:

@@ -22,7 +22,8 @@ from domain.model.state import Assassin, Deck, State
 from domain.rules.gear import INVENTORY_SLOTS
 from domain.table.box import red_cubes
 from domain.table.box_saving import RED_CUBES
-from domain.table.tracking import BOX_RESERVE
+from domain.table.books import reserve_lines
+from domain.table.tracking import whole_reserve
 from domain.words import known, names, say
 
 SMALL_CARDS = 208
@@ -147,9 +148,10 @@ def _on_the_map(pack: Pack, state: State) -> Iterator[Count]:
         if figure.place != "eliminated" and not figure.poison_plus:
             name = say("box.count.saved", name=names.assassin(pack, who))
             yield Count(f"saved/{who}", "cubes", name, figure.saved, 1, 0, "19.2")
-    for kind, left in memory.reserve:
-        name = say("box.count.reserve", name=names.guard(pack, kind))
-        yield Count(f"reserve/{kind}", "figures", name, left, max(left, _in_the_box(pack, state, kind)), 0, "29.18")
+    for line in reserve_lines(pack, state):
+        name = say("box.count.reserve", name=names.guard(pack, line.kind))
+        most = max(line.left, _in_the_box(pack, state, line.kind))
+        yield Count(f"reserve/{line.kind}", "figures", name, line.left, most, 0, "29.18")
     for square in sorted(memory.squares, key=lambda name: (len(name), name)):
         here = memory.squares[square]
         for word, amounts in (("guards", here.guards), ("bodies", here.bodies)):
@@ -171,8 +173,7 @@ def _on_the_map(pack: Pack, state: State) -> Iterator[Count]:
 def _in_the_box(pack: Pack, state: State, kind: str) -> int:
     """How many figures of a kind there are at all (7.9, 29.18)."""
     plan = pack.memories.get(state.play.memory)
-    known_kinds = dict(plan.reserve if plan and plan.reserve else BOX_RESERVE)
-    return known_kinds.get(kind, ELITES)
+    return dict(whole_reserve(pack, plan) if plan is not None else ()).get(kind, ELITES)
 
 
 def _boards(pack: Pack, state: State) -> Iterator[Count]:
@@ -241,7 +242,10 @@ def _values(state: State, count: Count, number: int) -> Iterator[tuple[str, Any]
         case "saved", [who]:
             yield f"assassins/{who}/saved", number
         case "reserve", _:
-            yield "memory/reserve", _put(state.play.reserve, rest, number, keep=True)
+            # A kind that had run out isn't in the state; it is told as one of none.
+            reserve = state.play.reserve
+            known = reserve if rest in dict(reserve) else tuple(sorted((*reserve, (rest, 0))))
+            yield "memory/reserve", _put(known, rest, number, keep=True)
         case (("guards" | "bodies"), [square, guard]):
             yield f"memory/squares/{square}/{kind}", _put(getattr(state.at(square), kind), guard, number)
         case "bases", [square]:

@@ -10,7 +10,7 @@ from domain.content.pack import MemoryPlan, Pack
 from domain.model.state import Assassin, State
 from domain.model.terrain import Terrain
 from domain.table.box import ACTION_CUBES, Section, action_cubes, counted, section
-from domain.table.tracking import BOX_RESERVE
+from domain.table.tracking import whole_reserve
 from domain.words import known, names, say
 
 FOUR = 4
@@ -118,7 +118,7 @@ def _enemies(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[tuple[str, 
             say("box.setup.guards", n=number, name=names.guard(pack, kind), square=square),
             "7.1",
         )
-    reserve = plan.reserve or BOX_RESERVE
+    reserve = whole_reserve(pack, plan)
     parts = ", ".join(say("box.several", n=n, name=names.guards(pack, kind, 1)) for kind, n in reserve)
     yield "reserve", say("box.setup.reserve", parts=parts), "7.9"
     yield "alert", say("box.setup.alert"), "7.11"

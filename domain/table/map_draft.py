@@ -59,7 +59,8 @@ class Draft(Struct, frozen=True):
     @property
     def text(self) -> str:
         """The text of its file."""
-        return toml_text({name: value for name, value in self.table.items() if value or name in {"steps", "saving"}})
+        said = {name: value for name, value in self.table.items() if value or name == "steps" or value is False}
+        return toml_text(said)
 
     def field(self, name: str) -> Any:  # noqa: ANN401 - whatever a file holds
         """What stands under a name of the memory; empty for nothing."""
@@ -223,7 +224,7 @@ def changed(draft: Draft, change: Callable[[Table], None]) -> Draft:
     change(table)
     for one in table["maps"].values():
         _tidy(one, keep={"drawing"})
-    _tidy(table, keep={"maps", "steps", "saving"})
+    _tidy(table, keep={"maps", "steps"})
     return draft if table == draft.table else Draft(draft.memory, table)
 
 

@@ -7,6 +7,7 @@ drawn by hand. The text is kept as short as it gets, as a campaign holds those o
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -58,9 +59,6 @@ ENTERED = (
     "alert",
 )
 """Fields of a memory's file that players enter; all others are the pack's, and are passed over."""
-
-ALWAYS = {"steps", "saving"}
-"""Fields that say something when they are empty too."""
 
 USUAL = {"crossbowman": 30}
 """Figures of the reserve of a usual set-up (29.18), where a memory doesn't say; ten of each other kind on its map."""
@@ -155,14 +153,20 @@ def _completed(pack: Pack, memory: str, table: Table, entry: schema.MemoryFile) 
         idle |= set() if entry.chests else {"chest"}
         completed["open"] = [deck for deck, field in DECKS.items() if deck not in idle and not table.get(field)]
     if not entry.reserve:
-        kinds = {kind for guards in entry.guards.values() for kind in guards if not _is_boss(pack, kind)}
-        usual = {kind: number for kind, number in USUAL.items() if kind in pack.guards}
-        completed["reserve"] = {kind: usual.get(kind, ELITES) for kind in sorted({*usual, *kinds})}
+        completed["reserve"] = usual_reserve(pack, entry.guards)
     if any(one.towers for one in entry.maps.values()) and not entry.synchronise:
         completed["synchronise"] = [{"op": "by_hand", "text": say("own_map.tower")}]
     # In one order, so that what is kept is the same text when it is read and kept again; what is unknown comes last.
     names = (*ENTERED, *(name for name in completed if name not in ENTERED))
-    return {name: completed[name] for name in names if completed.get(name) or (name in ALWAYS and name in completed)}
+    given = ((name, completed[name]) for name in names if name in completed)
+    return {name: value for name, value in given if value or value is False or name == "steps"}
+
+
+def usual_reserve(pack: Pack, guards: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """The figures of a set-up that says nothing of them, by kind: all crossbowmen, and ten of each other kind there."""
+    kinds = {kind for here in guards.values() for kind in here if not _is_boss(pack, kind)}
+    usual = {kind: number for kind, number in USUAL.items() if kind in pack.guards}
+    return {kind: usual.get(kind, ELITES) for kind in sorted({*usual, *kinds})}
 
 
 def _is_boss(pack: Pack, kind: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from domain.apocalypse.characters import bring_back
 from domain.campaign.reporting import OUTCOMES, TABLE, refuse_memory
 from domain.commands import EndMemory, EnemyPhase, NextTurn, Point, RevealEvent, SetAlert, Track
-from domain.content.pack import MemoryPlan
+from domain.content.pack import MemoryPlan, Pack
 from domain.events import (
     AlertEnded,
     DirectionSet,
@@ -70,13 +70,20 @@ def do_track(play: Play, command: Track) -> None:
     play.push(TableMemory())
 
 
-def _reserve(play: Play, plan: MemoryPlan) -> Amounts:
-    """The reserve without those who stand on the map."""
+def whole_reserve(pack: Pack, plan: MemoryPlan) -> Amounts:
+    """The reserve of a memory before anybody stands on its map."""
     if plan.box:
         # 29.18; the expansion has guards of its own: A1.16
-        return EXPANSION_RESERVE if play.pack.region is not None else BOX_RESERVE
+        return EXPANSION_RESERVE if pack.region is not None else BOX_RESERVE
+    return plan.reserve
+
+
+def _reserve(play: Play, plan: MemoryPlan) -> Amounts:
+    """The reserve without those who stand on the map."""
+    left = whole_reserve(play.pack, plan)
+    if plan.box:
+        return left
     standing = [(kind, number) for _, kind, number in plan.guards if not play.pack.guards[kind].boss]
-    left = plan.reserve
     for kind, number in standing:
         left = merged(left, ((kind, number),), -1)
     return left

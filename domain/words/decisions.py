@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from domain.commands import Command
     from domain.content.pack import Pack
     from domain.events import AnyFact
+    from domain.model.frame import Frame
     from domain.waiting import Waiting
 
 VARIANTS: dict[type[Command], Callable[[Any], str]] = {
@@ -38,7 +39,10 @@ VARIANTS: dict[type[Command], Callable[[Any], str]] = {
 
 
 def describe(
-    pack: Pack, command: Command, facts: Iterable[AnyFact] = (), asked: Callable[[], Waiting] | None = None
+    pack: Pack,
+    command: Command,
+    facts: Iterable[AnyFact] = (),
+    asked: Callable[[], Waiting | Frame | None] | None = None,
 ) -> str:
     """A decision in a few words, with the names of the pack and without a full stop.
 

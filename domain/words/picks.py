@@ -6,8 +6,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from domain import events as e
+from domain.model.frame import Frame
 from domain.waiting import Choice
-from domain.words import names
+from domain.words import choices, names
 from domain.words.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -21,8 +22,13 @@ GIVING_WAY = (e.BodiesRemoved, e.CubesSpent, e.AgendaChanged)
 """Facts that make room or pay for what was chosen."""
 
 
-def picked(pack: Pack, option: str, facts: Iterable[AnyFact], asked: Callable[[], Waiting] | None = None) -> str:
-    """A picked option in a few words: by what followed, else by the choice that it answered, else the option alone."""
+def picked(
+    pack: Pack, option: str, facts: Iterable[AnyFact], asked: Callable[[], Waiting | Frame | None] | None = None
+) -> str:
+    """A picked option in a few words: by what followed, else by the choice that it answered, else the option alone.
+
+    `asked` says what was waited for, or the frame on top of the agenda where nobody wants to ask the rules for it.
+    """
     own: list[AnyFact] = [fact for fact in facts if not isinstance(fact, GIVING_WAY)]
     told = _told(pack, option, own) if own else ""
     return (
@@ -32,15 +38,20 @@ def picked(pack: Pack, option: str, facts: Iterable[AnyFact], asked: Callable[[]
     )
 
 
-def _asked(pack: Pack, option: str, waiting: Waiting) -> str:
+def _asked(pack: Pack, option: str, waiting: Waiting | Frame | None) -> str:
     """The question with the option that answered it; empty where nothing was asked."""
+    if isinstance(waiting, Frame):
+        question = choices.question(pack, waiting)
+        told = choices.option_of(pack, choices.kind_of(waiting), option)
+        return say("asked.plain", question=question, option=told) if question else ""
     if not isinstance(waiting, Choice):
         return ""
     key = f"asked.{waiting.kind}"
     if not known(key, ""):
         return ""
     question = say(key, name=names.assassin(pack, waiting.whose), square=waiting.square)
-    return say("asked.plain", question=question, option=_worded(waiting, option) or names.option(pack, option))
+    told = choices.option_of(pack, waiting.kind, option)
+    return say("asked.plain", question=question, option=_worded(waiting, option) or told)
 
 
 def _worded(waiting: Choice, option: str) -> str:

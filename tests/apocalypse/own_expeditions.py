@@ -92,6 +92,15 @@ def chart(state: State, pick: Pick) -> c.Chart:
     return c.Chart(location, tuple(sorted(roads)), symbol, "", pick(4), pick(MOST) if symbol == "narrative" else 0)
 
 
+def beside_a_memory(state: State, pick: Pick) -> c.AnyCommand:
+    """The books of a memory on the table: a turn, a note of the expansion, or its end."""
+    if not state.play.turn:
+        return c.NextTurn() if pick(4) else c.TakeNumber(1 + pick(MOST), "item")
+    if not pick(6):
+        return c.EndMemory("success" if pick(2) else "failure", 5)
+    return (c.NextTurn(), c.EnemyPhase(), note(state, pick), note(state, pick))[pick(4)]
+
+
 def wanted(of: Pack, state: State, pick: Pick) -> c.AnyCommand | None:
     """What an owner does next: a note now and then, else a decision at random; None when the campaign is over."""
     waiting = engine.pending(of, state)
@@ -102,8 +111,11 @@ def wanted(of: Pack, state: State, pick: Pick) -> c.AnyCommand | None:
         return chart(state, pick) if pick(2) else note(state, pick)
     if isinstance(waiting, Choice):
         fits = [option for option in waiting.options if not option.isdigit() or int(option) < 9]
-        options = fits or list(waiting.options)
-        return c.Pick(options[pick(len(options))])
+        # What is printed is small: a short gauge, cheap blueprints.
+        picks = fits[:3] if waiting.kind == "number" else fits or list(waiting.options)
+        return c.Pick(picks[pick(len(picks))])
+    if isinstance(waiting, Window) and waiting.kind == "table":
+        return beside_a_memory(state, pick)
     options = [one for one in engine.legal_decisions(of, state) if not isinstance(one, OTHERS)]
     if isinstance(waiting, ChanceNode):
         return options[pick(len(options))]
@@ -111,13 +123,16 @@ def wanted(of: Pack, state: State, pick: Pick) -> c.AnyCommand | None:
         memory = due(of, state)
         if not memory:
             return None
+        if pick(3) == 0:
+            return c.Track(memory)
         attempts = state.diary[memory].attempts if memory in state.diary else 0
         return c.Report(memory, "success" if pick(3) else "failure", attempts + 1, turns=5, xp=3)
     if not any(isinstance(one, c.Journey | c.Jump | c.Pass) for one in options):
         # Nobody knows a way on: it is on the printed map.
         return chart(state, pick)
     unseen = [one for one in options if isinstance(one, c.Journey) and not state.region.place(one.to).stickered]
-    return decision(unseen if unseen and pick(3) else options, pick)
+    chosen: c.AnyCommand = decision(unseen if unseen and pick(3) else options, pick)
+    return chosen
 
 
 def at_random(

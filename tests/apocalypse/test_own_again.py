@@ -14,6 +14,7 @@ from domain.content.files import BUNDLED, read_files
 from domain.content.loader import load_pack
 from domain.content.pack import Pack
 from domain.content.region_plan import Location
+from domain.model.between import OwnMap
 from domain.model.region import OwnEntry, OwnNumber
 from domain.model.state import State
 from domain.notation import parse
@@ -23,7 +24,7 @@ from domain.waiting import Choice, Window
 from exports.region import region as sentences
 from tests.apocalypse import own_expeditions as own
 from tests.apocalypse.test_own_map import exploring, play
-from tests.narrow import some
+from tests.narrow import a, some
 
 FIRST = (
     "chart:30:23,26:forge",
@@ -138,7 +139,7 @@ def test_it_asks_for_nothing_that_is_known(ours: Pack) -> None:
     assert state.region.places["30"].activated
     state = own.take(ours, state, parse("journey:26:cube")).state
     # The card alone is drawn anew.
-    assert some(state.top).asks == "encounter"
+    assert a(OwnMap, state.top).asks == "encounter"
     for text in ("card:Another", "pick:done", "journey:17:gauge"):
         state = own.take(ours, state, parse(text)).state
     assert (state.region.taken, state.region.position) == ((62,), 17)
@@ -150,7 +151,7 @@ def test_it_asks_for_nothing_that_is_known(ours: Pack) -> None:
 
 def test_numbers_that_are_known_come_at_once(ours: Pack) -> None:
     state = again(ours, "journey:26:cube", "number:63")
-    assert some(engine.pending(ours, state)).kind == "bestowal"
+    assert a(Choice, engine.pending(ours, state)).kind == "bestowal"
     state = own.take(ours, state, parse("pick:bag")).state
     assert state.hall == ("lamp",)
     assert own.take(ours, state, parse("number:61")).state.region.taken == (63, 61)

@@ -6,7 +6,7 @@ import pytest
 
 from domain import commands as c
 from domain import engine
-from domain.apocalypse.charting import read_line
+from domain.apocalypse.charting import line_of, read_line
 from domain.apocalypse.foreseeing import foreseen
 from domain.apocalypse.seeing import seen
 from domain.auditing.exploration import roads
@@ -224,10 +224,32 @@ def test_every_option_can_be_written_and_read():
         ("17: ruins", c.Chart(17, (5,), "ruins")),
         ("17: R", c.Chart(17, (5,), "ruins")),
         ("4: ", c.Chart(4, (), "forge")),
+        ("017: +11 -5", c.Chart(17, (11,))),
+        ("17: 11 23 +26", c.Chart(17, (11, 23, 26))),
+        ("17: -5 o", c.Chart(17, (), "observation")),
+        ("4: -", c.Chart(4, ())),
+        ("4: +9 -", c.Chart(4, (9,))),
+        ("17: c3108", c.Chart(17, (5,), "unknown", "3108")),
     ],
 )
 def test_a_location_is_typed_in_one_line(line, command):
     assert read_line(line, {"17": Charted((5,)), "4": Charted((), "forge")}) == command
+
+
+@pytest.mark.parametrize(
+    ("known", "line"),
+    [
+        (Charted((11, 23)), "17: 11 23"),
+        (Charted((11,), "observation"), "17: 11 o"),
+        (Charted((), "healer", "", 2), "17: h2"),
+        (Charted((11,), "unknown", "3108"), "17: 11 ?3108"),
+        (Charted((11,), "narrative", "", 0, 61), "17: 11 n61"),
+        (Charted((11,), "healer"), "17: 11 h"),
+    ],
+)
+def test_a_known_location_is_written_as_it_is_typed(known, line):
+    assert line_of(17, known) == line
+    assert read_line(line, {}) == c.Chart(17, known.connections, known.symbol, known.code, known.amount, known.number)
 
 
 @pytest.mark.parametrize("line", ["", "x", "17: 11 z", "17: o e", "x: 11", "17: h²", "17: o5", "17: 1e3", "99999: 1"])

@@ -61,7 +61,7 @@ def test_everything_that_happens_there_has_words(seed: int) -> None:
 
 def test_random_owners_meet_everything() -> None:
     met: set[type] = set()
-    for seed in range(24):
+    for seed in range(40):
         for _, _, settled in own.at_random(random.Random(seed).randrange, DECISIONS):
             met |= {type(event.fact) for event in settled.events} if settled else set()
 

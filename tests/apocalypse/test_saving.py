@@ -1,6 +1,5 @@
 """Expeditions in the store: taken back, done again, put away and taken out, with whatever is pending."""
 
-import os
 import random
 
 import pytest
@@ -8,33 +7,16 @@ import pytest
 from domain import engine
 from domain.notation import parse
 from domain.scenario.invariants import broken
-from domain.store import Library
 from domain.waiting import Choice
 from tests.apocalypse.expeditions import next_decision, pack
+from tests.put_away import Box
 
 OPENING = ("report:1:success:1:5:3", "pass")
 
 
-class Box:
-    """A store that can be closed and opened again."""
-
-    def __init__(self, path):
-        self.path = str(path)
-        self.time = 1_800_000_000_000_000
-
-    def clock(self):
-        self.time += 60_000_000
-        return self.time
-
-    def open(self):
-        return Library.open(
-            self.path, clock=self.clock, new_id=lambda: os.urandom(16), packs=lambda _: pack(), engine=engine
-        )
-
-
 @pytest.fixture
 def box(tmp_path):
-    return Box(tmp_path / "campaigns.db")
+    return Box(tmp_path / "campaigns.db", pack)
 
 
 def begin(library, seed):

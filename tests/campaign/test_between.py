@@ -11,6 +11,7 @@ from campaign_tui.reading import card, next_words, where
 from domain import engine
 from domain.campaign.contracts import HITS
 from domain.campaign.odds import contract_odds
+from domain.content.loader import load_pack
 from domain.model.state import MemoryRecord
 from exports import between
 from exports.report import report
@@ -169,3 +170,13 @@ def test_hostile_names_stay_data_in_these_sections(session):
     assert "<script>" not in to_markdown(told)
     rows = b"".join(to_csv(replace(told, between=(("house", ("=1+1",)),)))).decode()
     assert '"\'=1+1"' in rows
+
+
+def test_a_campaign_that_never_has_a_headquarters_has_no_section_for_one(session):
+    road = load_pack("salt_road")
+    state = replace(session.state, headquarters=type(session.state.headquarters)())
+
+    assert "house" in between.sections(session.pack, session.state)
+    assert "house" in between.sections(session.pack, state)
+    assert "house" not in between.sections(road, state)
+    assert "house" in between.sections(road, session.state)

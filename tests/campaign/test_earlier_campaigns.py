@@ -1,7 +1,6 @@
 """Syncs that a campaign shares are seen in the diaries of campaigns that were begun earlier, and nowhere else."""
 
 import json
-import os
 import sqlite3
 from contextlib import closing
 
@@ -10,34 +9,19 @@ import pytest
 from campaign_tui.cli import main
 from domain import commands as c
 from domain import engine
-from domain.store import Library
 from domain.waiting import Choice
 from migrations.run import prepare
 from projections import queries
 from projections.sink import sink
 from tests.campaign.stories import tiny
+from tests.put_away import Box
 
 
-class Shelf:
-    """A store with a clock of its own, and what its diaries show of each other."""
-
-    def __init__(self, path):
-        self.path = str(path)
-        self.time = 1_800_000_000_000_000
-
-    def clock(self):
-        self.time += 60_000_000
-        return self.time
+class Shelf(Box):
+    """A store with read models, and what its diaries show of each other."""
 
     def open(self):
-        library = Library.open(
-            self.path,
-            clock=self.clock,
-            new_id=lambda: os.urandom(16),
-            packs=lambda _: tiny(),
-            engine=engine,
-            row_sink=sink,
-        )
+        library = super().open()
         prepare(self.path)
         return library
 
@@ -48,7 +32,7 @@ class Shelf:
 
 @pytest.fixture
 def shelf(tmp_path):
-    return Shelf(tmp_path / "campaigns.db")
+    return Shelf(tmp_path / "campaigns.db", tiny, sink)
 
 
 def campaign(library, name):

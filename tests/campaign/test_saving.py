@@ -1,39 +1,20 @@
 """A campaign that is put away and taken out again is the same, between memories and within one."""
 
-import os
-
 import pytest
 
 from domain import commands as c
 from domain import engine
 from domain.scenario.invariants import encode
-from domain.store import Library
 from domain.waiting import Choice
+from tests import put_away
 from tests.campaign.stories import at_random, begun, cards_of, tiny
 from tests.strategies import seeded
 
 EDITIONS = ("fr_1_05", "en_1_03", "it", "eog_v2")
 
 
-class Box:
-    """A store that can be closed and opened again."""
-
-    def __init__(self, path):
-        self.path = str(path)
-        self.time = 1_800_000_000_000_000
-
-    def clock(self):
-        self.time += 60_000_000
-        return self.time
-
-    def open(self):
-        return Library.open(
-            self.path,
-            clock=self.clock,
-            new_id=lambda: os.urandom(16),
-            packs=lambda _: tiny(),
-            engine=engine,
-        )
+class Box(put_away.Box):
+    """A store with stories."""
 
     def begin(self, library, edition="fr_1_05"):
         made = library.create("Story", tiny(), ("aurelia", "biagio"), edition, "normal", "app", bytes(32), "", "story")
@@ -46,7 +27,7 @@ class Box:
 
 @pytest.fixture
 def box(tmp_path):
-    return Box(tmp_path / "campaigns.db")
+    return Box(tmp_path / "campaigns.db", tiny)
 
 
 def tell(service, *decisions):
@@ -135,7 +116,7 @@ def test_wherever_a_story_stands_it_is_restored_exactly(box, seed):
 @pytest.mark.rule("42.q1", "42.4")
 def test_a_story_that_is_put_away_again_and_again_meets_the_same_dice_and_cards(tmp_path):
     decisions = [command for _, command, _ in at_random(begun(), seeded(5), 90)]
-    told, taken, answers = Box(tmp_path / "a.db"), [], []
+    told, taken, answers = Box(tmp_path / "a.db", tiny), [], []
     with told.open() as library:
         service = told.begin(library)
         for decision in decisions:
@@ -145,7 +126,7 @@ def test_a_story_that_is_put_away_again_and_again_meets_the_same_dice_and_cards(
         end = service.state
     assert sum(map(len, answers)) > 10
 
-    halting = Box(tmp_path / "b.db")
+    halting = Box(tmp_path / "b.db", tiny)
     with halting.open() as library:
         campaign = halting.begin(library).campaign
     for at in range(0, len(taken), 9):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign_tui.actions import actions
 from domain.notation import FORMS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
@@ -48,12 +49,24 @@ def test_a_recap_is_data_too(evening, run):
     assert {line["part"] for line in data} >= {"then", "next"}
 
 
-@pytest.mark.parametrize("word", sorted(set(re.findall(r"`([a-z-]+)(?::[^`]*)?`", PAGE))))
+@pytest.mark.parametrize("word", sorted(set(re.findall(r"`([a-z-]{2,})(?::[^`]*)?`", PAGE))))
 def test_every_word_of_the_notation_on_the_page_exists(word):
     known = {form.word for form in FORMS}
     others = {"hall", "yes", "show", "undo", "adjust", "melee", "ranged", "blade", "armour", "other", "tell", "report"}
 
     assert word in known | others
+
+
+def test_the_keys_on_the_page_are_those_of_the_app():
+    table = PAGE.partition("| key | note |")[2].partition("\n\n")[0]
+    named = {
+        key for row in table.splitlines() for key in re.findall(r"`([^`]+)`", row.split("|")[1] if "|" in row else "")
+    }
+    keys = {found.key: found.id for found in actions("tracker")}
+    notes = {key for key, name in keys.items() if name.startswith("noted_")}
+
+    assert named - {"1", "4"} == notes
+    assert {found.key for found in actions("campaign")} >= {"e", "t", "z", "D", "b"}
 
 
 def test_an_own_pack_needs_a_folder_and_a_name_of_its_own(evening, run, tmp_path):

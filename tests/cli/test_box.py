@@ -77,3 +77,25 @@ def test_boxes_together_begin_with_one_command(run):
     assert run("act", "Both", "report:0.1:success:1:5:3").code == 0
     assert run("act", "Both", "report:R1.1:success:1:5:4").code == 0
     assert "R1.1" in run("show", "Both").out
+
+
+def test_numbers_that_no_pack_can_have_are_named_before_a_private_pack_is_written(run, venice, tmp_path):
+    folder = tmp_path / "ours"
+    assert run("act", "Venice", "tell:levels.1:200").code == 0
+    refused = run("pack", "own", "Venice", str(folder))
+    assert refused.code == 2
+    assert "campaign.toml" in refused.err
+    assert "Correct that number first." in refused.err
+    assert not folder.exists()
+
+    assert run("act", "Venice", "tell:levels.1:20").code == 0
+    assert run("pack", "own", "Venice", str(folder)).code == 0
+    assert run("pack", "check", str(folder)).code == 0
+
+
+def test_a_contract_without_hits_is_asked_for_again_with_the_private_pack(run, venice, tmp_path):
+    folder = tmp_path / "ours"
+    assert run("act", "Venice", "tell:contracts.contract_1.hits:0").code == 0
+    assert run("pack", "own", "Venice", str(folder)).code == 0
+    assert run("pack", "check", str(folder)).code == 0
+    assert '"contracts.contract_1.hits"' in (folder / "campaign.toml").read_text()

@@ -86,6 +86,14 @@ def test_a_place_that_cannot_be_written_is_told_as_it_was_typed(run, campaign, t
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
 
 
+def test_a_farewell_into_a_folder_that_is_not_there_makes_none_and_deletes_nothing(run, campaign, tmp_path):
+    result = run("delete", campaign, "--yes", "-o", str(tmp_path / "missing" / "gone.jsonl"))
+
+    assert (result.code, result.out) == (3, "")
+    assert not (tmp_path / "missing").exists()
+    assert len(run("list").lines) == 1
+
+
 def test_a_full_disk_is_told_as_full_even_when_the_store_cannot_be_opened():
     fault = sqlite3.OperationalError("disk I/O error")
     fault.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
@@ -132,6 +140,15 @@ def test_what_is_wrong_with_an_import_names_the_file_and_the_line(run, tmp_path,
     assert (result.code, result.out) == (3, "")
     assert result.err.startswith(f"{file}: Line 1: ")
     assert said in result.err
+
+
+def test_a_comma_too_many_names_nobody(run):
+    pair = run("new", "--name", "two", "--pack", "practice", "--assassins", "aurelia,,Biagio,", "--json")
+    one = run("new", "--name", "one", "--pack", "practice", "--assassins", "aurelia,")
+
+    assert pair.code == 0
+    assert sorted(run("show", "two", "--json").data["state"]["assassins"]) == ["aurelia", "biagio"]
+    assert (one.code, "0.q1" in one.err) == (1, True)
 
 
 def test_a_path_of_one_part_that_is_not_there_is_told_in_plain_words(run, campaign):

@@ -2,9 +2,11 @@
 
 import shutil
 import sqlite3
+import zlib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from domain import commands as c
@@ -276,6 +278,8 @@ def test_a_body_of_another_type_names_the_row(damaged, type_):
         "row = row + 1",
         "action = zeroblob(16)",
         "schema = schema + 1",
+        "schema = 0",
+        "schema = 'x'",
         "campaign = 9",
     ],
 )
@@ -283,6 +287,37 @@ def test_a_changed_keyframe_is_found(damaged, change):
     first = "WHERE row = (SELECT min(row) FROM keyframes)"
     damaged.run(f"UPDATE keyframes SET {change} {first}")  # noqa: S608 - as above
     assert any("keyframe" in difference.what for difference in damaged.found())
+
+
+def test_keyframes_of_an_older_version_are_no_damage_and_are_gone_once_the_campaign_was_open(damaged):
+    damaged.run("UPDATE keyframes SET schema = schema - 1, state = x'00'")
+
+    assert damaged.found() == []
+
+    with open_library(damaged.path) as library:
+        older = library.store.keyframes(damaged.campaign)
+        assert library.service(damaged.campaign).verify() == []
+        assert older
+        assert not set(older) & set(library.store.keyframes(damaged.campaign))
+
+
+def test_a_keyframe_from_before_fields_were_added_at_the_end_is_read_as_it_was_meant(damaged):
+    """Later fields at their defaults are what the fold has as well: the number of the schema can stay."""
+    from domain.store.states import HASH, thawed
+
+    with open_library(damaged.path) as library:
+        rows = [
+            (action, library.store.keyframe(damaged.campaign, action))
+            for _, action, _ in library.store.keyframes(damaged.campaign)
+        ]
+    for action, data in rows:
+        whole = msgspec.msgpack.decode(zlib.decompress(data)[HASH:])
+        shorter = zlib.compress(action + msgspec.msgpack.encode(whole[:-3]))
+        assert thawed(action, shorter) == thawed(action, data)
+        damaged.run("UPDATE keyframes SET state = ? WHERE action = ?", shorter, action)
+
+    assert rows
+    assert damaged.found() == []
 
 
 def test_a_keyframe_with_another_state_is_found_and_the_value_named(damaged):

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from campaign_tui.reporting import reportable
 from campaign_tui.session import CampaignSession
 from campaign_tui.view import View, Viewer
 from domain.canonical import ActionId
 from domain.waiting import Choice
 from domain.words import say
+from domain.words.names import memory as memory_words
 from tests.system.keyboard import MISSED, STILL, reading
 from tests.system.terminal import Terminal
 from tests.system.test_tmux import verified
@@ -104,6 +106,9 @@ class Table:
         keys, self.keys = self.keys, 0
         return keys
 
+
+CARDS = say("tui.report.card_keys").partition(",")[0]
+"""How the keys of a list of cards begin: windows break the line at different places."""
 
 NAMED = {"Enter", "Escape", "Up", "Down", "Left", "Right", "Tab", "BSpace", "End", "Space"}
 """Keys by tmux's names; everything else is typed."""
@@ -232,13 +237,14 @@ def test_every_step_is_taken_back(table):
     tracked(table)
     while table.view.state.at_table:
         before = table.view.action
+        # What to do with the pieces comes as a page, which any key closes.
         table.press("u")
-        table.arrived(before)
-        if say("tui.page.keys") in table.terminal.look():
-            table.press("Escape")
-            table.still()
+        table.terminal.comes(lambda _, before=before: table.view.action != before, MISSED)
+        table.still()
 
     assert not table.view.state.diary.get("0.4")
+    table.press(asks=say("tui.page.keys"))
+    table.press("Escape")
     table.terminal.wait_for(say("tui.tracker.row.begin"))
     assert say("cli.all_well", n=1) in verified(table.store)
 
@@ -251,15 +257,15 @@ def test_after_a_kill_the_table_is_as_it_was(table):
     table.press("e", asks=say("tui.tracker.ask.enter"))
     table.press("2c")
     # What is on the screen is kept a moment after it has changed.
-    table.terminal.wait_for("18")
+    table.terminal.wait_for(say("tui.tracker.row.figures", n=20, left=18))
     table.still()
     before = table.view.action
     table.terminal.kill_program()
     assert say("cli.all_well", n=1) in verified(table.store)
 
     table.open(say("tui.tracker.ask.enter"))
-    screen = table.terminal.wait_for("2c")
-    assert "18" in screen
+    screen = table.terminal.wait_for(say("tui.tracker.row.figures", n=20, left=18))
+    assert "2c" in screen
     assert table.view.action == before
     table.press("Enter")
     table.arrived(before)
@@ -275,11 +281,9 @@ def test_a_result_takes_few_keys(table):
     # Turns, XP, the 100% sync; somebody hurt, somebody eliminated; a card for the store.
     table.press("Down", "Down", "8", "Down", "14", "Down", "Space")
     table.press("Down", "2", "Down", "0", "Left", "Down", "Down", "Down")
-    table.press("Enter", asks=say("tui.report.add_gain"))
-    table.press("smoke shelf")
-    table.still()
-    table.press("Enter")
-    table.still()
+    table.press("Enter", asks=CARDS)
+    table.press("smoke shelf", "Enter")
+    table.terminal.wait(lambda screen: CARDS not in screen, "the form")
     table.press("End", "Enter")
     table.arrived(before)
     state = table.view.state
@@ -295,18 +299,24 @@ def test_a_result_takes_few_keys(table):
 def test_a_campaign_is_entered_up_to_a_memory_in_the_middle(fresh):
     fresh.press("b", asks=say("tui.backfill.title"))
     while not (last := fresh.view.state.diary.get("2.3")) or not last.plays:
-        view = fresh.view
-        if isinstance(view.waiting, Choice):
-            fresh.press("Enter")
-        else:
-            fresh.press("12", asks=say("tui.header.xp", xp=12))
-            fresh.press("Enter")
-        fresh.arrived(view.action)
-        # Decisions that need no answer follow by themselves.
+        # Decisions that need no answer follow by themselves; then the next line or a question is there.
+        fresh.terminal.wait(
+            lambda screen: _due(fresh, screen) or isinstance(fresh.view.waiting, Choice), "the next line"
+        )
         fresh.still()
+        view = fresh.view
+        fresh.press(*(["Enter"] if isinstance(view.waiting, Choice) else ["12", "Enter"]))
+        fresh.arrived(view.action)
         assert fresh.keys <= BACKFILL, fresh.terminal.look()
     keys = fresh.spent()
 
     assert keys <= BACKFILL
     assert all(line.estimated for line in fresh.view.state.diary.values() if line.plays)
     assert say("cli.all_well", n=1) in verified(fresh.store)
+
+
+def _due(table: Table, screen: str) -> bool:
+    """Whether the line for the memory that is due stands on the screen."""
+    view = table.view
+    found = (memory_words(view.pack, memory) for memory, reason, _ in reportable(view, mapped=True) if not reason)
+    return any(f"⏎ {title} " in screen for title in found)

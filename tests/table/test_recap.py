@@ -37,6 +37,7 @@ def test_what_ended_in_the_evening_is_told_and_nothing_older():
         (["report:0.1:failure"], "Next: the second attempt at Memory 0.1."),
         (["report:0.1:failure:2"], "Memory 0.1 failed twice; the story goes on."),
         (["track:0.1", "turn"], "Memory 0.1 is in play: attempt 1, turn 1."),
+        (["track:0.1"], "Memory 0.1 is set up: attempt 1."),
         (
             ["track:0.1", "turn", "hurt:claudio:3"],
             "Claudio is in critical condition, and out at the end of turn 2 unless healed.",

@@ -1,5 +1,6 @@
 """Stories brought quickly to a stage: memories are entered as results, and between them a steward decides."""
 
+from campaign_tui.new import first_team
 from domain.campaign.flow import due
 from domain.campaign.outlook import stage
 from domain.chance import ChanceNode, outcomes
@@ -23,7 +24,7 @@ def begun(shelf, pack="drowned_ledger", team=TEAM, *, source="app", name=NAME):
     return shelf.create(
         name,
         loaded,
-        team or tuple(loaded.assassins)[:2],
+        team or first_team(loaded)[:2],
         edition="fr_1_05",
         difficulty="normal",
         source=source,

@@ -49,7 +49,8 @@ async def press(app, pilot, *keys):
     """Press keys, one after the other has been worked off; a text of several letters is put into a line at once."""
     for key in keys:
         if len(key) > 1 and key not in NAMED:
-            app.screen.query_one(Input).insert_text_at_cursor(key)
+            focused = app.focused
+            (focused if isinstance(focused, Input) else app.screen.query_one(Input)).insert_text_at_cursor(key)
         else:
             await pilot.press(SIGNS.get(key, key))
         await idle(app, pilot)

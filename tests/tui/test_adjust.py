@@ -11,8 +11,9 @@ from campaign_tui.screens.campaign import OverviewScreen
 from domain.adjusting import value_at
 from domain.commands import Adjust
 from tests.narrow import some
+from tests.tui.gallery.stores import idle, press
 from tests.tui.scene import pack, state
-from tests.tui.test_keys import idle, into_memory, press
+from tests.tui.test_keys import into_memory
 
 SIZE = (80, 24)
 

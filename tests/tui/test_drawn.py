@@ -6,7 +6,7 @@ from campaign_tui.screens.drawn import DrawnEvent, DrawnPrompt, DrawnReinforceme
 from campaign_tui.screens.tracker_cards import KindPrompt
 from domain.commands import Draw, NewCard, NewEvent
 from domain.words import say
-from tests.tui.test_map_editor import fault, idle, opened, press, said, stores
+from tests.tui.drawing_app import fault, opened, press, rest, said, stores
 
 __all__ = ["stores"]
 
@@ -35,7 +35,7 @@ async def test_an_event_card_is_named_on_the_spot_with_its_arrow(at):
         assert app.screen.question() == app.head_view.waiting.prompt
         await press(app, pilot, *"Night Fog", "right")
         for _ in range(3):
-            await idle(app, pilot)
+            await rest(app, pilot)
 
         assert made(app, 2) == [NewEvent("night_fog", "Night Fog", "E"), Draw("night_fog")]
         assert app.head_view.state.play.maps["a"].event == "night_fog"
@@ -45,7 +45,7 @@ async def test_a_card_without_an_arrow_is_looked_for_in_the_deck(at):
     async with opened(at("map-event")) as (app, pilot):
         await press(app, pilot, "N", *"Fog", "enter")
         for _ in range(3):
-            await idle(app, pilot)
+            await rest(app, pilot)
 
         assert made(app, 2) == [NewEvent("fog", "Fog", "search"), Draw("fog")]
 
@@ -74,7 +74,7 @@ async def test_a_reinforcement_card_is_told_by_what_it_brings(at):
         assert made(app, 1) == [Draw("A.2crossbowman+B.1agile")]
 
 
-@pytest.mark.parametrize("text", ["x", "A", "A2z", "A2c!", "2c", "A2c B"])
+@pytest.mark.parametrize("text", ["x", "A", "A2z", "A2c!", "2c", "A2c B", "@b A2c", "@b"])
 async def test_what_cannot_be_read_of_it_gets_a_sentence(at, text):
     async with opened(at("map-reinforcement")) as (app, pilot):
         before = app.head_view.total
@@ -92,21 +92,21 @@ async def test_a_chest_holds_a_new_card_a_known_one_or_nothing(at):
         assert isinstance(app.screen, KindPrompt)
         await press(app, pilot, "2", "a")
         for _ in range(3):
-            await idle(app, pilot)
+            await rest(app, pilot)
 
         assert made(app, 2) == [NewCard("ring_mail", "Ring mail", "armour", "white", 2), Draw("ring_mail")]
         await press(app, pilot, "u", "u")
         for _ in range(3):
-            await idle(app, pilot)
+            await rest(app, pilot)
         await press(app, pilot, "enter", "enter")
-        await idle(app, pilot)
+        await rest(app, pilot)
         assert made(app, 1) == [Draw("")]
 
 
 async def test_elsewhere_no_card_is_asked_for(at):
     async with opened(at("map-chest")) as (app, pilot):
         await press(app, pilot, "enter", "enter")
-        await idle(app, pilot)
+        await rest(app, pilot)
         await press(app, pilot, "N")
 
         assert not isinstance(app.screen, DrawnPrompt)

@@ -16,7 +16,8 @@ from domain.canonical import ActionId
 from domain.commands import AnyCommand
 from domain.words import known
 from projections.marks import Mark
-from tests.tui.test_keys import idle, into_memory, press
+from tests.tui.gallery.stores import idle, press
+from tests.tui.test_keys import into_memory
 from tests.tui.test_play import square_to_go
 
 SIZE = (80, 24)

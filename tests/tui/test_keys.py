@@ -1,7 +1,5 @@
 """Every key and every entry of the palette ends in one of the campaign service's calls, or changes nothing."""
 
-import asyncio
-
 import pytest
 from msgspec.structs import replace
 from textual.screen import ModalScreen
@@ -31,6 +29,7 @@ from campaign_tui.screens.tracker import TrackerScreen
 from domain import commands
 from domain.store import CampaignService
 from domain.waiting import Window
+from tests.tui.gallery.stores import idle, press
 
 SIZE = (120, 40)
 SCREENS = {
@@ -73,19 +72,6 @@ def calls(monkeypatch):
     for name in WRITING:
         monkeypatch.setattr(CampaignService, name, counted(name))
     return made
-
-
-async def idle(app, pilot):
-    """Wait until the desk has done everything and the app has heard of it."""
-    for _ in range(2):
-        await asyncio.wrap_future(app.desk._thread.submit(lambda: None))
-        await pilot.pause()
-
-
-async def press(app, pilot, *keys):
-    for key in keys:
-        await pilot.press(key)
-        await idle(app, pilot)
 
 
 async def into_memory(app, pilot):
@@ -135,9 +121,9 @@ async def to(app, pilot, where):
     """From the memory to another screen."""
     while isinstance(app.screen, ModalScreen):
         app.pop_screen()
-    if where in {"tracker", "backfill"}:
+    if where in {"tracker", "backfill", "map_editor"}:
         await with_the_box(app, pilot)
-        await app.screen.run_action("track" if where == "tracker" else where)
+        await app.screen.run_action({"tracker": "track", "map_editor": "draw_map"}.get(where, where))
         await idle(app, pilot)
         if where == "tracker":
             # Before the first turn little can be noted.

@@ -11,7 +11,10 @@ from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Menu
 from domain.lessons import lessons
-from tests.tui.test_keys import idle, into_memory, press
+from domain.rulebook import Statement
+from tests.narrow import a
+from tests.tui.gallery.stores import idle, press
+from tests.tui.test_keys import into_memory
 
 SIZE = (80, 24)
 TURN = next(lesson for lesson in lessons() if lesson.id == "turn")
@@ -87,7 +90,7 @@ async def test_one_key_opens_the_statements_behind_a_lesson(make_app, file):
         await press(app, pilot, "R")
 
         assert isinstance(app.screen, RulesScreen)
-        assert tuple(statement.id for statement in app.screen.shown) == TURN.rules
+        assert tuple(a(Statement, statement).id for statement in app.screen.shown) == TURN.rules
         await press(app, pilot, "escape")
         assert shown(app) == TURN.text
 

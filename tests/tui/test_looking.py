@@ -11,8 +11,9 @@ from domain.commands import Pick
 from domain.rules import __path__ as rule_folders
 from domain.waiting import Between, Choice
 from domain.words import known
+from tests.tui.gallery.stores import idle, press
 from tests.tui.scene import pack as scene_pack
-from tests.tui.test_keys import idle, into_memory, press
+from tests.tui.test_keys import into_memory
 
 SIZE = (80, 24)
 

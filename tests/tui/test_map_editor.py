@@ -1,54 +1,27 @@
 """The map editor by keyboard: typed like text, checked, taken back, kept through a crash, entered by one decision."""
 
-from contextlib import asynccontextmanager
-
 import pytest
 from textual.widgets import TextArea
 
-from campaign_tui.app import CampaignApp
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.map_editor import MapEditorScreen
 from campaign_tui.screens.map_forms import ObjectiveScreen, PenScreen, TextScreen
+from campaign_tui.screens.memory import MemoryScreen
 from domain.commands import DrawMap
 from domain.table.map_draft import terrain_of
+from tests.tui.drawing_app import SIZE, fault, opened, press, rest, said, stores
 from tests.tui.gallery import maps
-from tests.tui.gallery.positions import SEED
-from tests.tui.gallery.stores import LATER, NAME, QUIET, Stores, idle, library
 
-SIZE = (80, 24)
+__all__ = ["stores"]
+
 MEMORY = maps.MEMORY
-
-
-@pytest.fixture(scope="module")
-def stores(tmp_path_factory):
-    """Stores in prepared positions, made once."""
-    return Stores(tmp_path_factory.mktemp("maps"))
 
 
 @pytest.fixture
 def store(stores):
     """A store with a campaign whose first memory has no map yet."""
     return stores.copy("map-blank")
-
-
-@asynccontextmanager
-async def opened(store):
-    """The app on the store; it keeps beside it where it was."""
-    settings = store.with_name("settings.toml")
-    settings.write_text("".join(f"{name} = {str(on).lower()}\n" for name, on in QUIET.items()), encoding="utf-8")
-    app = CampaignApp(
-        lambda: library(store), campaign=NAME, look="night", now=lambda: LATER, new_seed=lambda: SEED, settings=settings
-    )
-    async with app.run_test(size=SIZE) as pilot:
-        await idle(app, pilot)
-        yield app, pilot
-
-
-async def press(app, pilot, *keys):
-    for key in keys:
-        await pilot.press(key)
-    await idle(app, pilot)
 
 
 async def editor(app, pilot):
@@ -62,12 +35,11 @@ def kinds(screen):
     return terrain_of(screen.draft, screen.letter).kinds
 
 
-def said(app):
-    return str(app.screen.query_one("#say").content)
-
-
-def fault(app):
-    return str(app.screen.query_one("#fault").content)
+async def told(app, pilot):
+    """Go on until all is told."""
+    await rest(app, pilot)
+    while getattr(app.screen, "telling", False):
+        await press(app, pilot, "x")
 
 
 ROWS = (*"ssr", "enter", *"s.i")
@@ -99,7 +71,7 @@ async def test_a_map_is_typed_like_text_and_entered_by_one_decision(store):
 async def test_nonsense_draws_nothing(store):
     async with opened(store) as (app, pilot):
         screen = await editor(app, pilot)
-        await press(app, pilot, *"ss", *"qjyöE?", "escape", "ctrl+x", "f5", "insert")
+        await press(app, pilot, *"ss", *"qyöE?", "escape", "ctrl+x", "f5", "insert")
         if not isinstance(app.screen, MapEditorScreen):
             await press(app, pilot, "escape")
 
@@ -216,16 +188,32 @@ async def test_a_text_is_taken_when_it_can_be_read(store):
         assert "turn_limit" not in screen.draft.table
 
 
+async def test_the_set_up_is_a_list_of_values(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await press(app, pilot, "s", "j")
+        rows = [item.value.name for item in app.screen.query_one("#rows").items]
+        await press(app, pilot, *["down"] * rows.index("reserve.brute"), "1", "2", "backspace", "4")
+        assert screen.draft.table["reserve"]["brute"] == 14
+        app.screen.query_one("#rows").point(rows.index("steps.combat"))
+        await press(app, pilot, "enter", "5")
+        assert screen.draft.table["steps"] == ["combat"]
+        await press(app, pilot, "escape", "u")
+
+        assert app.screen is screen
+        assert "steps" not in screen.draft.table
+
+
 async def test_a_half_drawn_map_is_there_again(store):
     async with opened(store) as (app, pilot):
         await editor(app, pilot)
         await press(app, pilot, *ROWS, "space", "left", "v")
         app.screen.area.text = "half typed ="
-        await idle(app, pilot)
+        await rest(app, pilot)
         # Nothing says goodbye: what is kept was kept before.
         app.keeper = None
     async with opened(store) as (app, pilot):
-        await idle(app, pilot)
+        await rest(app, pilot)
         assert isinstance(app.screen, TextScreen)
         assert app.screen.area.text == "half typed ="
         await press(app, pilot, "escape")
@@ -257,7 +245,7 @@ async def test_a_drawing_that_was_left_goes_on_where_it_was(store):
 async def test_an_entered_map_is_corrected(store):
     async with opened(store) as (app, pilot):
         app.desk.submit(DrawMap(MEMORY, maps.MAP), app.head_view.action)
-        await idle(app, pilot)
+        await rest(app, pilot)
         screen = await editor(app, pilot)
         await press(app, pilot, "f")
         assert "nothing to change" in said(app)
@@ -268,6 +256,28 @@ async def test_an_entered_map_is_corrected(store):
         assert screen.draft.text == app.head_view.state.plans[MEMORY]
         await press(app, pilot, "u")
         assert "A1" not in app.head_view.pack.memories[MEMORY].chests
+
+
+async def test_the_map_of_the_memory_in_play_is_corrected_as_far_as_nobody_stands_there(stores):
+    async with opened(stores.copy("map-event")) as (app, pilot):
+        await press(app, pilot, "N", *"Fog", "up")
+        await rest(app, pilot)
+        await told(app, pilot)
+        await press(app, pilot, "enter", "enter")
+        await told(app, pilot)
+        screen = await editor(app, pilot)
+        await press(app, pilot, "full_stop", "f")
+        assert isinstance(app.screen, MapEditorScreen)
+        assert "A1" in said(app), "they all stand there"
+        before = app.head_view.total
+        await press(app, pilot, "u", "down", "down", "down", "down", "down", "s", "f")
+        await rest(app, pilot)
+
+        assert "B6" in kinds(screen)
+        assert isinstance(app.screen, MemoryScreen)
+        assert app.head_view.total == before + 1
+        assert "B6" in app.head_view.pack.memories[MEMORY].maps["a"].kinds
+        assert app.head_view.state.assassins["claudio"].square == "A1"
 
 
 async def test_what_can_be_read_of_a_damaged_file_is_kept(store):
@@ -281,10 +291,25 @@ async def test_what_can_be_read_of_a_damaged_file_is_kept(store):
         assert kinds(screen) == {}
 
 
+async def test_the_mouse_points_at_any_place_of_the_board(store):
+    async with opened(store) as (app, pilot):
+        screen = await editor(app, pilot)
+        await pilot.click("#map", offset=(25, 8))
+        await rest(app, pilot)
+        place = screen.cursor
+        assert place not in {"A1", ""}
+        await press(app, pilot, "r", "left")
+
+        assert kinds(screen) == {place: "roof"}
+        await pilot.click("#map", offset=(25, 8))
+        await rest(app, pilot)
+        assert isinstance(app.screen, PenScreen)
+
+
 async def test_maps_of_a_pack_are_not_drawn(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await press(app, pilot, "n", "enter")
-        await idle(app, pilot)
+        await rest(app, pilot)
         await press(app, pilot, "D")
         assert not isinstance(app.screen, MapEditorScreen)

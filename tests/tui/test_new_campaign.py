@@ -6,13 +6,12 @@ from textual.widgets import Input, Static
 
 from campaign_tui import new
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.wiring import find_pack, known_packs
 from domain.content.loader import bundled_packs, load_pack
 from domain.words import say
-from tests.tui.test_keys import idle, press
+from tests.tui.gallery.stores import idle, press
 
 SIZE = (100, 40)
 KEYS = {" ": "space", ",": "comma", ".": "full_stop"}
@@ -182,20 +181,3 @@ async def test_every_row_says_what_it_means(make_app):
 
     assert all(said)
     assert len(set(said)) == len(said)
-
-
-async def test_the_headquarters_offers_no_way_on_while_a_memory_is_played(make_app):
-    app = make_app()
-    async with app.run_test(size=SIZE) as pilot:
-        await idle(app, pilot)
-        await press(app, pilot, "enter", "enter", "escape", "escape")
-        assert app.head_view.state.memory is not None
-        before = app.head_view.action
-        while not isinstance(app.screen, OverviewScreen):
-            await press(app, pilot, "escape")
-        await press(app, pilot, "q")
-
-        assert isinstance(app.screen, HeadquartersScreen)
-        assert list(app.screen.query_one("#figures", Menu).items) == []
-        await press(app, pilot, "enter")
-        assert app.head_view.action == before

@@ -25,15 +25,15 @@ async def test_a_memory_of_another_box_is_begun_between_two_of_the_base(table):
         assert "12 optional memories of booklets" in rows(app)
         await press(app, pilot, "o")
         assert rows(app)[:5] == [
-            "M.A Memory M.A",
-            "M.B Memory M.B",
-            "M.C Memory M.C",
-            "M.D Memory M.D",
-            "R1.1 Memory R1.1",
+            "Memory M.A",
+            "Memory M.B",
+            "Memory M.C",
+            "Memory M.D",
+            "Memory R1.1",
         ]
         await point_at(app, pilot, "R1.1")
         await press(app, pilot, "enter")
-        assert "R1.1 Memory R1.1: how deep?" in shown(app)
+        assert "Memory R1.1: how deep?" in shown(app)
         await press(app, pilot, "t")
         assert isinstance(app.screen, TrackerScreen)
         assert app.head_view.state.play.memory == "R1.1"
@@ -45,7 +45,7 @@ async def test_its_result_is_entered_and_the_base_campaign_goes_on(table):
         await point_at(app, pilot, "R1.1")
         await press(app, pilot, "enter", "e")
         assert isinstance(app.screen, ReportScreen)
-        assert "What came of R1.1 Memory R1.1" in shown(app)
+        assert "What came of Memory R1.1" in shown(app)
         await press(app, pilot, "end", "enter", "escape")
         state, pack = app.head_view.state, app.head_view.pack
         assert state.diary["R1.1"].successes == 1

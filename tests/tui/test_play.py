@@ -11,7 +11,8 @@ from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from domain.commands import Move
-from tests.tui.test_keys import idle, into_memory, press
+from tests.tui.gallery.stores import idle, press
+from tests.tui.test_keys import into_memory
 
 SIZE = (80, 24)
 

@@ -19,8 +19,8 @@ from domain.model.between import Reading
 from domain.waiting import Choice, Window
 from tests.narrow import some
 from tests.tui import regions, stories
-from tests.tui.gallery.frames import frame
-from tests.tui.gallery.stores import idle, library
+from tests.tui.gallery.frames import frame, shown
+from tests.tui.gallery.stores import idle, library, press
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 
@@ -71,17 +71,6 @@ def open_app(tmp_path, store):
             yield app, pilot
 
     return opened
-
-
-async def press(app, pilot, *keys):
-    for key in keys:
-        await pilot.press(key)
-        await idle(app, pilot)
-
-
-def shown(app):
-    """What stands on the terminal, line breaks and frames taken for blanks."""
-    return " ".join(" ".join(frame(app).text).replace("│", " ").replace("|", " ").split())
 
 
 def told(app):

@@ -9,16 +9,10 @@ from campaign_tui.teaching import Teaching
 from campaign_tui.widgets.lesson import LessonPanel
 from domain.lessons import MEMORY, REGION, lessons
 from tests.tui import regions, stories
-from tests.tui.gallery.stores import idle, library
+from tests.tui.gallery.stores import idle, library, press
 
 LESSONS = {lesson.id: lesson for lesson in lessons()}
 SIZES = ((80, 24), (120, 40))
-
-
-async def press(app, pilot, *keys):
-    for key in keys:
-        await pilot.press(key)
-        await idle(app, pilot)
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,14 @@
 """The region screen on the players' own map: cards entered bit by bit, numbers, corrections, all by keys."""
 
-import pytest
-from textual.widgets import Static
+import shutil
 
+import pytest
+from textual.widgets import Input, Static
+
+from campaign_tui.app import CampaignApp
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.region_prompts import ChartLine
+from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.region_notes import KINDS
 from domain import commands as c
@@ -13,13 +17,14 @@ from domain.model.region import Charted, OwnNumber
 from domain.waiting import Window
 from domain.words import say
 from tests.narrow import a, some
+from tests.tui import stories
+from tests.tui.gallery.frames import shown
+from tests.tui.gallery.stores import idle, library, press
 from tests.tui.test_region import (
     SIZES,
     open_app,  # noqa: F401 - a fixture
     place,
-    press,
     rows,
-    shown,
     store,  # noqa: F401 - a fixture
     told,
 )
@@ -168,7 +173,7 @@ async def test_numbers_higher_than_the_list_are_typed(open_app):  # noqa: F811 -
 async def test_a_location_is_corrected_where_it_lies(open_app):  # noqa: F811 - the fixture
     async with open_app(*on_map(*MAP), **OWN) as (app, pilot):
         await press(app, pilot, "2", "3", "v")
-        assert a(ChartLine, app.screen).query_one("#answer").value == "23: 17 30"
+        assert a(ChartLine, app.screen).query_one("#answer", Input).value == "23: 17 30"
         await write(app, pilot, " o")
         assert region(app).charted["23"] == Charted((17, 30), "observation")
         await write(app, pilot, "30: +41 -23")
@@ -238,3 +243,64 @@ async def test_a_journey_by_the_gauge_is_foreseen_before_anybody_has_counted(ope
         assert "Ticks box 1; you are asked how many boxes there are" in place(app)
         assert some(region(app).phase).cubes == 0
         assert c.Journey(17, "gauge") in [entry.command for entry in app.head_view.entries]
+
+
+IN_MEMORY = (*MAP, "journey:23:cube", "pick:unknown", "pick:memory", "pick:A.5", "pick:gone", "track:A.5", "turn")
+
+
+@pytest.mark.rule("A13.1", "A18.19")
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_a_numbered_card_is_asked_about_beside_a_memory_on_the_table(tmp_path, store, size):  # noqa: F811 - the fixture
+    path = tmp_path / "store.db"
+    shutil.copy(store("table", *on_map(*IN_MEMORY), pack="apocalypse_box"), path)
+    file = tmp_path / "settings.toml"
+    file.write_text("motion = false\nlessons = false\nreminders = false\nrecap = false\n", encoding="utf-8")
+    app = CampaignApp(
+        lambda: library(path), campaign=stories.NAME, now=lambda: 1_700_003_600, settings=file, look="night"
+    )
+    async with app.run_test(size=size) as pilot:
+        for _ in range(4):
+            await idle(app, pilot)
+        assert isinstance(app.screen, TrackerScreen)
+        await press(app, pilot, "m")
+        await write(app, pilot, "number 61")
+        assert top(app).asks == "number"
+        await press(app, pilot, *["down"] * 10, "enter")
+        assert top(app).asks == "narrative"
+        await press(app, pilot, "minus")
+        assert some(app.head_view).state.memory is not None
+        assert people(app)["alessandra"] == 2
+        await press(app, pilot, "enter")
+        assert some(app.head_view).waiting == Window("table")
+        assert "no.61" in some(app.head_view).state.retired
+        assert isinstance(app.screen, TrackerScreen)
+
+
+async def test_the_overview_leads_to_an_own_map_that_nothing_is_entered_on(tmp_path, store):  # noqa: F811 - the fixture
+    path = tmp_path / "store.db"
+    shutil.copy(store("table", *on_map("pass"), pack="apocalypse_box"), path)
+    file = tmp_path / "settings.toml"
+    file.write_text("motion = false\nlessons = false\nreminders = false\nrecap = false\n", encoding="utf-8")
+    app = CampaignApp(
+        lambda: library(path), campaign=stories.NAME, now=lambda: 1_700_003_600, settings=file, look="night"
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(3):
+            await idle(app, pilot)
+        assert "The region map: travel on" in shown(app)
+        await press(app, pilot, "m")
+        assert "Nothing of your map is entered yet" in str(app.screen.query_one("#map", Static).content)
+
+
+async def test_a_line_that_was_half_typed_can_be_opened_again_by_its_name(open_app):  # noqa: F811 - the fixture
+    async with open_app(*on_map(*READING, "new-card:lamp:Lamp:other", "gain:bag:lamp"), **OWN) as (app, pilot):
+        region_screen = app.screen
+        for key in ("minus", "plus", "g", "b", "i", "n"):
+            await press(app, pilot, key)
+            form = app.screen.form
+            await press(app, pilot, "escape")
+            assert app.screen is region_screen, key
+            await region_screen.run_action(form)
+            await idle(app, pilot)
+            assert app.screen.form == form, key
+            await press(app, pilot, "escape")

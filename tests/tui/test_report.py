@@ -10,7 +10,8 @@ from campaign_tui.app import CampaignApp
 from campaign_tui.report import DECISIONS, BadReport, rebuilt, report
 from campaign_tui.screens.history import HistoryScreen
 from domain.content.loader import load_pack
-from tests.tui.test_keys import idle, into_memory, press
+from tests.tui.gallery.stores import idle, press
+from tests.tui.test_keys import into_memory
 from tests.tui.test_play import square_to_go
 
 SIZE = (80, 24)

@@ -18,7 +18,8 @@ from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.screens.taking_in import ImportScreen
-from tests.tui.test_keys import idle, into_memory, press, rows_of
+from tests.tui.gallery.stores import idle, press
+from tests.tui.test_keys import into_memory, rows_of
 
 SIZE = (80, 24)
 PLACE = Kept((Spot("campaign", {"row": "1"}), Spot("memory", {"cursor": "C4"})), Draft("note", {"answer": "half"}))
@@ -365,4 +366,5 @@ def test_every_screen_of_a_campaign_can_be_put_back():
         screen = getattr(import_module(f"campaign_tui.screens.{module}"), kind)
         assert issubclass(screen, AppScreen)
         assert screen.where == where
-    assert {*OF_A_CAMPAIGN, "rules", "library", "backups"} >= set(EVERYWHERE)
+    # The map editor is put back with the memory that it is for: test_map_editor.
+    assert {*OF_A_CAMPAIGN, "rules", "library", "backups", "map_editor"} >= set(EVERYWHERE)

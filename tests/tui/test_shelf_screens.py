@@ -10,7 +10,7 @@ from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.taking_in import ImportScreen, common
 from campaign_tui.widgets.menu import Menu
 from domain.store.backups import backups
-from tests.tui.test_keys import idle, press
+from tests.tui.gallery.stores import idle, press
 
 SIZE = (80, 24)
 

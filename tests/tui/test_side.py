@@ -28,7 +28,8 @@ from domain.words import say
 from projections.queries import DiceCount
 from projections.statistics import Attempt, Statistics, _count
 from tests.tui import scene
-from tests.tui.test_keys import idle, into_memory, press
+from tests.tui.gallery.stores import idle, press
+from tests.tui.test_keys import into_memory
 from tests.tui.test_pictures import LARGE, MEDIUM, SMALL, shown
 
 SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x24", "120x40", "200x60"])

@@ -22,8 +22,8 @@ from domain.commands import Adjust, Assign, Pick
 from domain.model import between as b
 from domain.waiting import Choice
 from tests.tui import stories
-from tests.tui.gallery.frames import frame
-from tests.tui.gallery.stores import idle, library
+from tests.tui.gallery.frames import shown
+from tests.tui.gallery.stores import idle, library, press
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 SHARED_POSITIONS = ("levels:0.4", "resolution:1.2", "offer:M.A", "assignment:1.2")
@@ -68,17 +68,6 @@ def open_app(tmp_path, store):
             yield app, pilot
 
     return opened
-
-
-async def press(app, pilot, *keys):
-    for key in keys:
-        await pilot.press(key)
-        await idle(app, pilot)
-
-
-def shown(app):
-    """What stands on the terminal, line breaks and frames taken for blanks."""
-    return " ".join(" ".join(frame(app).text).replace("│", " ").split())
 
 
 def at(app):

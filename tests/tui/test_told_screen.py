@@ -8,6 +8,7 @@ import pytest
 from campaign_tui.app import CampaignApp
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask
+from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.screens.told import ToldScreen
 from campaign_tui.session import LibrarySession
 from campaign_tui.wiring import find_pack
@@ -138,6 +139,11 @@ async def test_a_number_out_of_bounds_is_refused_and_changes_nothing(table):
 # ---- the private pack ---------------------------------------------------------------------------------
 
 
+def number_of(pack):
+    """What the pack says of the number that is told here."""
+    return pack.campaign.figures["courtesan"].dice
+
+
 @contextmanager
 def with_own_packs(path):
     """A library that knows the packs that were brought in."""
@@ -164,7 +170,7 @@ async def test_numbers_and_cards_are_saved_as_a_pack_and_a_campaign_begins_with_
         assert check_pack(folder) == []
         pack = load_pack(str(folder))
         assert pack.cards["stiletto"].name == "Stiletto"
-        assert pack.campaign.figures["courtesan"].dice == 3
+        assert number_of(pack) == 3
         # A second one of the same name is written, but can't be begun with.
         await press(app, pilot, "x")
         app.screen.dismiss(str(tmp_path / "more" / "our_box"))
@@ -179,14 +185,17 @@ async def test_numbers_and_cards_are_saved_as_a_pack_and_a_campaign_begins_with_
     again = CampaignApp(lambda: with_own_packs(tmp_path / "other.db"), now=lambda: 0, new_seed=lambda: bytes(32))
     async with again.run_test(size=SIZES[0]) as pilot:
         await press(again, pilot, "n", "down")
+        form = again.screen
+        assert isinstance(form, NewCampaignScreen)
         for _ in range(20):
-            if again.screen.answers.pack == "our_box":
+            if form.answers.pack == "our_box":
                 break
             await press(again, pilot, "right")
         assert "Brotherhood of Venice (your box): our_box" in shown(again)
         await press(again, pilot, "enter")
+        assert again.head_view is not None
         assert again.head_view.pack.cards["stiletto"].name == "Stiletto"
-        assert again.head_view.pack.campaign.figures["courtesan"].dice == 3
+        assert number_of(again.head_view.pack) == 3
 
 
 @pytest.mark.parametrize("name", ["", " ", "taken", "file/below", "brotherhood_of_venice"])

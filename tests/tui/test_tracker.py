@@ -13,6 +13,7 @@ from campaign_tui.widgets.menu import Menu
 from domain import commands as c
 from domain.table.checklist import CheckStep, checklist
 from domain.words import say
+from tests.narrow import a
 from tests.tui.gallery.stores import idle
 from tests.tui.table_app import Tables, commands, press, shown, told
 
@@ -54,7 +55,7 @@ async def turned(app, pilot, key):
 # ---- notes -------------------------------------------------------------------------------------------
 
 
-NOTES = [
+NOTES: list[tuple[list[str], list[c.AnyCommand]]] = [
     (["t", "up"], [c.NextTurn("", "N")]),
     (["t", "enter"], [c.NextTurn()]),
     (["t", "fog", "enter"], [c.NextTurn("Fog on the water", "E")]),
@@ -217,7 +218,7 @@ async def test_the_steps_of_the_enemy_phase_are_ticked_off_in_their_order(opened
         assert isinstance(app.screen, EventPrompt)
         await press(app, pilot, "enter")
         assert memory(app).turn == 3
-        assert app.screen.ticked == set()
+        assert a(TrackerScreen, app.screen).ticked == set()
 
 
 async def test_a_tick_is_taken_back_by_the_same_key(opened):

@@ -75,6 +75,11 @@ def frame(app: App[Any]) -> Frame:
     return Frame(app.size.width, tuple(lines))
 
 
+def shown(app: App[Any]) -> str:
+    """What stands on the terminal, line breaks and frames taken for blanks."""
+    return " ".join(" ".join(frame(app).text).replace("│", " ").replace("|", " ").split())
+
+
 def _look(style: Style) -> Look:
     """A style as it is seen."""
     return Look(_colour(style.color), _colour(style.bgcolor), tuple(mark for mark in MARKS if getattr(style, mark)))

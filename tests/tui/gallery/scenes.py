@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from campaign_tui.app import CampaignApp
 from tests.tui.gallery.frames import Frame, frame
 from tests.tui.gallery.positions import CHOICES
-from tests.tui.gallery.stores import Stores, idle
+from tests.tui.gallery.stores import Stores, idle, press
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 LOOKS = {
@@ -139,6 +139,7 @@ OTHERS = (
     Scene("library-rename", "Another name", "shelf", ("e",)),
     Scene("library-backups", "Backups", "shelf", ("b",)),
     Scene("library-import", "What can be taken in", "shelf", ("i",)),
+    Scene("export", "A campaign written to a file", "shelf", ("W", "down")),
     Scene("new-campaign", "A new campaign", "empty", ("n",)),
     Scene("new-campaign-box", "A new campaign with the box on the table", "empty", ("n", "down", "left")),
     Scene("new-campaign-road", "A team that can't begin", "empty", LONELY),
@@ -211,6 +212,7 @@ TABLE = (
     Scene("tracker-kind", "What kind of card it is", "table-turn", ("g", *"Ring mail", "enter")),
     Scene("tracker-dice", "Dice of a test", "table-turn", ("d", *"312")),
     Scene("tracker-enter", "Guards enter", "table-turn", ("e", *"3c 1e")),
+    Scene("tracker-words", "What the table has brought, in words", "table-turn", ("m",)),
     Scene("tracker-done", "How it ended", "table-turn", ("f", *"12")),
     Scene("tracker-aloud", "A memory on the table in sentences", "table-turn", settings={"linear": True}),
     Scene("depths", "How deep a memory is kept", "table-before"),
@@ -222,6 +224,7 @@ DRAWN = (
     Scene("map-editor-new", "A map, the first rows of it typed", "map-blank", ("D", *"ssrc", "enter", *"sr")),
     Scene("map-editor-marked", "Squares marked for one stroke", "map-drawn", ("D", "right", "space", "right", "down")),
     Scene("map-editor-put", "Everything that can be drawn", "map-drawn", ("D", "p", *"w")),
+    Scene("map-editor-setup", "The set-up of a map", "map-drawn", ("D", "j", "down", "down", "1", "2")),
     Scene("map-editor-text", "The map as text", "map-drawn", ("D", "v")),
     Scene("drawn-event", "An event card from the table, named on the spot", "map-event", ("enter", *"Night fog")),
     Scene("drawn-reinforcement", "A reinforcement card by what it brings", "map-reinforcement", ("enter", *"A2c B1a")),
@@ -261,9 +264,7 @@ async def show(stores: Stores, scene: Scene, look: str) -> AsyncIterator[tuple[t
 
 async def _lead(app: CampaignApp, pilot: Pilot[int], scene: Scene) -> None:
     """Press the keys."""
-    for key in scene.keys:
-        await pilot.press(key)
-        await idle(app, pilot)
+    await press(app, pilot, *scene.keys)
     if scene.act is not None:
         scene.act(app)
         await idle(app, pilot)

@@ -187,6 +187,13 @@ class Stores:
         shutil.rmtree(store.parent)
 
 
+async def press(app: CampaignApp, pilot: Pilot[int], *keys: str) -> None:
+    """Press keys, each when all that came of the one before it is done."""
+    for key in keys:
+        await pilot.press(key)
+        await idle(app, pilot)
+
+
 async def idle(app: CampaignApp, pilot: Pilot[int]) -> None:
     """Wait until the desk has done everything and the app has heard of it."""
     for _ in range(2):

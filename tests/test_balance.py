@@ -1,0 +1,45 @@
+"""The page about balance: its tables belong to the packs and the player of this very version, and keep the aim."""
+
+import re
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+
+from domain.content.loader import load_pack
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| ([0-9M]\.[0-9AB]) [^|]+\|(.+)\|$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def script():
+    return run_path(str(ROOT / "script" / "balance.py"))
+
+
+@pytest.mark.parametrize("pack", ["drowned_ledger", "salt_road"])
+def test_the_tables_were_made_with_this_pack_and_this_player(script, pack):
+    assert script["basis"](load_pack(pack)) in PAGE, f"the page is stale: run script/balance --pack {pack} again"
+
+
+def test_another_pack_or_another_manner_of_playing_makes_the_page_stale(script, monkeypatch):
+    pack = load_pack("drowned_ledger")
+    other = load_pack("practice")
+    line = script["basis"](pack)
+
+    assert script["basis"](other) != line
+    monkeypatch.setitem(script["manner"].__globals__, "SAMPLE_GAMES", (("0.1", 2),))
+    assert script["basis"](pack) != line
+
+
+def test_every_memory_can_be_won_and_lost_and_is_easier_at_easy():
+    table = PAGE.split("## ")[1]
+    rows = {name: [cell.split("/") for cell in cells.split("|")] for name, cells in ROW.findall(table)}
+
+    assert list(rows) == list(load_pack("drowned_ledger").memories)
+    for name, cells in rows.items():
+        assert len(cells) == 3
+        for normal, easy in cells:
+            assert 40 <= int(normal) <= 90, name
+            assert easy.strip() == "–" or int(easy) > int(normal), name

@@ -1,0 +1,64 @@
+"""What somebody meets who has never seen the app: the empty library, the first campaign, the way back."""
+
+from campaign_tui.actions import ASKED
+from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.headquarters import HeadquartersScreen
+from campaign_tui.widgets.menu import Menu
+from domain.commands import Travel
+from domain.words import say
+from tests.tui.gallery.stores import idle, press
+from tests.tui.test_keys import into_memory
+
+SIZE = (100, 40)
+
+
+async def test_an_empty_library_says_how_to_begin_and_that_it_is_unofficial(make_app):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await idle(app, pilot)
+
+        lines = [app.library.query_one(Menu).render_line(row).text for row in range(20)]
+        text = " ".join(" ".join(lines).split())
+        assert " ".join(say("tui.library.empty").split()) in text
+
+
+async def test_a_campaign_that_was_played_a_moment_ago_says_so(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "enter", "escape")
+
+        card = next(iter(app.library.cards.values()))
+        app.now = lambda: card.played / 1_000_000 + 5
+        app.library.draw()
+        assert app.library.query_one(Menu).items[0].tail == say("tui.when.now")
+        app.now = lambda: card.played / 1_000_000 + 65
+        app.library.draw()
+        assert app.library.query_one(Menu).items[0].tail == say("tui.when.minutes", n=1)
+
+
+async def test_leaving_the_map_is_never_the_first_thing_offered(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+
+        entries = [item.value for item in app.screen.choices.items]
+        legal = [entry.command for entry in entries if entry.legal and entry.tag not in ASKED]
+        leaving = [isinstance(command, Travel) and command.to == "off" for command in legal]
+        assert any(leaving)
+        assert leaving == sorted(leaving)
+
+
+async def test_the_headquarters_offers_no_way_on_while_a_memory_is_played(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        before = app.head_view.action
+        while not isinstance(app.screen, OverviewScreen):
+            await press(app, pilot, "escape")
+        await press(app, pilot, "q")
+
+        assert isinstance(app.screen, HeadquartersScreen)
+        assert list(app.screen.query_one("#figures", Menu).items) == []
+        await press(app, pilot, "enter")
+        assert app.head_view.action == before

@@ -1,0 +1,222 @@
+"""How deep a memory is kept, from the campaign's screen; and memories that were played before, a line each."""
+
+import pytest
+from textual import events
+
+from campaign_tui.screens.backfill import BackfillScreen, columns
+from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.dialogs import Page
+from campaign_tui.screens.reported import CardScreen, ReportScreen
+from campaign_tui.screens.tracker import TrackerScreen
+from campaign_tui.widgets.menu import Menu
+from domain import commands as c
+from domain.waiting import Choice
+from domain.words import say
+from tests.tui.gallery.stores import idle
+from tests.tui.table_app import Tables, commands, press, shown, told
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    return Tables(tmp_path_factory.mktemp("tables"))
+
+
+@pytest.fixture
+def opened(tables, tmp_path):
+    """An app in a position."""
+
+    def at(position, **options):
+        return tables.app(tmp_path / "store.db", position, **options)
+
+    return at
+
+
+def line(app):
+    """What the line of the memory that is due says."""
+    return app.screen.query_one("#rows", Menu).items[0].label.split()
+
+
+# ---- how deep ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_depth_has_a_row_and_a_key(opened, size):
+    async with opened("table-before", size=size) as (app, _):
+        rows = [(item.key, item.label) for item in app.screen.query_one("#next", Menu).items]
+        text = shown(app)
+
+        for key, words in (("e", "result"), ("t", "begin"), ("z", "begin_two")):
+            assert (key, say(f"tui.tracker.row.{words}")) in rows
+            assert say(f"tui.tracker.row.{words}") in text
+
+
+@pytest.mark.parametrize(
+    ("keys", "screen", "maps"),
+    [
+        (["t"], TrackerScreen, 1),
+        (["z"], TrackerScreen, 2),
+        (["down", "enter"], TrackerScreen, 1),
+        (["down", "down", "enter"], TrackerScreen, 2),
+        (["e"], ReportScreen, 0),
+        (["enter"], ReportScreen, 0),
+        (["b"], BackfillScreen, 0),
+    ],
+)
+async def test_a_memory_is_begun_as_deep_as_is_liked(opened, keys, screen, maps):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, *keys)
+
+        assert isinstance(app.screen, screen)
+        if maps:
+            assert commands(app)[-1] == c.Track("0.4", maps)
+
+
+async def test_the_depth_changes_within_a_memory(opened):
+    """The first attempt turn by turn, the second one as a result."""
+    async with opened("table-turn") as (app, pilot):
+        await press(app, pilot, "f", "down", "enter")
+        if isinstance(app.screen, Page):
+            await press(app, pilot, "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        await press(app, pilot, "e", "end", "enter")
+
+        record = app.head_view.state.diary["0.4"]
+        assert (record.successes, record.failures, record.closed) == (1, 1, "success")
+
+
+async def test_a_result_with_a_card_that_nobody_knows(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "e", "down", "down", "8", "down", "1", "4")
+        menu = app.screen.query_one("#fields", Menu)
+        menu.point([item.value for item in menu.items].index("gain"))
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, CardScreen)
+        await press(app, pilot, "Ring mail", "enter", "2", "a", "end", "enter")
+        known = commands(app)
+
+        assert known[-2] == c.NewCard("ring_mail", "Ring mail", "armour", "white", 2)
+        assert isinstance(known[-1], c.Report)
+        assert (known[-1].turns, known[-1].xp, known[-1].gained) == (8, 14, (("hall", "ring_mail"),))
+
+
+# ---- played before -----------------------------------------------------------------------------------
+
+
+async def test_a_memory_is_a_number_and_enter(opened):
+    async with opened("table-new") as (app, pilot):
+        await press(app, pilot, "b", "1", "2", "enter")
+        entered = commands(app)[-1]
+        assert isinstance(entered, c.Report)
+        assert (entered.memory, entered.outcome, entered.xp, entered.estimated) == ("0.1", "success", 12, True)
+        assert isinstance(app.screen, BackfillScreen)
+        assert say("tui.backfill.rough") in shown(app)
+
+        await press(app, pilot, "f", "5", "enter")
+        entered = commands(app)[-1]
+        assert isinstance(entered, c.Report)
+        assert (entered.memory, entered.outcome, entered.attempts, entered.xp) == ("0.2", "failure", 2, 5)
+
+
+async def test_what_was_otherwise_is_a_key(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "b", "1", "9", "backspace", "a", "y")
+        assert line(app)[2:] == ["success", "2", "attempts", "1", "XP", "100%", "sync"]
+        await press(app, pilot, "a", "y", "f", "f")
+        assert line(app)[2:] == ["success", "2", "attempts", "1", "XP"]
+        await press(app, pilot, "9", "9", "9", "9")
+
+        assert "999" in line(app)
+
+
+async def test_the_whole_form_takes_over_what_is_filled_in(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "b", "7", "e")
+        assert isinstance(app.screen, ReportScreen)
+        assert (app.screen.result.xp, app.screen.result.estimated) == (7, True)
+        await press(app, pilot, "down", "down", "6", "end", "enter")
+
+        assert isinstance(app.screen, BackfillScreen)
+        report = next(command for command in reversed(commands(app)) if isinstance(command, c.Report))
+        assert (report.memory, report.turns, report.xp, report.estimated) == ("0.4", 6, 7, True)
+
+
+async def test_what_needs_an_answer_is_asked_and_the_rest_is_decided(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "b", "9", "enter")
+        for _ in range(6):
+            await idle(app, pilot)
+        assert isinstance(app.screen, BackfillScreen)
+        assert isinstance(app.head_view.waiting, Choice)
+        assert len(app.head_view.waiting.options) > 1
+        await press(app, pilot, "f")
+
+        assert told(app) == say("tui.backfill.not_now")
+
+
+async def test_an_undo_decides_nothing_by_itself(opened):
+    async with opened("table-before") as (app, pilot):
+        before = app.head_view.action
+        await press(app, pilot, "b", "9", "enter")
+        for _ in range(6):
+            await idle(app, pilot)
+        while app.head_view.action != before:
+            head = app.head_view.action
+            await press(app, pilot, "u")
+            for _ in range(3):
+                await idle(app, pilot)
+            if isinstance(app.screen, Page):
+                await press(app, pilot, "escape")
+            assert app.head_view.action != head
+
+        assert isinstance(app.screen, BackfillScreen)
+        assert line(app)[:3] == ["Memory", "0.4", "success"]
+
+
+async def test_digits_that_are_typed_ahead_are_those_of_the_next_line(opened):
+    async with opened("table-new") as (app, pilot):
+        await press(app, pilot, "b", "1", "2")
+        for key in ("enter", "3", "4"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        for _ in range(12):
+            await idle(app, pilot)
+
+        assert app.head_view.state.diary["0.1"].xp == 12
+        assert line(app) == ["Memory", "0.2", "success", "1", "attempt", "34", "XP"]
+
+
+async def test_after_a_kill_the_line_is_there_again(tables, tmp_path):
+    path = tmp_path / "store.db"
+    async with tables.app(path, "table-before") as (app, pilot):
+        await press(app, pilot, "b", "1", "7", "f")
+        app.remember()
+        app.keeper = None
+    async with tables.app(path) as (app, pilot):
+        await idle(app, pilot)
+        assert isinstance(app.screen, BackfillScreen)
+
+        assert line(app)[2:3] == ["failure"]
+        assert "17" in line(app)
+
+
+async def test_an_estimate_is_refined_later(opened):
+    async with opened("table-before") as (app, pilot):
+        assert app.head_view.state.diary["0.2"].xp == 4
+        await press(app, pilot, "A", "diary 0.2 xp", "enter", "9", "enter", "found the sheet", "enter")
+        await idle(app, pilot)
+
+        assert app.head_view.state.diary["0.2"].xp == 9
+
+
+def test_columns_stand_below_each_other():
+    rows = [
+        ("Memory 0.1", "won", "1 attempt", "4 XP", ""),
+        ("Memory 10.1", "failed", "2 attempts", "12 XP", "estimated"),
+    ]
+    lines = columns(rows, (11, 6, 10, 5, 9))
+
+    assert lines == [
+        "Memory 0.1    won      1 attempt     4 XP",
+        "Memory 10.1   failed   2 attempts   12 XP   estimated",
+    ]
