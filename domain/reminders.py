@@ -65,6 +65,12 @@ def _bodies_possible(_: Pack, state: State) -> bool:
     return state.at_table or any(square.bodies for square in state.play.squares.values())
 
 
+def _enemies_near(_: Pack, state: State) -> bool:
+    """Somebody stands among enemies, so that a fight is likely; at the table nobody has said."""
+    places = {figure.square for figure in state.assassins.values()}
+    return state.at_table or any(square.guards for name, square in state.play.squares.items() if name in places)
+
+
 def _glider(pack: Pack, state: State) -> bool:
     """Somebody carries a card with which one glides; a card of the box may be one."""
     carried = {card for figure in state.assassins.values() for card in figure.board.inventory}
@@ -90,6 +96,7 @@ CONDITIONS: dict[str, Condition] = {
     "critical": lambda _, state: any(a.critical and a.place != "eliminated" for a in state.assassins.values()),
     "cube_saved": lambda _, state: any(figure.saved for figure in state.assassins.values()),
     "easy": lambda _, state: state.difficulty == "easy",
+    "enemies_near": _enemies_near,
     "exposure_possible": _exposure_possible,
     "glider": _glider,
     "headquarters": lambda _, state: state.headquarters.is_open,

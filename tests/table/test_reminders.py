@@ -1,6 +1,7 @@
 """Reminders: at the right moment, each once an occasion, each with a rule that there is."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain import commands as c
 from domain import engine
@@ -137,3 +138,11 @@ def test_on_the_screen_what_lies_on_the_map_decides():
 
     assert "hunt_half" not in ids(pack, state)
     assert "both_crossbowmen" not in ids(pack, state)
+    assert "too_few_hits" not in ids(pack, state)
+
+    square = next(iter(state.play.squares))
+    guarded = replace(state.play.squares[square], guards=(("crossbowman", 1),))
+    aurelia = replace(state.assassins["aurelia"], square=square, place="map")
+    memory = replace(state.play, squares={**state.play.squares, square: guarded}, phase="assassins")
+    among = replace(state, memory=memory, assassins={**state.assassins, "aurelia": aurelia})
+    assert {"too_few_hits", "hits_stay", "retaliation_in_range"} <= ids(pack, among)
