@@ -210,9 +210,10 @@ class FiguresPrompt(NotePrompt):
         if fault:
             return fault
         if self.left:
-            # A number that is in the books already needs no note; the others do.
+            # A number that is in the books already needs no note as long as there are others.
             books = dict(self.shown_view.state.play.reserve)
-            return tuple(c.CountReserve(kind, number) for kind, number in found if number != books.get(kind, 0))
+            differ = [pair for pair in found if pair[1] != books.get(pair[0], 0)]
+            return tuple(c.CountReserve(kind, number) for kind, number in differ or found)
         return (c.Reinforce(found),)
 
 

@@ -21,6 +21,7 @@ from domain.commands import (
     TakeOut,
     TickObjective,
 )
+from domain.content.pack import Pack
 from domain.events import (
     CardGivenUp,
     CardUsed,
@@ -33,7 +34,6 @@ from domain.events import (
     ReserveChanged,
     TokenTicked,
 )
-from domain.content.pack import Pack
 from domain.model.amounts import count
 from domain.model.state import State
 from domain.rules.damage import eliminate, hurt

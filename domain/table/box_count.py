@@ -20,9 +20,9 @@ from domain.errors import Refused
 from domain.model.agenda import Amounts
 from domain.model.state import Assassin, Deck, State
 from domain.rules.gear import INVENTORY_SLOTS
+from domain.table.books import reserve_lines
 from domain.table.box import red_cubes
 from domain.table.box_saving import RED_CUBES
-from domain.table.books import reserve_lines
 from domain.table.tracking import whole_reserve
 from domain.words import known, names, say
 

@@ -120,7 +120,8 @@ def _enemies(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[tuple[str, 
         )
     reserve = whole_reserve(pack, plan)
     parts = ", ".join(say("box.several", n=n, name=names.guards(pack, kind, 1)) for kind, n in reserve)
-    yield "reserve", say("box.setup.reserve", parts=parts), "7.9"
+    if parts:
+        yield "reserve", say("box.setup.reserve", parts=parts), "7.9"
     yield "alert", say("box.setup.alert"), "7.11"
     if "reinforcement" in plan.steps:
         size = sum(1 for figure in state.assassins.values() if not figure.companion)

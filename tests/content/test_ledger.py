@@ -78,7 +78,7 @@ def test_each_special_rule_has_its_memory(pack):
     assert sorted(memories["2.2"].maps) == ["a", "b"]
     assert memories["2.3"].collapse is not None
     assert memories["2.3"].limit_fails
-    assert (memories["2.4"].turn_limit, memories["2.4"].limit_fails) == (8, True)
+    assert (memories["2.4"].turn_limit, memories["2.4"].limit_fails) == (9, True)
     assert "canal" in memories["2.4"].maps["a"].kinds.values()
 
 

@@ -7,6 +7,7 @@ from domain import events as e
 from domain.reminders import met
 from domain.rules.play import Play
 from domain.table.books import deadlines, reserve_lines
+from domain.table.box_count import differences
 from domain.table.tracking import card_called
 from domain.waiting import Window
 from domain.words import net_change
@@ -103,12 +104,26 @@ def test_a_saved_cube_is_kept_until_it_is_spent(evening):
 def test_the_reserve_counts_down_and_warns():
     evening = late().do("reserve:crossbowman:6", "enter:crossbowman=3,elite=1")
 
-    assert [(line.kind, line.left, line.low) for line in reserve_lines(evening.state)] == [
+    assert [(line.kind, line.left, line.low) for line in reserve_lines(evening.pack, evening.state)] == [
         ("crossbowman", 3, True),
         ("elite", 9, False),
     ]
     assert evening.refused("reserve:elite:9").rule == "29.18"
     assert evening.refused("enter:elite=0").rule == "29.18"
+
+
+@pytest.mark.rule("29.18", "6.4")
+def test_a_kind_that_ran_out_stays_in_the_books():
+    evening = late().do("enter:elite=10")
+
+    assert [(line.kind, line.left, line.low) for line in reserve_lines(evening.pack, evening.state)] == [
+        ("crossbowman", 30, False),
+        ("elite", 0, True),
+    ]
+    (back,) = differences(evening.pack, evening.state, {"reserve/elite": 4})
+    for adjustment in back.adjustments:
+        evening.take(adjustment)
+    assert dict(evening.state.play.reserve) == {"crossbowman": 30, "elite": 4}
 
 
 @pytest.mark.rule("6.4", "29.9")

@@ -81,6 +81,7 @@ NOTES: list[tuple[list[str], list[c.AnyCommand]]] = [
     (["e", "2 1", "enter"], [c.Reinforce((("crossbowman", 2), ("elite", 1)))]),
     (["v", "20c", "enter"], [c.CountReserve("crossbowman", 20)]),
     (["v", "9 2", "enter"], [c.CountReserve("crossbowman", 9), c.CountReserve("elite", 2)]),
+    (["v", "26c 2e", "enter"], [c.CountReserve("elite", 2)]),
     (["4", "g", "stil", "enter"], [c.GainCard("daria", "stiletto")]),
     (["4", "g", "smoke", "tab", "shift+tab", "enter"], [c.GainCard("hall", "smoke_bomb", True)]),
     (
@@ -116,6 +117,16 @@ async def test_a_note_is_a_few_keys_and_one_undo(opened, part):
                 await turned(app, pilot, "u")
             assert commands(app) == before, keys
             assert isinstance(app.screen, TrackerScreen), keys
+
+
+async def test_a_kind_that_ran_out_is_counted_back_and_missed_when_it_enters(opened):
+    async with opened("table-turn") as (app, pilot):
+        await press(app, pilot, "v", "0e", "enter")
+        assert "0 Elite" in shown(app)
+        await press(app, pilot, "e", "1e", "enter")
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "n", "v", "5e", "enter")
+        assert commands(app)[-2:] == [c.CountReserve("elite", 0), c.CountReserve("elite", 5)]
 
 
 NONSENSE = [

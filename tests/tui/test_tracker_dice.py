@@ -3,17 +3,12 @@
 import pytest
 
 from campaign_tui.faces import face_keys, how_to_type
+from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.widgets.menu import Menu
 from domain.chance import ChanceNode
-from domain.commands import Roll
 from domain.words import say
-from tests.tui.gallery.stores import Stores
-from tests.tui.table_app import press, shown
-
-
-@pytest.fixture(scope="module")
-def stores(tmp_path_factory):
-    return Stores(tmp_path_factory.mktemp("stores"))
+from tests.tui import scene
+from tests.tui.table_app import shown
 
 
 def node(*faces, number=2):
@@ -37,39 +32,54 @@ def test_every_face_has_a_letter_of_its_own():
     assert how_to_type(ChanceNode("deck.event", 1, ("fog",), "event")) == say("tui.prompt.by_hand")
 
 
+async def rolling(app, number=3):
+    """The screen of a memory on which dice of the table are waited for."""
+    view = scene.view(waiting=node("hit", "hit", "special", "retaliation", number=number), entries=(), source="table")
+    await app.push_screen(MemoryScreen(view))
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_whole_roll_is_a_letter_a_die_and_enter(stores, size):
-    async with stores.app("dice", size, look="night") as (app, pilot):
-        waiting = app.head_view.waiting
-        assert isinstance(waiting, ChanceNode)
-        keys = {face: key for key, face in face_keys(waiting).items()}
-        assert how_to_type(waiting)[:12] in shown(app)
-        fell = ["retaliation", "hit", "special"][: waiting.number]
+async def test_a_whole_roll_is_a_letter_a_die(make_app, size):
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await rolling(app)
+        await pilot.pause()
+        assert "h hit, s special, r retaliation" in shown(app)
+        fell = ["retaliation", "hit", "special"]
         for number, face in enumerate(fell, start=1):
-            await press(app, pilot, keys[face])
+            await pilot.press(face[0])
             assert set(fell[:number]) <= set(pointed(app))
+
         assert pointed(app) == sorted(fell)
-        before = app.head_view.action
-        await press(app, pilot, "enter")
-
-        timeline = app.desk._session.timeline
-        assert timeline.actions[app.head_view.action].parent == before
-        command = timeline.actions[app.head_view.action].command
-        assert isinstance(command, Roll)
-        assert sorted(command.faces) == sorted(fell)
 
 
-async def test_one_letter_too_many_begins_the_roll_anew(stores):
-    async with stores.app("dice", (80, 24), look="night") as (app, pilot):
-        keys = {face: key for key, face in face_keys(app.head_view.waiting).items()}
-        await press(app, pilot, *[keys["hit"]] * app.head_view.waiting.number, keys["special"])
+async def test_one_letter_too_many_begins_the_roll_anew(make_app):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rolling(app, number=2)
+        await pilot.press("h", "h")
+        assert pointed(app) == ["hit", "hit"]
+        await pilot.press("s")
 
         assert "special" in pointed(app)
 
 
-async def test_letters_mean_what_they_always_do_once_the_dice_have_fallen(stores):
-    async with stores.app("alert", (80, 24), look="night") as (app, pilot):
-        before = app.screen
-        await press(app, pilot, "h")
+async def test_what_is_pointed_at_is_taken_by_enter(make_app, monkeypatch):
+    app, taken = make_app(), []
+    monkeypatch.setattr(app, "submit", lambda command, _: taken.append(command))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rolling(app, number=2)
+        await pilot.press("r", "s", "enter")
+        await pilot.pause()
 
-        assert app.screen is not before
+        assert [sorted(command.faces) for command in taken] == [["retaliation", "special"]]
+
+
+async def test_letters_mean_what_they_always_do_where_no_dice_are_waited_for(make_app):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = MemoryScreen(scene.view())
+        await app.push_screen(screen)
+        await pilot.press("r")
+
+        assert app.screen is not screen
