@@ -25,6 +25,7 @@ from campaign_tui.settings import Settings, load, save, settings_path
 from campaign_tui.teaching import Teaching
 from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.dress import Dress
+from campaign_tui.widgets.scrolling import draw_ends
 from campaign_tui.widgets.symbols import SETS
 from domain.words import say, visible
 
@@ -136,7 +137,7 @@ class CampaignApp(ReturningFlow):
             self._wear(settings.look)
         if settings.symbols != before.symbols and settings.symbols in SETS:
             self._symbols = settings.symbols
-            self.set_class(self._symbols == "ascii", "-ascii")
+            self._take_signs()
         self._apply()
         self._put_on()
         self._keep()
@@ -173,8 +174,14 @@ class CampaignApp(ReturningFlow):
     def get_default_screen(self) -> Screen[Any]:
         return LibraryScreen()
 
+    def _take_signs(self) -> None:
+        """Draw frames and scroll bars in the chosen signs."""
+        plain = self._symbols == "ascii"
+        self.set_class(plain, "-ascii")
+        draw_ends(plain=plain)
+
     def on_mount(self) -> None:
-        self.set_class(self._symbols == "ascii", "-ascii")
+        self._take_signs()
         if self._campaign:
             self.desk.open(self._campaign)
         self.desk.list_campaigns()
@@ -229,6 +236,9 @@ class CampaignApp(ReturningFlow):
         screen = self.screen_stack[0]
         assert isinstance(screen, LibraryScreen)  # noqa: S101 - get_default_screen puts it there
         return screen
+
+    def point_at(self, campaign: bytes) -> None:
+        self.library.point(campaign)
 
     def on_library_listed(self, event: m.LibraryListed) -> None:
         self.answered = True

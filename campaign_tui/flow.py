@@ -73,6 +73,7 @@ class CampaignFlow(MapFlow):
         if isinstance(self.screen, NewCampaignScreen):
             self.pop_screen()
         self.head_view = event.view
+        self.point_at(event.campaign)
         self.teaching.forget()
         self.teaching.meet(event.lessons)
         self.reminding.begin(event.campaign.hex())
@@ -84,6 +85,9 @@ class CampaignFlow(MapFlow):
         if event.view.state.memory is not None:
             self.enter_memory()
         self.tell_recap()
+
+    def point_at(self, campaign: bytes) -> None:
+        """Leave the library pointing at the campaign that is opened now."""
 
     def tell_recap(self) -> None:
         """Tell of the last evening, where one has ended since the campaign was open."""

@@ -45,8 +45,8 @@ LONGEST_ID = 32
 AMOUNT = re.compile(r"(\d{1,3})([^\W\d_]*)")
 """A number with the first letters of a kind behind it."""
 
-XP = re.compile(r"(.*?)\s*(\d{1,3})")
-"""A name with experience behind it."""
+XP = re.compile(r"(?:(.*\S)\s+)?(\d{1,3})", re.ASCII)
+"""A name with experience behind it, or that alone."""
 
 
 class Named(Struct, frozen=True):
@@ -157,7 +157,7 @@ def _kind(pack: Pack, kinds: Sequence[str], letters: str, place: int) -> str:
 def objective(text: str, number: int) -> tuple[str, int]:
     """The name and the experience of an objective as typed; without a name its number."""
     match = XP.fullmatch(text.strip())
-    name, xp = (match[1].strip(), int(match[2])) if match else (text.strip(), 0)
+    name, xp = ((match[1] or "").strip(), int(match[2])) if match else (text.strip(), 0)
     return name or say("tui.tracker.objective_number", n=number), xp
 
 

@@ -65,6 +65,13 @@ def _bodies_possible(_: Pack, state: State) -> bool:
     return state.at_table or any(square.bodies for square in state.play.squares.values())
 
 
+def _above_the_fall(pack: Pack, state: State) -> bool:
+    """Somebody is in the river above the waterfall."""
+    plan = pack.memories.get(state.memory.memory) if state.memory is not None else None
+    above = {square for terrain in plan.maps.values() for square in terrain.skull} if plan is not None else set()
+    return any(figure.place in {"map", "spot"} and figure.square in above for figure in state.assassins.values())
+
+
 def _enemies_near(_: Pack, state: State) -> bool:
     """Somebody stands among enemies, so that a fight is likely; at the table nobody has said."""
     places = {figure.square for figure in state.assassins.values()}
@@ -87,6 +94,7 @@ def _second_try(_: Pack, state: State) -> bool:
 
 
 CONDITIONS: dict[str, Condition] = {
+    "above_the_fall": _above_the_fall,
     "alert_off": _alert_off,
     "at_table": lambda _, state: state.at_table,
     "bases_possible": _bases_possible,

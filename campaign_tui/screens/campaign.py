@@ -154,7 +154,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         """The stage that it stands at, the experience track, and what is about to be lost."""
         view, story = self.view, is_story(self.view.state)
         for name in ("#road", "#track"):
-            self.query_one(name).display = story
+            self.query_one(name).display = story and not self.has_class("-tiny")
         if story:
             width, told = self.app.size.width, self.aloud
             at = aloud.road(view.pack, view.state) if told else road(view.pack, view.state, self.dress, width - 2)
@@ -318,6 +318,9 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
 
     def show_view(self, view: View) -> None:
         self.waits = False
+        if view.action != self.view.action:
+            # What was said of the step before isn't true of this one.
+            self.tell("")
         super().show_view(view)
 
     def declined(self, sentence: str) -> None:

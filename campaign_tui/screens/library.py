@@ -71,8 +71,9 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         )
         menu = self.query_one(Menu)
         title(menu, say("tui.library.panel", n=len(self.cards)))
-        menu.empty = say("tui.library.empty") if self.listed else say("tui.library.opening")
         shown = self._shown()
+        hidden = "hidden" if self.cards else "empty"
+        menu.empty = say(f"tui.library.{hidden}") if self.listed else say("tui.library.opening")
         # The list is sorted anew when a campaign has been looked into; who points at one goes along with it.
         at = next((number for number, card in enumerate(shown) if card.id == self._pointed), None)
         menu.show([self._item(card) for card in shown], index=at)
@@ -108,6 +109,11 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         if seconds < DAY:
             return say("tui.when.hours", n=seconds // HOUR)
         return datetime.fromtimestamp(played / 1_000_000, UTC).astimezone().strftime("%Y-%m-%d")
+
+    def point(self, campaign: bytes) -> None:
+        """Point at a campaign, wherever it comes to stand in the list."""
+        self._pointed = campaign
+        self.draw()
 
     @property
     def card(self) -> Card | None:

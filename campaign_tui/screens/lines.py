@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+EDITING = {
+    key: binding.action for binding in Input.BINDINGS if isinstance(binding, Binding) for key in binding.key.split(",")
+}
+"""Keys that change the line or move about in it, and what they do."""
+
+
 class PromptLine(Input):
     """The line of a prompt: it hands over the keys that aren't typed, after the letters before them."""
 
@@ -27,6 +34,11 @@ class PromptLine(Input):
         if isinstance(prompt, LinePrompt) and await prompt.pressed(event):
             event.stop()
             event.prevent_default()
+        elif action := EDITING.get(event.key):
+            # Done here and not by way of the app, so that it comes before the letters typed after it.
+            event.stop()
+            event.prevent_default()
+            await self.run_action(action)
 
 
 class LinePrompt(Form[T], inherit_bindings=False):

@@ -15,7 +15,7 @@ from campaign_tui.screens.base import title
 from campaign_tui.screens.region_noting import RegionNoting
 from campaign_tui.view import Entry
 from campaign_tui.widgets import aloud, here
-from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_map import gauge, legend, region_map
@@ -45,6 +45,8 @@ HERE = ("see_healer", "craft", "use_on_map", "treat", "pass")
 """Decisions that belong to the place where the group is, or to the phase."""
 RESULT = "result"
 """The row that enters the result of the memory that has been found."""
+MOST_TOLD = 6
+"""Sentences of what happened last: all of a journey; of a whole turn in a memory only the end."""
 BY = {"cube": "by_cube", "gauge": "by_gauge"}
 
 
@@ -77,7 +79,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
                 yield Static(id="place", classes="panel", markup=False)
         yield LessonPanel()
         yield ReminderPanel()
-        yield Bar(id="say")
+        yield Telling(id="say")
 
     def draw(self) -> None:
         if not self.ready:
@@ -99,9 +101,14 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         # The size of the map is known once rows and classes have found their places.
         self.call_after_refresh(self._draw_map)
 
+    def tell(self, sentence: str, *, alarm: bool = False) -> None:
+        super().tell(sentence, alarm=alarm)
+        # A long sentence takes room from the picture.
+        self.call_after_refresh(self._draw_map)
+
     def hint(self) -> str:
         """What happened last, for want of anything else to say."""
-        return " ".join(self.view.story[-1].sentences) if self.view.story else ""
+        return " ".join(self.view.story[-1].sentences[-MOST_TOLD:]) if self.view.story else ""
 
     # ---- panels -------------------------------------------------------------------------------
 

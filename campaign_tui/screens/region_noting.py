@@ -31,8 +31,8 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
         super().__init__(view)
         self._notes: list[AnyCommand] = []
         """Notes that wait until the one before is made."""
-        self._charting = False
-        """Whether a location has just been entered, and the next one is asked for when it is there."""
+        self._charting = ""
+        """The location that has just been entered: the next one is asked for when it is there."""
 
     # ---- views --------------------------------------------------------------------------------
 
@@ -42,14 +42,17 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
         if self._notes:
             self._take(self._notes.pop(0))
         elif self._charting:
-            self._charting = False
+            self._charting = ""
             self.call_after_refresh(self.action_chart)
 
     def declined(self, sentence: str) -> None:
         """The rules said no: what was to come after it is dropped."""
-        self._charting, self._notes = False, []
+        line, self._charting, self._notes = self._charting, "", []
         self._make_room(charting=False)
         super().declined(sentence)
+        if line:
+            # Whoever is typing looks at the line: the sentence stands there, and the next letters are no keys.
+            self.call_after_refresh(self.action_chart, line, sentence)
 
     def note(self, *commands: AnyCommand) -> None:
         """Make notes one after the other."""
@@ -198,5 +201,5 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
             # What was typed stays, to be put right.
             self.call_after_refresh(self.action_chart, line, str(refused))
             return
-        self.waits = self._charting = True
+        self.waits, self._charting = True, line
         self.campaign_app.submit(command, self.view)

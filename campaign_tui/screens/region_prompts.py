@@ -14,6 +14,8 @@ from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_notes import hearts
 from domain import commands as c
+from domain.apocalypse.characters import characters
+from domain.rules.play import Play
 from domain.table.books import HALL
 from domain.words import names as n
 from domain.words import say, visible
@@ -77,7 +79,7 @@ class HealthPrompt(NotePrompt):
 
     def _people(self) -> list[Assassin]:
         """Everybody in play."""
-        return [one for one in self.shown_view.state.assassins.values() if one.place != "eliminated"]
+        return list(characters(Play(self.shown_view.pack, self.shown_view.state)))
 
     @staticmethod
     def _read(text: str) -> tuple[int, str]:

@@ -48,6 +48,11 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         super().__init__()
         self.view = view
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        # The first row is a heading.
+        self.query_one(Menu).point(1)
+
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
         yield Menu(id="settings", classes="panel -active")

@@ -43,6 +43,14 @@ LEAST = 20
 """Cells that a panel is written to before it has a size."""
 
 
+class Panel(Static):
+    """A panel that is written to its size: the screen hears when that is another one."""
+
+    def on_resize(self) -> None:
+        if isinstance(self.screen, TrackerLayout):
+            self.screen.draw_panels()
+
+
 class TrackerLayout(Reminded, inherit_bindings=False):
     """The panels of a memory on the table. Draws; `TrackerScreen` listens to keys."""
 
@@ -97,12 +105,12 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         yield Bar(id="head")
         with Horizontal(id="table"):
             with Vertical(id="left"):
-                yield Static(id="people", classes="panel", markup=False)
-                yield Static(id="nearby", classes="panel", markup=False)
-                yield Static(id="goals", classes="panel", markup=False)
-                yield Static(id="log", classes="panel", markup=False)
+                yield Panel(id="people", classes="panel", markup=False)
+                yield Panel(id="nearby", classes="panel", markup=False)
+                yield Panel(id="goals", classes="panel", markup=False)
+                yield Panel(id="log", classes="panel", markup=False)
             with Vertical(id="side"):
-                yield Static(id="beside", classes="panel", markup=False)
+                yield Panel(id="beside", classes="panel", markup=False)
                 yield Menu(id="steps", classes="panel")
         yield Keypad()
         yield ReminderPanel()
@@ -122,14 +130,13 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         self.query_one(Keypad).fill(dress, width - FRAME)
         title(self.query_one(Keypad), say("tui.tracker.notes"))
         if self.has_class("-small"):
-            write(self.query_one("#story", Static), newest(view, STORY, width, set()))
+            write(self.query_one("#story", Static), newest(view, STORY, width, shown.of_the_header(view)))
         self.footer(self._next_words())
-        # Panels know their sizes once what stands around them has found its place.
-        self.call_after_refresh(self._draw_panels)
+        self.draw_panels()
 
-    def _draw_panels(self) -> None:
-        """What is written to the width of a panel."""
-        if not self.view.state.at_table or not self.query("#people"):
+    def draw_panels(self) -> None:
+        """What is written to the size of a panel: each one that gets another size has all of them written anew."""
+        if not self.ready or not self.view.state.at_table or not self.query("#log"):
             return
         view, dress = self.view, self.dress
         goals = self.query_one("#goals", Static)
@@ -139,17 +146,15 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         for panel in self.query("#beside, #nearby").results(Static):
             title(panel, say("tui.tracker.beside"))
             write(panel, shown.beside(view, dress, max(LEAST, panel.size.width)), layout=True)
-        self.call_after_refresh(self._draw_people)
+        self._draw_people()
 
-    def _draw_people(self, before: int = 0) -> None:
-        """Everybody, in the room that other panels leave; and what happened. Once more where that room has changed."""
-        if not self.view.state.at_table or not self.query("#people"):
-            return
+    def _draw_people(self) -> None:
+        """Everybody, in the room that other panels leave; and what happened."""
         view, dress = self.view, self.dress
         people = self.query_one("#people", Static)
         title(people, say("tui.panel.boards"))
         people.add_class("-active")
-        others = sum(self.query_one(name).outer_size.height for name in ("#nearby", "#goals"))
+        others = sum(panel.outer_size.height for panel in self.query("#nearby, #goals") if panel.display)
         room = max(1, self.query_one("#left").size.height - others - BORDERS)
         if self.aloud:
             write(people, shown.aloud(view), layout=True)
@@ -159,8 +164,6 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         if not self.has_class("-small"):
             title(tale, say("tui.panel.log"))
             write(tale, log(view, tale.size.height, tale.size.width))
-        if room != before:
-            self.call_after_refresh(self._draw_people, room)
 
     def _first(self) -> int | None:
         """The first row of a new question; else the row that is pointed at."""

@@ -41,6 +41,13 @@ class Bar(Static):
         write(self, content)
 
 
+class Telling(Bar):
+    """A line that is as high as what it says, within what the style sheet allows."""
+
+    def say(self, content: Content) -> None:
+        write(self, content, layout=True)
+
+
 class Footer(Static):
     """The keys of the screen; a click on one does the same."""
 

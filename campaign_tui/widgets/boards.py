@@ -92,7 +92,10 @@ def board(
     second = mark + Content("  ") + cubes(assassin, dress)
     if brief:
         return Content("\n").join([first, second])
-    third = mark + Content.styled("  " + cards(pack, assassin, dress), "$quiet")
+    held = cards(pack, assassin, dress)
+    if assassin.apprentice:
+        held = f" {dress.signs.dot} ".join(filter(None, (say("report.apprentice"), held)))
+    third = mark + Content.styled(f"  {held}", "$quiet")
     return Content("\n").join([first, second, third.truncate(width, ellipsis=True)])
 
 
@@ -101,7 +104,7 @@ def condition(assassin: Figure, dress: Dress) -> Content:
     where = Content.styled(f"{assassin.square} ", "$quiet") if assassin.on_map and assassin.square else Content("")
     if assassin.exposed:
         return where + Content.styled(f" {say('tui.board.exposed')}! ", dress.alarm)
-    if assassin.critical:
+    if assassin.critical and assassin.place != "eliminated":
         return where + Content.styled(say("tui.board.critical"), "bold $danger")
     return where + Content.styled(say(f"tui.place.{assassin.place}"), "$quiet")
 

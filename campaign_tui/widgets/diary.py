@@ -33,7 +33,8 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     if not levels:
         return Content.styled(say("tui.header.xp", xp=state.xp), "bold $gold")
     end = max(levels[-1], state.xp)
-    following = next((xp for xp in levels if xp > state.xp), 0)
+    # An expedition begins above the first levels, whatever experience it has.
+    following = next((xp for xp in levels[state.level :] if xp > state.xp), 0)
     lead = say("tui.diary.track", xp=state.xp, level=ROMAN[state.level])
     tail = say("tui.diary.next_level", xp=following) if following else ""
     cells = max(10, min(TRACK, width - len(lead) - len(tail) - 4))

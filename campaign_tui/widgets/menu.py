@@ -123,8 +123,8 @@ class Menu(Widget, can_focus=False):
 
     @property
     def current(self) -> Item | None:
-        """The row pointed at."""
-        return self.items[self.index] if self.items else None
+        """The row pointed at; none while fewer rows than that are shown."""
+        return self.items[self.index] if self.index < len(self.items) else None
 
     @property
     def below(self) -> int:

@@ -168,6 +168,20 @@ def _sync_offer(_: View, __: b.SyncOffer) -> Iterable[str]:
     yield say("tui.resolution.sync_offer")
 
 
+def _bestowal(view: View, frame: b.Bestowal) -> Iterable[str]:
+    card = view.pack.cards.get(frame.card)
+    yield n.card(view.pack, frame.card)
+    yield card.text if card else ""
+
+
+def _reading(view: View, frame: b.Reading) -> Iterable[str]:
+    """How many cubes it is that somebody loses."""
+    plan = view.pack.region
+    step = plan.cards[frame.card].steps[frame.step] if plan else None
+    if step is not None and step.op == "lose":
+        yield say("tui.region.loses", n=step.number)
+
+
 def _ask_number(_: View, __: b.AskNumber) -> Iterable[str]:
     yield say("tui.resolution.type_number")
 
@@ -183,6 +197,8 @@ HEADS: dict[type, Callable[[View, Any], Iterable[str]]] = {
     b.MemoryOffer: _offer,
     b.SyncOffer: _sync_offer,
     b.AskNumber: _ask_number,
+    b.Bestowal: _bestowal,
+    b.Reading: _reading,
 }
 
 

@@ -149,6 +149,15 @@ def _carried(view: View, person: Assassin, dress: Dress) -> Content:
 # ---- beside the map ----------------------------------------------------------------------------------
 
 
+def of_the_header(view: View) -> set[str]:
+    """Sentences that say no more than the header: where two lines are all there is, who was eliminated matters more."""
+    phases = ("event", "assassins", "enemies", "end")
+    return {
+        *(say("story.turn_begun", turn=turn) for turn in range(1, view.state.play.turn + 1)),
+        *(say("story.phase_begun", phase=known(f"phase.{phase}", phase)) for phase in phases),
+    }
+
+
 def kind_name(view: View, kind: str) -> str:
     """A kind of the reserve as players call it."""
     card = view.pack.guards.get(kind)

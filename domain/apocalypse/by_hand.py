@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from domain.apocalypse.characters import amend_reading, characters, lose, recover, region_of
 from domain.apocalypse.own_map import can_hold, card_taken
 from domain.apocalypse.own_plan import BLUEPRINT, is_gone, is_own
-from domain.apocalypse.own_slot import CARDS, KINDS, MOST, READ
+from domain.apocalypse.own_slot import BAG, CARDS, KINDS, MOST, READ
 from domain.apocalypse.slot import take
 from domain.campaign.reporting import gain_card, lose_card, refuse_gain, refuse_loss
 from domain.campaign.standing_in import carried
@@ -47,7 +47,7 @@ from domain.model.region import numbered
 from domain.rules.play import Play, Refusal, refuse
 from domain.table.owned import LONGEST_NAME
 
-HALL, BAG = "hall", "bag"
+HALL = "hall"
 MOST_CUBES = 9
 MOST_ENTRIES = 300
 """Own cards of a region: more than its decks hold."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.apocalypse.characters import is_card, region_of
 from domain.apocalypse.own_map import asked_on_arrival, mark_unknown
 from domain.apocalypse.own_plan import is_own
-from domain.apocalypse.own_slot import take_own
+from domain.apocalypse.own_slot import BAG, take_own
 from domain.apocalypse.slot import is_full, take, tick
 from domain.chance import ChanceNode
 from domain.commands import Journey as Travel
@@ -294,6 +294,22 @@ def find_memory(play: Play, memory: str, location: int) -> None:
 
     Unspent cubes bring a card (A21.2), once (A21.q1).
     """
+    _show_memory(play, memory, location)
+    phase, plan = play.state.region.phase, region_of(play)
+    unspent = phase is not None and phase.cubes > 0
+    # Only with cubes left, and once: map.R21
+    if unspent and plan.bonus in play.state.region.slot:  # A21.q1
+        # One card, whatever is left: A21.3, A21.q2
+        _take_bonus(play, plan.bonus, plan.numbers[plan.bonus].card)
+    # No phase goes on once a memory is found: map.R1, map.R10
+    play.emit(ExplorationEnded(), "A21.1", "A21.4")
+    _drop_pending(play)
+    if plan.own and unspent and plan.bonus not in play.state.region.taken:
+        _own_bonus(play, plan.bonus)
+
+
+def _show_memory(play: Play, memory: str, location: int) -> None:
+    """Sticker and group are where the memory is (A18.8)."""
     if not play.state.region.place(location).stickered:
         if region_of(play).own:
             mark_unknown(play, location, "A18.8")
@@ -302,24 +318,16 @@ def find_memory(play: Play, memory: str, location: int) -> None:
         # The group is where its next memory is played (region map page, 2.2); no journey leads there.
         play.emit(GroupMoved(location, "card"), "A18.8")
     play.emit(MemoryFound(memory, location), "A18.8", "A21.q3")
-    phase, plan = play.state.region.phase, region_of(play)
-    unspent = phase is not None and phase.cubes
-    # Only with cubes left, and once: map.R21
-    if unspent and plan.bonus in play.state.region.slot:  # A21.q1
-        # One card, whatever is left: A21.3, A21.q2
-        play.emit(NumberTaken(plan.bonus, "bag"), "A21.2", "A21.3")
-        play.emit(CardShelved(plan.numbers[plan.bonus].card), "A21.2")
-    # No phase goes on once a memory is found: map.R1, map.R10
-    play.emit(ExplorationEnded(), "A21.1", "A21.4")
+
+
+def _drop_pending(play: Play) -> None:
+    """Nothing that was pending is done any more, but for gifts that need their place (map.R19, map.R23)."""
     for frame in play.state.agenda:
         if isinstance(frame, Reading | OwnMap) and is_card(frame) and frame.card:
             # It waited to be read, and nobody will.
             play.emit(CardRetired(frame.card), "A18.19", "A21.1")
-    # Of what was pending only a gift still needs its place: map.R19, map.R23
     kept = tuple(frame for frame in play.state.agenda if _is_gift(frame))
     play.state = replace(play.state, agenda=kept)
-    if plan.own and unspent and plan.bonus not in play.state.region.taken:
-        _own_bonus(play, plan.bonus)
 
 
 def _is_gift(frame: AnyFrame) -> bool:
@@ -333,5 +341,10 @@ def _own_bonus(play: Play, number: int) -> None:
     if known is None or known.card not in play.pack.cards:
         play.push(OwnMap("bonus", number))
         return
-    play.emit(NumberTaken(number, "bag"), "A21.2", "A21.3")
-    play.emit(CardShelved(known.card), "A21.2")
+    _take_bonus(play, number, known.card)
+
+
+def _take_bonus(play: Play, number: int, card: str) -> None:
+    """The card for unspent cubes goes into the bag (A21.2, A21.3)."""
+    play.emit(NumberTaken(number, BAG), "A21.2", "A21.3")
+    play.emit(CardShelved(card), "A21.2")

@@ -12,6 +12,7 @@ from domain.rules.play import Play
 from domain.words import say
 
 BAG, READ = "bag", "read"
+"""Where a card out of the slot goes: into the bag, or it is read. The bag is an option and an owner too."""
 DECKS = ("event", "reinforcement", *PILES)
 """Kinds of cards that join a deck on the table unseen (A13.3)."""
 CARDS = ("equipment", "reward", "item")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from domain.apocalypse.characters import characters, recover, region_of
 from domain.apocalypse.exploring import kind_of
 from domain.apocalypse.own_plan import BLUEPRINT, COSTS, cost_path, is_gone, is_own, told
-from domain.apocalypse.own_slot import take_own
+from domain.apocalypse.own_slot import BAG, take_own
 from domain.campaign.standing_in import FIRST_HIGH_LEVEL, carried
 from domain.commands import Craft, SeeHealer, UseOnMap
 from domain.content.campaign_plan import Blueprint, CampaignPlan
@@ -27,7 +27,7 @@ from domain.rules.gear import give_up
 from domain.rules.play import Play, Refusal, refuse
 from domain.waiting import Choice
 
-DONE, STOP, BAG = "done", "stop", "bag"
+DONE, STOP = "done", "stop"
 UNTOLD = -1
 """The cost of a blueprint as long as nobody has read it from the card."""
 

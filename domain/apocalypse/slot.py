@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.apocalypse.characters import characters, lose, queue_card, region_of
 from domain.apocalypse.own_plan import GAUGE, is_own, told
-from domain.apocalypse.own_slot import take_own
+from domain.apocalypse.own_slot import BAG, READ, take_own
 from domain.events import (
     CardKept,
     CardShelved,
@@ -19,9 +19,6 @@ from domain.model.region import numbered
 from domain.rules.gear import keep
 from domain.rules.play import Play
 from domain.waiting import Choice
-
-BAG = "bag"
-READ = "read"
 
 
 def take(play: Play, number: int) -> None:

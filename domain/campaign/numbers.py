@@ -2,7 +2,7 @@
 
 A path names a number: `levels.1`, `figures.boatman.dice`, `figures.boatman.heal.2` (by headquarters level),
 `contracts.lamp_oil.hits`, `contracts.lamp_oil.level`, `blueprints.plan_of_diving_bell.white`; those of enemies are in
-`domain.table.guard_values`.
+`domain.table.own_values`.
 """
 
 from __future__ import annotations

@@ -23,12 +23,10 @@ from domain.errors import StoreError
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import (
     APPLICATION_ID,
-    APPLICATION_ID_PLACE,
     FAULTS,
-    HEADER_SIZE,
-    MAGIC,
     USER_VERSION,
     store_error,
+    stored_mark,
 )
 from domain.words import say, visible
 
@@ -186,15 +184,10 @@ def _ours(path: Path) -> bool:
 
     Raises StoreError for another program's file, OSError when it can't be read.
     """
-    try:
-        with path.open("rb") as file:
-            header = file.read(HEADER_SIZE)
-    except FileNotFoundError:
-        return False
-    mark = int.from_bytes(header[APPLICATION_ID_PLACE], "big")
-    if header and not (header.startswith(MAGIC) and mark == APPLICATION_ID):
+    mark = stored_mark(path)
+    if mark not in {None, APPLICATION_ID}:
         raise StoreError(say("store.foreign", where=visible(str(path))))
-    return bool(header)
+    return mark is not None
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
@@ -19,6 +20,8 @@ USER_VERSION = 1
 MAGIC = b"SQLite format 3\x00"
 HEADER_SIZE = 100
 APPLICATION_ID_PLACE = slice(68, 72)
+NO_DATABASE = -1
+"""Instead of a mark: the file is something else."""
 
 FULL = 2
 """What `PRAGMA synchronous` says for FULL: a commit returns when the disk has it."""
@@ -146,18 +149,36 @@ def _check_place(path: Path) -> None:
 
 
 def _check_header(path: Path) -> None:
-    """Whether the first bytes can be ours, read without SQLite so that a foreign file isn't even opened by it."""
+    """Whether the first bytes can be ours, read without changing anything so that a foreign file stays as it is."""
     try:
-        with path.open("rb") as file:
-            header = file.read(HEADER_SIZE)
-    except FileNotFoundError:
-        return
+        mark = stored_mark(path)
     except OSError as fault:
         raise StoreError(say("store.cannot_open", where=visible(str(path)))) from fault
-    mark = int.from_bytes(header[APPLICATION_ID_PLACE], "big")
-    fits = len(header) == HEADER_SIZE and header.startswith(MAGIC) and mark in {0, APPLICATION_ID}
-    if header and not fits:
+    if mark not in {None, 0, APPLICATION_ID}:
         raise StoreError(say("store.foreign", where=visible(str(path))))
+
+
+def stored_mark(path: Path) -> int | None:
+    """The mark in the header of a file: None for no file or an empty one, `NO_DATABASE` for no database.
+
+    Raises OSError. SQLite reads it, without locks: closing a file by hand would drop every lock this process has on it,
+    and the next window to close would clear away the log of a store that is still open here.
+    """
+    try:
+        size = path.stat().st_size
+        if size < HEADER_SIZE:
+            return NO_DATABASE if size else None
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as db:
+            return int(db.execute("PRAGMA application_id").fetchone()[0])
+    except FileNotFoundError:
+        return None
+    except FAULTS:
+        # What SQLite can't read isn't open here either.
+        with path.open("rb") as file:
+            header = file.read(HEADER_SIZE)
+    if not header.startswith(MAGIC):
+        return NO_DATABASE
+    return int.from_bytes(header[APPLICATION_ID_PLACE], "big")
 
 
 def _is_ours(connection: sqlite3.Connection, path: str) -> bool:

@@ -42,7 +42,8 @@ from domain.rules.gear import give_up
 from domain.rules.gifts import ability_of
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.using import refuse_limit
-from domain.table.tracking import LONGEST_NAME, refuse_before_turns, whole_reserve
+from domain.table.owned import LONGEST_NAME
+from domain.table.tracking import refuse_before_turns, whole_reserve
 
 HALL = "hall"
 LOW = 4
@@ -77,8 +78,11 @@ def check_hurt(play: Play, command: Hurt) -> Refusal | None:
     """Whether there are that many cubes to lose (26.1)."""
     if refusal := _refuse_person(play, command.who):
         return refusal
-    if not 1 <= command.cubes <= play.figure(command.who).health:
-        return refuse("26.1", "table_cubes", name=command.who, n=play.figure(command.who).health)
+    health = play.figure(command.who).health
+    if not health:
+        return refuse("26.1", "table_no_cubes", name=command.who)
+    if not 1 <= command.cubes <= health:
+        return refuse("26.1", "table_cubes", name=command.who, n=health)
     return None
 
 

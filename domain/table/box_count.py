@@ -20,7 +20,7 @@ from domain.errors import Refused
 from domain.model.agenda import Amounts
 from domain.model.state import Assassin, Deck, State
 from domain.rules.gear import INVENTORY_SLOTS
-from domain.table.books import reserve_lines
+from domain.table.books import HALL, reserve_lines
 from domain.table.box import red_cubes
 from domain.table.box_saving import RED_CUBES
 from domain.table.tracking import whole_reserve
@@ -33,7 +33,6 @@ ELITES = 10
 RED_BASES = 8
 PLACES = 4
 """Enemies, bodies included, on a square at most."""
-HALL = "hall"
 
 
 class Count(Struct, frozen=True):

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from domain.errors import ContentError
 from domain.model.terrain import map_of
 from domain.table.map_draft import Draft, Table, changed, terrain_of
+from domain.table.naming import is_name
+from domain.table.owned import LONGEST_NAME
 from domain.words import say
+
+BARE = re.compile(r"([^,]+?) +(\d{1,3}) +(\d{1,3})", re.ASCII)
+"""A name with its cost and its experience behind it, without commas."""
 
 FLAGS = {"mandatory": False, "base": False, "hidden": True}
 """What an objective can be besides, and the value that says so."""
@@ -37,7 +44,10 @@ def with_objective(draft: Draft, square: str, line: str, allies: tuple[str, ...]
         return changed(draft, lambda table: table.get("objectives", {}).pop(before, None))
     if square not in terrain_of(draft, map_of(square)).kinds:
         raise ContentError(say("map_editor.no_square", square=square))
-    name, *parts = (part.strip() for part in line.split(","))
+    bare = BARE.fullmatch(line.strip())
+    name, *parts = bare.groups() if bare else (part.strip() for part in line.split(","))
+    if not is_name(name):
+        raise ContentError(say("content.expect.line", found=name, most=LONGEST_NAME))
     entry: Table = {"name": name, "square": square, "cost": 1}
     numbers = iter(("cost", "xp"))
     words = {say(f"map_editor.flag.{flag}"): flag for flag in FLAGS}

@@ -16,6 +16,7 @@ from domain.table.own_values import TEAMS, WEAPONS, card_path, guard_path, with_
 ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """How cards are called in notations and packs."""
 LONGEST_NAME = 40
+"""Letters of a name that players type."""
 SLOTS = {"melee": "melee", "ranged": "ranged", "blade": "blade", "armour": "armour", "other": ""}
 """What players say of a card, and the slot that it means."""
 COLOURS = ("white", "black")

@@ -28,6 +28,7 @@ from domain.rules.ending import check_end, end
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import raise_alert
 from domain.table.expansion import clear_cards
+from domain.table.owned import LONGEST_NAME
 from domain.waiting import Window
 
 LETTERS = (UNIT_MAP, "b")
@@ -40,9 +41,6 @@ BOX_RESERVE: Amounts = (("crossbowman", 30), ("elite", 10))
 
 EXPANSION_RESERVE: Amounts = (("stalker", 15), ("viper", 7))
 """What lies in the reserve of the expansion, until a memory or card adds more (A1.16)."""
-
-LONGEST_NAME = 40
-"""Letters of a name that players type."""
 
 
 def check_track(play: Play, command: Track) -> Refusal | None:

@@ -1,12 +1,16 @@
 """Two windows on one file: who is second is told, or writes on top when nothing stands against it."""
 
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 
 from domain import commands as c
 from domain import history as h
 from domain.errors import HeadMovedError, StoreError
+from domain.store import backups
 from tests.store.fakes import HOUR, START, Clock, Ids, begin, open_library, walk
 
 
@@ -241,3 +245,26 @@ def test_many_writers_and_no_row_lost(path):
         service = library.service(campaign)
         assert len(service.timeline.notes) == 75
         assert service.verify() == []
+
+
+ANOTHER_PROGRAM = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute("SELECT count(*) FROM campaigns").fetchone()
+db.close()
+"""
+
+
+@pytest.mark.parametrize("look", ["another library", "a backup"])
+def test_a_look_at_the_file_leaves_the_log_of_an_open_store_in_its_place(path, look):
+    with open_library(path) as library:
+        walk(begin(library), "A1")
+        if look == "a backup":
+            backups.faults(path)
+        else:
+            open_library(path, new_id=Ids(100)).close()
+
+        # A window of another process, that takes the log away when it believes to be the last.
+        subprocess.run([sys.executable, "-c", ANOTHER_PROGRAM, str(path)], check=True)
+
+        assert Path(f"{path}-wal").exists()

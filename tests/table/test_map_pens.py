@@ -167,9 +167,21 @@ def test_an_objective_is_one_line(draft):
     assert again.table["objectives"]["the_bell"]["name"] == "A bell"
     assert with_objective(again, "A1", " ").table == draft.table
     assert len(with_objective(put, "B1", "The bell").table["objectives"]) == 4
+    bare = with_objective(draft, "A1", "Bell no. 2 1 3").table["objectives"]["bell_no__2"]
+    assert (bare["name"], bare["cost"], bare["xp"]) == ("Bell no. 2", 1, 3)
 
 
-@pytest.mark.parametrize(("square", "line"), [("A1", "Bell, soon"), ("A1", "Bell, 1, 2, 3"), ("A3", "Bell")])
+@pytest.mark.parametrize(
+    ("square", "line"),
+    [
+        ("A1", "Bell, soon"),
+        ("A1", "Bell, 1, 2, 3"),
+        ("A3", "Bell"),
+        ("A1", "[b]Bell[/], 1"),
+        ("A1", "B" * 41),
+        ("A1", ", 1"),
+    ],
+)
 def test_a_line_that_is_no_objective_gets_a_sentence(draft, square, line):
     with pytest.raises(ContentError):
         with_objective(draft, square, line)

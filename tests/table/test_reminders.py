@@ -146,3 +146,22 @@ def test_on_the_screen_what_lies_on_the_map_decides():
     memory = replace(state.play, squares={**state.play.squares, square: guarded}, phase="assassins")
     among = replace(state, memory=memory, assassins={**state.assassins, "aurelia": aurelia})
     assert {"too_few_hits", "hits_stay", "retaliation_in_range"} <= ids(pack, among)
+
+
+@pytest.mark.parametrize(
+    ("square", "place", "told"),
+    [("D4", "map", True), ("D4", "spot", True), ("D2", "map", False), ("D4", "away", False)],
+)
+def test_whoever_is_above_the_waterfall_is_reminded_of_the_current(square, place, told):
+    pack = pack_of("salt_road")
+    state = engine.settle(
+        pack, engine.EMPTY, c.Begin(pack.id, "fr_1_05", "normal", ("aurelia", "biagio")), lambda *_: None
+    ).state
+    state = replace(state, agenda=())
+    state = engine.settle(pack, state, c.Start("S.1"), lambda *_: None).state
+    swimmer = replace(state.assassins["aurelia"], square=square, place=place)
+    state = replace(
+        state, memory=replace(state.play, phase="assassins"), assassins={**state.assassins, "aurelia": swimmer}
+    )
+
+    assert ("waterfall" in ids(pack, state)) is told

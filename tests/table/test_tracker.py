@@ -56,6 +56,7 @@ def test_alert_health_and_direction_are_noted(evening):
     assert evening.refused("hurt:claudio:3").rule == "26.1"
     assert evening.refused("heal:claudio:2").rule == "25.3"
     assert evening.refused("hurt:nobody").rule == "36.3"
+    assert "no health cube left" in evening.do("hurt:claudio:2").refused("hurt:claudio").sentence
 
 
 @pytest.mark.rule("26.12")

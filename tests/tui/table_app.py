@@ -59,7 +59,22 @@ async def press(app, pilot, *keys):
 SIGNS = {" ": "space", "-": "minus", "+": "plus"}
 """Letters by the names of their keys."""
 
-NAMED = {"enter", "escape", "up", "down", "left", "right", "tab", "shift+tab", "backspace", "space", "end", "ctrl+r"}
+NAMED = {
+    "enter",
+    "escape",
+    "up",
+    "down",
+    "left",
+    "right",
+    "tab",
+    "shift+tab",
+    "backspace",
+    "space",
+    "end",
+    "home",
+    "ctrl+r",
+    "ctrl+u",
+}
 """Keys that are no letters."""
 
 

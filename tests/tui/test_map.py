@@ -165,3 +165,14 @@ def test_allies_and_machines_have_boards_and_words():
     assert "@s smith  EXPOSED!" in words["B1"]
     assert "[b] bell with Runner in it" in words["D5"]
     assert "Aurelia in a machine" in words["C5"]
+
+
+def test_a_board_tells_who_is_out_and_who_stands_in():
+    lost = replace(STATE.assassins["aurelia"], place="eliminated", health=0)
+    young = replace(STATE.assassins["biagio"], apprentice=True)
+    state = replace(STATE, assassins=STATE.assassins | {"aurelia": lost, "biagio": young})
+    text = boards(PACK, state, NIGHT, 0, 40).plain
+
+    assert "Aurelia  out" in text
+    assert text.count("critical") == 1  # Donata, who lies there
+    assert text.count("apprentice") == 1

@@ -10,7 +10,9 @@ from campaign_tui.screens.help import HelpScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
+from campaign_tui.widgets.menu import Menu
 from domain.commands import Move
+from domain.words import say
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
 
@@ -249,5 +251,6 @@ async def test_campaigns_are_renamed_and_archived_in_the_library(make_app):
 
         await press(app, pilot, "a")
         assert app.library.query_one("#cards").items == []
+        assert app.library.query_one(Menu).empty == say("tui.library.hidden")
         await press(app, pilot, "v", "a")
         assert [card.archived for card in app.library.cards.values()] == [False]

@@ -192,6 +192,21 @@ async def test_an_undo_says_what_comes_back(open_app):
         assert app.head_view.state.region.position == 18
 
 
+async def test_a_long_sentence_is_told_to_its_last_word_on_a_small_screen(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        app.screen.tell("Wipe the line between two locations; " * 8 + "then all is done.")
+        await pilot.pause()
+        assert app.screen.query_one("#say").size.height == 4
+        assert "then all is done." in shown(app)
+
+
+async def test_who_loses_how_much_and_which_card_is_new_stands_above_the_question(open_app):
+    walk = ("journey:18:cube", "journey:24:cube", "draw:encounter.1", "pick:go_on", "pick:1")
+    async with open_app(*walk, source="table") as (app, _):
+        assert "Who loses it?" in shown(app)
+        assert "It is 1 health cube." in shown(app)
+
+
 async def test_what_happened_last_is_told_below_the_map(open_app):
     async with open_app("journey:18:cube") as (app, _):
         assert "Location 18 shows its symbol: observation point." in told(app)
@@ -235,6 +250,13 @@ async def test_read_aloud_the_map_is_told_in_sentences(open_app):
 async def test_plain_signs_are_ascii(open_app):
     async with open_app("journey:18:cube", symbols="ascii") as (app, _):
         assert "".join(frame(app).text).isascii()
+
+
+async def test_plain_signs_are_ascii_beside_a_scroll_bar_too(open_app):
+    async with open_app("journey:18:cube", symbols="ascii", settings="linear = true\n") as (app, pilot):
+        for _ in range(3):
+            assert "".join(frame(app).text).isascii()
+            await press(app, pilot, "pagedown")
 
 
 async def test_the_diary_tells_the_journeys(open_app):

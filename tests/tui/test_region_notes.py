@@ -195,6 +195,17 @@ async def test_the_map_stays_in_view_while_it_is_entered(open_app):  # noqa: F81
         assert [number for number in ("@17", "11", "23", "26", "30", "41") if number not in text] == []
 
 
+async def test_a_location_that_the_rules_refuse_stays_to_be_put_right(open_app):  # noqa: F811 - the fixture
+    async with open_app(*on_map(*MAP), **OWN) as (app, pilot):
+        await press(app, pilot, "n")
+        await write(app, pilot, "30: 30")
+        assert a(ChartLine, app.screen).query_one("#answer", Input).value == "30: 30"
+        assert "No road leads from location 30 to itself." in shown(app)
+        app.screen.query_one("#answer", Input).value = ""
+        await write(app, pilot, "30: 23")
+        assert region(app).charted["30"].connections == (23,)
+
+
 async def test_an_empty_map_says_how_it_is_entered(open_app):  # noqa: F811 - the fixture
     async with open_app("after", **OWN) as (app, _):
         assert "n enters its locations" in shown(app)

@@ -18,6 +18,7 @@ from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.screens.taking_in import ImportScreen
+from campaign_tui.widgets.menu import Menu
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory, rows_of
 
@@ -158,8 +159,12 @@ async def test_the_library_is_as_it_was(make_kept):
     async with app.run_test(size=SIZE) as pilot:
         await idle(app, pilot)
         await press(app, pilot, "enter", "escape", "escape", "n", "enter")
+        begun = app.head_view.name
         while not isinstance(app.screen, LibraryScreen):
             await press(app, pilot, "escape")
+        # A new campaign is on top, and Enter opens it again.
+        assert app.library.query_one(Menu).index == 0
+        assert app.library.card.name == begun
         await press(app, pilot, "down", "v", "e", "X")
         pointed = app.library.card
         assert len(app.library.cards) == 2

@@ -2,6 +2,7 @@
 
 import pytest
 from textual import events
+from textual.widgets import Static
 
 from campaign_tui.actions import action
 from campaign_tui.screens.campaign import OverviewScreen
@@ -75,10 +76,14 @@ NOTES: list[tuple[list[str], list[c.AnyCommand]]] = [
     (["E", "fog", "enter"], [c.RevealEvent("Fog on the water", "E")]),
     (["o", "enter"], [c.TickObjective("no. 2")]),
     (["o", "3", "enter"], [c.TickObjective("no. 2", 3)]),
+    (["o", "Key1", "enter"], [c.TickObjective("Key1")]),
     (["o", "The bell 2", "enter"], [c.TickObjective("The bell", 2)]),
     (["o", "shift+tab", "bell", "enter"], [c.TickObjective("bell", 0, False)]),
     (["e", "3c 1e", "enter"], [c.Reinforce((("crossbowman", 3), ("elite", 1)))]),
     (["e", "2 1", "enter"], [c.Reinforce((("crossbowman", 2), ("elite", 1)))]),
+    (["e", "3x", "backspace", "c", "enter"], [c.Reinforce((("crossbowman", 3),))]),
+    (["e", "9z", "ctrl+u", "1", "enter"], [c.Reinforce((("crossbowman", 1),))]),
+    (["e", "c", "home", "3", "enter"], [c.Reinforce((("crossbowman", 3),))]),
     (["v", "20c", "enter"], [c.CountReserve("crossbowman", 20)]),
     (["v", "9 2", "enter"], [c.CountReserve("crossbowman", 9), c.CountReserve("elite", 2)]),
     (["v", "26c 2e", "enter"], [c.CountReserve("elite", 2)]),
@@ -127,6 +132,14 @@ async def test_a_kind_that_ran_out_is_counted_back_and_missed_when_it_enters(ope
         assert isinstance(app.screen, Confirm)
         await press(app, pilot, "n", "v", "5e", "enter")
         assert commands(app)[-2:] == [c.CountReserve("elite", 0), c.CountReserve("elite", 5)]
+
+
+async def test_whoever_is_eliminated_at_the_end_of_a_turn_is_told_of(opened):
+    async with opened("table-turn") as (app, pilot):
+        health = person(app, "bastiano").health
+        await press(app, pilot, "2", *["-"] * health, "t", "enter", "t", "enter")
+        assert person(app, "bastiano").place == "eliminated"
+        assert "Bastiano is out of this attempt." in str(app.screen.query_one("#story", Static).content)
 
 
 NONSENSE = [
@@ -378,7 +391,8 @@ async def test_a_resize_keeps_what_is_selected_and_too_small_is_said(opened):
         await pilot.resize_terminal(60, 20)
         await press(app, pilot, "-")
 
-        assert say("tui.too_small", width=60, height=20) in shown(app)
+        # Nothing else is left on the screen, a reminder or a lesson neither.
+        assert shown(app) == say("tui.too_small", width=60, height=20)
         assert commands(app) == before
 
 

@@ -119,6 +119,17 @@ async def test_a_memory_is_a_number_and_enter(opened):
         assert (entered.memory, entered.outcome, entered.attempts, entered.xp) == ("0.2", "failure", 2, 5)
 
 
+async def test_what_was_said_of_a_step_is_gone_with_the_next_one(opened):
+    async with opened("table-new") as (app, pilot):
+        await press(app, pilot, "e", "end", "enter", "escape", "u")
+        assert isinstance(app.screen, Page)
+        await press(app, pilot, "escape")
+        assert "Taken back" in told(app)
+        await press(app, pilot, "e", "end", "enter", "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        assert told(app) == ""
+
+
 async def test_what_was_otherwise_is_a_key(opened):
     async with opened("table-before") as (app, pilot):
         await press(app, pilot, "b", "1", "9", "backspace", "a", "y")

@@ -44,7 +44,7 @@ async def test_a_whole_roll_is_a_letter_a_die(make_app, size):
     async with app.run_test(size=size) as pilot:
         await rolling(app)
         await pilot.pause()
-        assert "h hit, s special, r retaliation" in shown(app)
+        assert "h hit" in shown(app)
         fell = ["retaliation", "hit", "special"]
         for number, face in enumerate(fell, start=1):
             await pilot.press(face[0])

@@ -1,0 +1,21 @@
+"""The experience track: what it fills, and which level it names as the next one."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign_tui.widgets.diary import track
+from campaign_tui.widgets.dress import NIGHT
+from domain import commands as c
+from domain import engine
+from domain.campaign.flow import STORY
+from tests.strategies import pack_of
+
+
+@pytest.mark.parametrize(("xp", "following"), [(0, "8"), (4, "8"), (8, "15"), (15, "")])
+def test_an_expedition_that_begins_above_the_first_levels_counts_towards_the_third(xp, following):
+    pack = pack_of("salt_road")
+    begin = c.Begin(pack.id, "fr_1_05", "normal", ("aurelia", "biagio"), flow=STORY)
+    state = replace(engine.settle(pack, engine.EMPTY, begin, lambda *_: None).state, xp=xp)
+
+    words = track(pack, state, NIGHT, 80).plain
+    assert words.partition("next at ")[2] == following
