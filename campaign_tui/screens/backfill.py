@@ -129,6 +129,8 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         if not answers:
             heads = [[(say("tui.backfill.how"), "label", 0)]] if self.result else []
             answers = self._rows()
+        else:
+            answers = self.to_type(answers)
         menu.show(answers, heads=heads, index=self.fresh_row())
         self.footer(say("tui.backfill.go") if self.result and not isinstance(self.view.waiting, Choice) else "")
 
@@ -296,7 +298,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             return
         if isinstance(item.value, Outcome | Entry):
             self._submit(item.value.command)
-        elif self.result is not None:
+        elif self.result is not None and not self.has_class("-asking"):
             self._submit(r.command(self.result, self.view))
 
     def action_undo(self) -> None:

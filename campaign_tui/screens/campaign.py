@@ -123,7 +123,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
             heads = [[(next_words(view.pack, view.state, view.waiting), "objective", BOLD)]]
         elif self.tag == OPTIONAL:
             heads = [[(say("tui.campaign.which_optional"), "objective", BOLD)]]
-        menu.show(answers or self._items(), heads=heads, index=self.fresh_row())
+        menu.show(self.to_type(answers) or self._items(), heads=heads, index=self.fresh_row())
         menu.add_class("-active")
         side = self.query_one("#boards", Static)
         title(side, say("tui.panel.boards"))

@@ -50,7 +50,7 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         fresh, self._asked = (self.fresh_row() if answers or self._asked else None), bool(answers)
         if answers:
             self.subject = ""
-            menu.show(answers, heads=heads, index=fresh)
+            menu.show(self.to_type(answers), heads=heads, index=fresh)
             return
         if self.subject and not self.grouped(self.subject):
             self.subject = ""

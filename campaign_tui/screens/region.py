@@ -128,6 +128,8 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         if self.aloud:
             told = aloud.aloud(region_sentences(self.view.pack, self.view.state))
             write(self.query_one("#sentences", Static), told, layout=True)
+        signs = legend(region, self.dress) if region.places else Content("")
+        write(self.query_one("#legend", Static), signs, layout=True)
         self._draw_place()
 
     def _asked_by(self) -> str:
@@ -147,7 +149,6 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
             write(picture, Content.styled(say("tui.region.chart_empty"), "$quiet"))
             return
         write(picture, region_map(region, self.dress, room.width, room.height, self._pointed()))
-        write(self.query_one("#legend", Static), legend(region, self.dress))
 
     def _draw_place(self) -> None:
         """The location pointed at, and what the way there would cost and bring."""

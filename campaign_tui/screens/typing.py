@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from campaign_tui.faces import TypedRoll
 from campaign_tui.screens.base import CampaignScreen
 from campaign_tui.view import Outcome
-from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.menu import Item, Menu
 from domain.chance import ChanceNode
 from domain.commands import Roll
+from domain.words import say
 
 if TYPE_CHECKING:
     from textual import events
 
     from campaign_tui.view import View
-    from campaign_tui.widgets.menu import Item
 
 
 def typed_as(item: Item, faces: tuple[str, ...]) -> str:
@@ -46,6 +46,12 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
         new = bool(self._seen) and self._seen != self.view.action
         self._seen = self.view.action
         return 0 if new else None
+
+    def to_type(self, answers: list[Item]) -> list[Item]:
+        """Numbers come after a row that is no answer: which one it is only the players' own card says, not Enter."""
+        if not answers or not all(item.label.isdigit() for item in answers):
+            return answers
+        return [Item(say("tui.prompt.to_type")), *answers]
 
     def typed_as(self, item: Item, faces: tuple[str, ...]) -> str:
         """What is typed for a row; empty for rows that are only pointed at."""
