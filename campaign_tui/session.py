@@ -319,9 +319,10 @@ class LibrarySession:
         Raises Refused when it is there already, CampaignError for a file that isn't a history, StoreError, OSError.
         """
         from campaign_tui.shelf import at_home, take_in
+        from campaign_tui.targets import checked_source
         from exports.from_jsonl import from_jsonl
 
-        with at_home(path).open("rb") as lines:
+        with checked_source(at_home(path), self._library.store.path).open("rb") as lines:
             imported = from_jsonl(lines)
         campaign = take_in(self._library, imported)
         return self._name(campaign), len(imported.rows)

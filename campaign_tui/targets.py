@@ -1,4 +1,4 @@
-"""Where files may be written, and how: as a whole or not at all, and never over the program or the store."""
+"""Which files may be read and written, and how: as a whole or not at all, and never the program or the store."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BESIDE_A_STORE = ("", "-wal", "-shm", "-journal")
 
 
 class BadTarget(CampaignError):  # noqa: N818 - an answer to whoever named the file
-    """A file that can't be written to: a folder, the store, or part of the program."""
+    """A file that can't be read from or written to: a folder, the store, or part of the program."""
 
 
 def checked_target(output: str, store: Path) -> Path:
@@ -38,6 +38,16 @@ def checked_target(output: str, store: Path) -> Path:
     if real.is_relative_to(folder_of(store).resolve()):
         raise BadTarget(say("cli.target_backups", path=output))
     return target
+
+
+def checked_source(source: Path, store: str | Path) -> Path:
+    """The file to read from. Raises BadTarget for one of an open store's own files.
+
+    Closing such a file, even unread, would drop SQLite's locks on it: what is played afterwards could be lost.
+    """
+    if any(source.resolve() == Path(f"{store}{end}").resolve() for end in BESIDE_A_STORE):
+        raise BadTarget(say("cli.source_store", path=str(source)))
+    return source
 
 
 def write_file(target: Path, chunks: Iterable[bytes]) -> None:

@@ -340,7 +340,11 @@ def test_what_is_put_right_is_in_the_books_and_nothing_else_has_changed(name):
 
 
 def test_each_kind_of_thing_is_counted_somewhere():
-    kinds = {name.partition("/")[0] for position in ON_MAPS for name in expected(*state_of(positions()[position]))}
+    kinds = {
+        name.partition("/")[0]
+        for position in (*ON_MAPS, "march")
+        for name in expected(*state_of(positions()[position]))
+    }
 
     assert kinds >= {
         "health", "boss", "machine", "ally", "saved", "reserve", "guards", "bodies", "bases", "objective", "board",

@@ -140,6 +140,18 @@ async def test_what_is_there_already_is_not_taken_in_again(make_app, tmp_path):
         assert len(app.library.cards) == 1
 
 
+async def test_the_open_store_is_no_file_to_read(make_app, tmp_path):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await with_campaign(app, pilot)
+        await press(app, pilot, "i")
+        app.screen.file.value = str(tmp_path / "x" / ".." / "store.db-wal")
+        await press(app, pilot, "enter")
+        await idle(app, pilot)
+
+        assert "is the store that is open" in str(app.screen.query_one("#fault", Static).content)
+
+
 async def test_nothing_typed_imports_nothing(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
