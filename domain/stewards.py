@@ -115,15 +115,22 @@ def suggested(plan: CampaignPlan, there: Headquarters) -> dict[str, str]:
         aims[who] = place
 
     first = there.assignments == 1
-    for kind in (there.board, *(plan.companions if first else ())):
-        goer = next((who for who in free if who.rpartition("_")[0] == kind and plan.figures[kind].ally), None)
-        if goer:
-            send(goer, "memory")
-    if not first:
-        hits = plan.contract_cards[there.contracts[0]].hits if there.contracts else 0
+
+    def go_along() -> None:
+        for kind in (there.board, *(plan.companions if first else ())):
+            goer = next((who for who in free if who.rpartition("_")[0] == kind and plan.figures[kind].ally), None)
+            if goer:
+                send(goer, "memory")
+
+    def staff_contract() -> None:
+        hits = plan.contract_cards[there.contracts[0]].hits if there.contracts and not first else 0
         while hits > 0 and free and list(aims.values()).count("command") < CAPS["command"]:
             hits -= plan.figure(free[-1]).dice
             send(free[-1], "command")
+
+    # A contract that has failed once must not fail again, even if nobody is left to go along.
+    for task in (staff_contract, go_along) if there.failed else (go_along, staff_contract):
+        task()
     patients = min(len(there.patients), 2)
     wishes = ["hospital"] * (1 if first else patients) + ["workshop", "shop"]
     if first and len(free) < len(CAPS):

@@ -431,7 +431,7 @@ async def test_escape_leaves_a_key_as_it_is(make_app):
 
 
 def test_a_key_means_one_thing_on_a_screen():
-    assert clash("undo", "h") == action("history").title
+    assert clash("history", "u") == action("undo").title
     assert not clash("undo", "f9")
     assert clash("undo", "[b]")
     assert clash("nonsense", "f9")
