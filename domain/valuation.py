@@ -34,7 +34,7 @@ CUBE, SAVED, POISON = 0.4, 1.5, -2.0
 WORN, CARRIED = 2.0, 1.0
 """A card in its own slot, and one in the inventory."""
 GUARDED = -5.0
-"""An enemy on the square of an objective that is wanted, or on every landing when all is done."""
+"""An enemy on the square of an objective that is wanted, or of somebody who has to be led out."""
 BODY, BODY_IN_ALERT = -1.0, -0.4
 """A body that may be found, and one that only keeps a miniature from the reserve."""
 SHORT_NOW, SHORT_SOON = -80.0, -15.0
