@@ -236,8 +236,11 @@ def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tu
 
 
 def odds(node: ChanceNode) -> str:
-    """The exact odds of a chance node in words: for dice, how likely each face is to come up at least once."""
-    if node.is_draw:
+    """The exact odds of a chance node in words: for dice, how likely each face is to come up at least once.
+
+    Empty for draws, and for dice whose faces nobody has said.
+    """
+    if node.is_draw or not node.odds_known:
         return ""
     sides = Counter(node.faces)
     parts = [
@@ -263,6 +266,17 @@ def percent(probability: Fraction) -> str:
     return f"{value:g} %"
 
 
+LONGEST_FRACTION = 24
+"""Signs of a fraction that anybody reads; of dozens of dice only the percentage is told."""
+
+
+def exact(probability: Fraction) -> str:
+    """A probability as a percentage and as a fraction."""
+    fraction = str(probability)
+    shown = percent(probability)
+    return shown if len(fraction) > LONGEST_FRACTION else f"{shown} = {fraction}"
+
+
 class Outcome(Struct, frozen=True):
     """An option of a prompt: a picked option, an outcome of dice, or a card."""
 
@@ -284,7 +298,7 @@ def options(view: View) -> tuple[Outcome, ...]:
             )
         case ChanceNode() as node:
             return tuple(
-                Outcome(command, _outcome_words(view.pack, command), f"{percent(chance)} = {chance}")
+                Outcome(command, _outcome_words(view.pack, command), exact(chance) if node.odds_known else "")
                 for command, chance in outcomes(node)
             )
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.view import percent
+from campaign_tui.view import exact, percent
 from domain.campaign.hospital import healing, missing
 from domain.campaign.numbers import campaign_as_told
 from domain.campaign.odds import contract_odds
@@ -126,8 +126,13 @@ def contract_words(view: View) -> str:
         return say("tui.resolution.contract_free", name=contract.name)
     if there.failed:
         return say("tui.house.again", name=contract.name, dice=dice, hits=contract.hits)
-    chance = f"{percent(odds)} = {odds}" if 0 < odds < 1 else percent(odds)
-    return say("tui.resolution.contract", name=contract.name, dice=dice, hits=contract.hits, odds=chance)
+    return say(
+        "tui.resolution.contract",
+        name=contract.name,
+        dice=dice,
+        hits=contract.hits,
+        odds=exact(odds) if 0 < odds < 1 else percent(odds),
+    )
 
 
 def _command(view: View, _: b.CommandRoom) -> Iterable[str]:

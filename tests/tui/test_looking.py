@@ -1,12 +1,16 @@
 """Looking at the past event by event and evening by evening; titles that name what was decided."""
 
 import re
+from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.view import exact, odds
 from domain import engine, words
+from domain.chance import ChanceNode
 from domain.commands import Pick
 from domain.rules import __path__ as rule_folders
 from domain.waiting import Between, Choice
@@ -134,3 +138,11 @@ async def test_evenings_are_stepped_through(make_app):
         assert app.screen.view.depth == 0
         await press(app, pilot, "L")
         assert not app.screen.view.past
+
+
+def test_odds_are_exact_and_readable_and_nobody_guesses_them():
+    assert exact(Fraction(1, 8)) == "12.5 % = 1/8"
+    assert exact(Fraction(3, 7**40)) == "0 %"
+    node = ChanceNode("die.assassin", 1, ("hit", "blank"), "")
+    assert odds(node)
+    assert not odds(replace(node, unsure=True))
