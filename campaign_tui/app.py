@@ -218,11 +218,9 @@ class CampaignApp(ReturningFlow):
 
     def open_palette(self) -> None:
         """Open the palette over the screen on top."""
-        from textual.command import CommandPalette
+        from campaign_tui.palette import Palette
 
-        from campaign_tui.palette import Everything
-
-        self.push_screen(CommandPalette([Everything], placeholder=say("tui.palette.search")))
+        self.push_screen(Palette())
 
     def action_quit_hint(self) -> None:
         """Ctrl+C ends nothing by accident."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.command import DiscoveryHit, Hit, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Provider
+from textual.widgets import Input
 
 from campaign_tui.actions import actions
 from domain.words import say
@@ -49,3 +50,14 @@ class Everything(Provider):
             score = matcher.match(title)
             if score > 0:
                 yield Hit(score, matcher.highlight(title), do, help=text)
+
+
+class Palette(CommandPalette):
+    """The palette, with a cursor as still as in every other line of the app."""
+
+    def __init__(self) -> None:
+        """With everything that can be done."""
+        super().__init__([Everything], placeholder=say("tui.palette.search"))
+
+    def on_mount(self) -> None:
+        self.query_one(Input).cursor_blink = False
