@@ -126,9 +126,10 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         self._pointed = event.item.value.id
 
     def place(self) -> dict[str, str]:
+        # A campaign that has just begun is pointed at before its card is there.
         card = self.card
-        archived = "yes" if self.with_archived else ""
-        return {"pointed": card.id.hex() if card else "", "wanted": self.wanted, "archived": archived}
+        pointed = self._pointed or (card.id if card else b"")
+        return {"pointed": pointed.hex(), "wanted": self.wanted, "archived": "yes" if self.with_archived else ""}
 
     def take_place(self, place: dict[str, str]) -> None:
         pointed = place.get("pointed", "")

@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 from textual.widgets import Input
 
-from campaign_tui import keeping
+from campaign_tui import small_files
 from campaign_tui.actions import EVERYWHERE
 from campaign_tui.keeping import FOLDER, NOTHING, Draft, Keeper, Kept, Spot, library_name
 from campaign_tui.returning import OF_A_CAMPAIGN
@@ -152,6 +152,25 @@ async def test_a_new_campaign_half_filled_in_is_there_again(make_kept):
         await press(again, pilot, "enter")
         assert again.head_view.name == "Fog"
         assert again.head_view.state.assassins.keys() == set(team)
+
+
+async def test_after_a_kill_the_library_points_at_the_campaign_that_was_open(make_kept):
+    app = make_kept()
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "enter")
+        while not isinstance(app.screen, LibraryScreen):
+            await press(app, pilot, "escape")
+        await press(app, pilot, "n", "enter")
+        begun = app.head_view.name
+        app.remember()
+        await kill(app)
+
+    again = make_kept()
+    async with again.run_test(size=SIZE) as pilot:
+        await reopen(again, pilot)
+        assert len(again.library.cards) == 2
+        assert again.library.card.name == begun
 
 
 async def test_the_library_is_as_it_was(make_kept):
@@ -353,7 +372,7 @@ def test_a_folder_that_cannot_be_written_is_nobodys_trouble(tmp_path):
 
 
 def test_old_places_are_let_go(tmp_path, monkeypatch):
-    monkeypatch.setattr(keeping, "MOST_FILES", 3)
+    monkeypatch.setattr(small_files, "MOST_FILES", 3)
     keeper = Keeper(tmp_path)
     for number in range(6):
         keeper.write(str(number), PLACE)
