@@ -33,23 +33,7 @@ EVERYWHERE = (
     "map_editor",
     *BETWEEN,
 )
-LISTS = (
-    "library",
-    "campaign",
-    "memory",
-    "tracker",
-    "backfill",
-    "history",
-    "rules",
-    "settings",
-    "backups",
-    "headquarters",
-    "belongings",
-    "region",
-    "box",
-    "told",
-    "map_editor",
-)
+LISTS = tuple(where for where in EVERYWHERE if where not in {"statistics", "diary"})
 """Screens with something to do or to find."""
 
 BEFORE_SETTINGS = ("library", "campaign", "memory", "tracker", "history", "rules", "statistics")

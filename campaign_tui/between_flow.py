@@ -30,6 +30,16 @@ def memory_kind(view: View) -> type[MemoryScreen | TrackerScreen]:
 class BetweenFlow(App[int]):
     """The part of the app that knows the screens between memories."""
 
+    def say(self, sentence: str, *, alarm: bool = False) -> None:
+        """Say something on the screen on top."""
+        screen = self.screen
+        if hasattr(screen, "declined") and alarm:
+            screen.declined(sentence)
+        elif hasattr(screen, "tell"):
+            screen.tell(sentence, alarm=alarm)
+        else:
+            self.notify(sentence, markup=False)
+
     def open_headquarters(self, view: View) -> None:
         """Open the headquarters."""
         from campaign_tui.screens.headquarters import HeadquartersScreen

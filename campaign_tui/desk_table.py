@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from textual.message import Message
 
+    from campaign_tui.session import CampaignSession
     from domain.canonical import ActionId
     from domain.commands import Adjust
     from domain.recap import Line
@@ -63,12 +64,16 @@ class TableDesk(PastDesk):
             return ()
         return last_time(session)
 
+    def _campaign_at(self, seen: ActionId) -> CampaignSession:
+        """The open campaign. Raises CampaignError where it has gone on from what the player saw."""
+        if self._campaign.head != seen:
+            raise CampaignError(say("tui.box.moved"))
+        return self._campaign
+
     def _put_right(self, adjustments: tuple[Adjust, ...], sentence: str, seen: ActionId) -> Message:
         from campaign_tui.overriding import tried
 
-        session = self._campaign
-        if session.head != seen:
-            raise CampaignError(say("tui.box.moved"))
+        session = self._campaign_at(seen)
         odd: list[str] = []
         for adjustment in adjustments:
             odd = tried(session, adjustment)
@@ -79,10 +84,7 @@ class TableDesk(PastDesk):
     def _tell_number(self, path: str, number: int, sentence: str, seen: ActionId) -> Message:
         from domain.commands import TellNumber
 
-        session = self._campaign
-        if session.head != seen:
-            raise CampaignError(say("tui.box.moved"))
-        session.submit(TellNumber(path, number))
+        self._campaign_at(seen).submit(TellNumber(path, number))
         return m.Recorded(self._view.look(), sentence)
 
     def _own_pack(self, folder: str) -> Message:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from campaign_tui.view import face_name
 from domain.chance import ChanceNode
 from domain.commands import Roll
-from domain.words import known, say
+from domain.words import say
 
 if TYPE_CHECKING:
     from campaign_tui.view import View
@@ -25,11 +26,6 @@ def face_keys(node: ChanceNode) -> dict[str, str]:
         if key:
             keys[key] = face
     return keys
-
-
-def face_name(face: str) -> str:
-    """A face as prompts show it."""
-    return known(f"tui.face.{face}", known(f"face.{face}", face))
 
 
 def how_to_type(node: ChanceNode) -> str:
@@ -54,8 +50,10 @@ class TypedRoll:
         One face more than there are dice begins the roll anew, and so does another question.
         """
         node = view.waiting
-        face = face_keys(node).get(letter.casefold()) if isinstance(node, ChanceNode) and not view.past else None
-        if face is None or not isinstance(node, ChanceNode):
+        if not isinstance(node, ChanceNode) or view.past:
+            return False
+        face = face_keys(node).get(letter.casefold())
+        if face is None:
             return False
         if view.action != self._at or len(self._faces) >= node.number:
             self._faces = ()

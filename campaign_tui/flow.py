@@ -54,16 +54,6 @@ class CampaignFlow(MapFlow):
     _pages: tuple[tuple[str, str], ...] = ()
     """Pages to read once everything is told."""
 
-    def say(self, sentence: str, *, alarm: bool = False) -> None:
-        """Say something on the screen on top."""
-        screen = self.screen
-        if hasattr(screen, "declined") and alarm:
-            screen.declined(sentence)
-        elif hasattr(screen, "tell"):
-            screen.tell(sentence, alarm=alarm)
-        else:
-            self.notify(sentence, markup=False)
-
     # ---- a campaign ---------------------------------------------------------------------------
 
     def on_opened(self, event: m.Opened) -> None:

@@ -9,7 +9,6 @@ import msgspec
 from domain import words
 from domain.campaign.standing_in import carried
 from domain.events import MemoryBegun
-from domain.model.headquarters import Bag
 from domain.words import known, say
 from domain.words import names as n
 
@@ -29,10 +28,10 @@ def whereabouts(pack: Pack, state: State, card: str) -> Iterator[str]:
         for slot, held in (*carried(figure), *(("skill", skill) for skill in figure.board.skills)):
             if held == card:
                 yield say("tui.life.board", name=name, slot=known(f"slot.{slot}", slot))
-        if figure.bag is not None and card in _bagged(figure.bag):
+        if figure.bag is not None and card in figure.bag.cards:
             yield say("tui.life.bag", name=name)
     for who, gone in state.away.items():
-        if card in _bagged(gone.bag):
+        if card in gone.bag.cards:
             yield say("tui.life.bag", name=n.assassin(pack, who))
     yield from [say("tui.life.shelf")] * state.hall.count(card)
     for deck in state.decks.values():
@@ -40,10 +39,6 @@ def whereabouts(pack: Pack, state: State, card: str) -> Iterator[str]:
         if card in deck.discards:
             yield say("tui.life.discards")
     yield from [say("tui.life.retired")] * state.retired.count(card)
-
-
-def _bagged(bag: Bag) -> tuple[str, ...]:
-    return (bag.blade, bag.armour, *bag.skills)
 
 
 def past(session: CampaignSession, action: ActionId, card: str) -> Iterator[str]:

@@ -42,7 +42,3 @@ class MapFlow(BetweenFlow):
             self.say(say("tui.map_editor.not_own"), alarm=True)
         else:
             self.push_screen(screen)
-
-    def say(self, sentence: str, *, alarm: bool = False) -> None:
-        """Say something on the screen on top."""
-        raise NotImplementedError

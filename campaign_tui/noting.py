@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from campaign_tui import tracker as t
+from campaign_tui import note_reading as t
 from domain import commands as c
 from domain.chance import ChanceNode
 from domain.errors import CampaignError
@@ -201,8 +201,8 @@ def _new_guard(*, boss: bool) -> Read:
 
 def _map(view: View, text: str) -> c.AnyCommand:
     """The map of a memory, out of a file as packs have it."""
+    from campaign_tui.map_files import read_map
     from campaign_tui.shelf import at_home
-    from domain.table.own_memory import MOST_TEXT
 
     memory, path = _split(text)
     if memory not in view.pack.memories:
@@ -210,8 +210,7 @@ def _map(view: View, text: str) -> c.AnyCommand:
     if not path:
         raise _unclear("file")
     try:
-        with at_home(path).open("rb") as source:
-            return c.DrawMap(memory, source.read(4 * MOST_TEXT).decode("utf-8-sig"))
+        return c.DrawMap(memory, read_map(at_home(path)))
     except (OSError, ValueError, RuntimeError) as error:
         raise _unclear("unread", path) from error
 

@@ -6,11 +6,11 @@ can't be read counts as nothing shown.
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
+
+from campaign_tui.small_files import SmallFiles
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -24,12 +24,6 @@ FOLDER = "reminded"
 MOST_KEPT = 600
 """Occasions that are kept of a campaign: the newest ones; those of turns long past never come again."""
 
-MOST_BYTES = 1 << 18
-"""A file larger than this isn't ours."""
-
-MOST_FILES = 200
-"""Campaigns of which occasions are kept."""
-
 _decode = msgspec.json.Decoder(list[str]).decode
 
 
@@ -38,7 +32,7 @@ class Reminding:
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what was shown; without one it is remembered as long as the app runs."""
-        self._folder = folder
+        self._files = SmallFiles(folder) if folder is not None else None
         self._campaign = ""
         self._seen: dict[str, dict[str, None]] = {}
         """Occasions by campaign, oldest first."""
@@ -56,9 +50,8 @@ class Reminding:
     def forget(self, campaign: str) -> None:
         """A campaign is gone: what was shown of it is let go."""
         self._seen.pop(campaign, None)
-        if self._folder is not None:
-            with suppress(OSError):
-                (self._folder / f"{campaign}.json").unlink(missing_ok=True)
+        if self._files is not None:
+            self._files.forget(campaign)
 
     @property
     def waiting(self) -> int:
@@ -92,33 +85,13 @@ class Reminding:
     # ---- the file -----------------------------------------------------------------------------
 
     def _read(self, campaign: str) -> list[str]:
-        if self._folder is None:
-            return []
-        path = self._folder / f"{campaign}.json"
         try:
-            return _decode(path.read_bytes()) if path.stat().st_size <= MOST_BYTES else []
-        except (OSError, ValueError, RecursionError):
+            return _decode(self._files.read(campaign)) if self._files is not None else []
+        except (ValueError, RecursionError):
             return []
 
     def _write(self) -> None:
-        """Keep what was shown, in one step; faults of the disk are never in a player's way."""
-        if self._folder is None or not self._campaign:
-            return
-        seen = list(self._seen[self._campaign])[-MOST_KEPT:]
-        with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            path = self._folder / f"{self._campaign}.json"
-            draft = path.with_name(f".{path.name}.{os.getpid()}")
-            draft.write_bytes(msgspec.json.encode(seen))
-            is_new = not path.exists()
-            draft.replace(path)
-            if is_new:
-                self._tidy()
-
-    def _tidy(self) -> None:
-        """Let the files go that weren't written for longest, when there are too many."""
-        if self._folder is None:
-            return
-        files = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for path in files[MOST_FILES:]:
-            path.unlink(missing_ok=True)
+        """Keep what was shown."""
+        if self._files is not None and self._campaign:
+            seen = list(self._seen[self._campaign])[-MOST_KEPT:]
+            self._files.write(self._campaign, msgspec.json.encode(seen))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.campaign.flow import due, is_story
-from domain.campaign.reporting import OUTCOMES, check_report
+from domain.campaign.reporting import ATTEMPTS, OUTCOMES, check_report
 from domain.campaign.standing_in import carried
 from domain.campaign.villa import HALL
 from domain.commands import Report
@@ -53,6 +54,13 @@ def begun(view: View, memory: str) -> Result:
     line = view.state.diary.get(memory)
     health = {who: figure.health for who, figure in view.state.assassins.items()}
     return Result(memory, attempts=2 if line is not None and line.attempts else 1, health=health)
+
+
+def turned(result: Result) -> Result:
+    """Lost where it was won, or the other way about; what was lost for good took every attempt (6.6)."""
+    if result.outcome == OUTCOMES[0]:
+        return replace(result, outcome=OUTCOMES[1], attempts=ATTEMPTS)
+    return replace(result, outcome=OUTCOMES[0])
 
 
 def command(result: Result, view: View) -> Report:

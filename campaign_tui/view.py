@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign_tui.tracker import Named, named_events
+from campaign_tui.noted_events import Named, named_events
 from domain import engine, words
 from domain.canonical import ROOT_PARENT, ActionId
 from domain.chance import ChanceNode, outcomes
@@ -309,14 +309,14 @@ def _outcome_words(pack: Pack, command: Roll | Draw) -> str:
     """Dice as faces, a card by its name."""
     if isinstance(command, Roll):
         return " ".join(
-            words.say("tui.face.many" if n > 1 else "tui.face.one", face=_face(face), n=n)
+            words.say("tui.face.many" if n > 1 else "tui.face.one", face=face_name(face), n=n)
             for face, n in Counter(command.faces).items()
         )
     return option_words(pack, command.card)
 
 
-def _face(face: str) -> str:
-    """A face of a die, short."""
+def face_name(face: str) -> str:
+    """A face of a die as prompts show it: short."""
     return words.known(f"tui.face.{face}", words.known(f"face.{face}", face))
 
 

@@ -26,8 +26,8 @@ from domain.model import agenda as f
 from domain.model import between as b
 from domain.model.amounts import merged, plus, total
 from domain.model.danger import LAID_PILE, PILE
-from domain.model.headquarters import Bag
 from domain.model.state import Board, State
+from domain.rules.gear import SPECIAL_SLOTS
 from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.rules.slots import cubes_within_reach
 from domain.table.owned import with_own
@@ -35,7 +35,6 @@ from domain.words import names, say
 
 __all__ = ["ERROR", "NOTE", "RULES", "SEVERITIES", "WARNING", "Finding", "Found", "Rule", "Step", "audit", "cards_of"]
 
-SLOTS = ("melee", "ranged", "blade", "armour")
 TOKENS = (PILE, LAID_PILE)
 """Piles of tokens, which lie on the map as well and are no cards."""
 
@@ -251,9 +250,9 @@ def cards_of(state: State) -> Counter[str]:
     found: Counter[str] = Counter()
     for figure in state.assassins.values():
         found.update(_board(figure.board))
-        found.update(_bagged(figure.bag or Bag()))
+        found.update(figure.bag.cards if figure.bag else ())
     for gone in state.away.values():
-        found.update(_bagged(gone.bag))
+        found.update(gone.bag.cards)
     found.update(state.hall)
     for name, deck in state.decks.items():
         if name in TOKENS:
@@ -277,13 +276,8 @@ def cards_of(state: State) -> Counter[str]:
     return found
 
 
-def _bagged(bag: Bag) -> Iterator[str]:
-    yield from (card for card in (bag.blade, bag.armour) if card)
-    yield from bag.skills
-
-
 def _board(board: Board) -> Iterator[str]:
-    yield from (card for slot in SLOTS if (card := getattr(board, slot)))
+    yield from (card for slot in SPECIAL_SLOTS if (card := getattr(board, slot)))
     yield from board.inventory
     yield from board.skills
 

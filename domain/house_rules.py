@@ -11,12 +11,12 @@ What a flag means stands in the table of editions; the values that it takes are 
 from __future__ import annotations
 
 import json
-import tomllib
-from typing import Any
 
 from msgspec import Struct
 
 from domain.commands import Adjust
+from domain.content.faults import Report
+from domain.content.files import table_of
 from domain.editions import FLAGS, values_of
 from domain.errors import CampaignError
 from domain.words import say, visible
@@ -44,10 +44,10 @@ def read_house_rules(text: str, where: str) -> HouseRules:
     """
     if len(text) > MOST_LETTERS:
         raise _fault(where, "long", most=MOST_LETTERS)
-    try:
-        tables: dict[str, Any] = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
-        raise _fault(where, "toml", fault=visible(str(fault))) from None
+    report = Report()
+    tables = table_of(text, where, report)
+    if tables is None:
+        raise _fault(where, "toml", fault=report.faults[0].what.removesuffix("."))
     unknown = next((name for name in tables if name not in SECTIONS), None)
     if unknown is not None:
         raise _fault(where, "section", name=visible(unknown))

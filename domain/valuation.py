@@ -12,7 +12,10 @@ from functools import lru_cache
 from domain.apocalypse.legendary import in_use
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.state import Ally, Assassin, Memory, Objective, State
+from domain.rules.gear import SPECIAL_SLOTS
 from domain.rules.ground import plan_in_play
+from domain.rules.turn import CUBES_A_TURN
+from domain.same import Same
 
 END = 100_000.0
 """What a memory won or lost is worth: more than anything in play."""
@@ -41,8 +44,6 @@ SHORT_NOW, SHORT_SOON = -80.0, -15.0
 """The reserve surely runs short with the next reinforcement card, or with the one after it."""
 LATE = -12.0
 """An action cube that will be missing when the time is up."""
-CUBES_A_TURN = 3
-SLOTS = ("melee", "ranged", "blade", "armour")
 
 
 def score(pack: Pack, state: State) -> float:
@@ -96,7 +97,7 @@ def _reserve(pack: Pack, state: State, plan: MemoryPlan) -> float:
     left = dict(memory.reserve)
     alert = any(here.alert for here in memory.maps.values())
     team = sum(not figure.companion for figure in state.assassins.values())
-    cards = demands(_Ground(plan, pack), team, alert=alert)
+    cards = demands(Same(plan), Same(pack), team, alert=alert)
     if not cards or all(left.get(kind, 0) >= 2 * most for kind, most in cards[0]):
         return 0.0
     now = sum(any(left.get(kind, 0) < n for kind, n in card) for card in cards[1:])
@@ -113,7 +114,8 @@ def _figure(pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *,
         return CRITICAL
     value = HURT * figure.health + CUBE * figure.cubes + SAVED * figure.saved
     value += POISON * (figure.poison + figure.poison_plus)
-    value += WORN * sum(bool(getattr(figure.board, slot)) for slot in SLOTS) + CARRIED * len(figure.board.inventory)
+    worn = sum(bool(getattr(figure.board, slot)) for slot in SPECIAL_SLOTS)
+    value += WORN * worn + CARRIED * len(figure.board.inventory)
     value -= (STEP_OUT if leaving else STEP) * ways.get(figure.square, FAR)
     here = state.at(figure.square).enemies
     if figure.exposed:
@@ -164,28 +166,12 @@ def distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
 
     Stations of several maps are one move from each other.
     """
-    return _distances(_Ground(plan), goals)
-
-
-class _Ground:
-    """A plan, with the pack where it is needed, as a key: two are the same when the plan is one object."""
-
-    __slots__ = ("pack", "plan")
-
-    def __init__(self, plan: MemoryPlan, pack: Pack | None = None) -> None:
-        self.plan = plan
-        self.pack = pack
-
-    def __hash__(self) -> int:
-        return id(self.plan)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Ground) and other.plan is self.plan
+    return _distances(Same(plan), goals)
 
 
 @lru_cache(maxsize=512)
-def _distances(ground: _Ground, goals: tuple[str, ...]) -> dict[str, int]:
-    maps = ground.plan.maps
+def _distances(plan: Same[MemoryPlan], goals: tuple[str, ...]) -> dict[str, int]:
+    maps = plan.of.maps
     stations = tuple(name for terrain in maps.values() for name in terrain.stations) if len(maps) > 1 else ()
     # Whoever swims where the current leads to a fall doesn't arrive.
     river = {name for terrain in maps.values() for name in (*terrain.drift, *terrain.skull)} - set(goals)
@@ -202,17 +188,18 @@ def _distances(ground: _Ground, goals: tuple[str, ...]) -> dict[str, int]:
 
 
 @lru_cache(maxsize=128)
-def demands(ground: _Ground, team: int, *, alert: bool) -> tuple[tuple[tuple[str, int], ...], ...]:
+def demands(
+    plan: Same[MemoryPlan], pack: Same[Pack], team: int, *, alert: bool
+) -> tuple[tuple[tuple[str, int], ...], ...]:
     """Miniatures by kind that each card of the reinforcement deck asks for; first the most that any of them does."""
-    assert ground.pack is not None  # noqa: S101 - the callers know
     squares: dict[str, int] = {}
-    for terrain in ground.plan.maps.values():
+    for terrain in plan.of.maps.values():
         for letter, touching in terrain.entrances:
             squares[letter] = squares.get(letter, 0) + len(touching)
     cards: list[tuple[tuple[str, int], ...]] = []
     most: dict[str, int] = {}
-    for name, number in ground.plan.reinforcements.get(team, ()):
-        card = ground.pack.reinforcements[name]
+    for name, number in plan.of.reinforcements.get(team, ()):
+        card = pack.of.reinforcements[name]
         asked: dict[str, int] = {}
         for letter, kind, n in card.on if alert else card.off:
             asked[kind] = asked.get(kind, 0) + n * squares.get(letter, 0)

@@ -149,7 +149,7 @@ def under(terrain: Terrain, square: str) -> Iterator[str]:
     if square in terrain.skull:
         yield f'<g transform="translate(50 52)">{SKULL}</g>'
     elif square in terrain.drift:
-        yield f'<g transform="translate(50 52) rotate({TURNS[_way(terrain, square)]})">{FLOW}</g>'
+        yield f'<g transform="translate(50 52) rotate({TURNS[current(terrain, square)]})">{FLOW}</g>'
     if square in terrain.hiding:
         x, y = AWAY if _before_middle(terrain, square) else (CELL - 40, CELL - 40)
         yield f'<g transform="translate({x} {y})">{HIDEOUTS.get(terrain.hiding[square], "")}</g>'
@@ -159,8 +159,8 @@ def under(terrain: Terrain, square: str) -> Iterator[str]:
         yield f'<g transform="translate({CELL - 25 - number * 26} 3) scale(0.85)">{sign}</g>'
 
 
-def _way(terrain: Terrain, square: str) -> str:
-    """The direction of the current."""
+def current(terrain: Terrain, square: str) -> str:
+    """The direction in which a square of the river flows."""
     to = terrain.drift[square]
     return next((way for way in DIRECTIONS if terrain.step(square, way) == to), "E")
 

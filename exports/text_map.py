@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from domain.apocalypse.tokens import role
 from domain.model.danger import DOWN, token_of
 from domain.rules.play import Play
 from domain.words import known, names, say, visible
-from exports.ground import features, ground_of
-from exports.heading import band
-from exports.tokens import all_tokens
+from exports.ground import current, features, ground_of
+from exports.heading import band, has_map
+from exports.tokens import all_tokens, letter_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from domain.model.state import Assassin, State
     from domain.model.terrain import Terrain
     from exports.tokens import Lettered
+
+Signs: TypeAlias = list[tuple[str, str]]
+"""Signs with what they mean."""
 
 WIDE, HIGH = 8, 3
 """Characters inside of a square: a line for its name and what is printed there, the others for what stands there."""
@@ -76,10 +79,10 @@ class Told(NamedTuple):
 
 
 def told_maps(pack: Pack, state: State) -> tuple[Told, ...]:
-    """The maps of the memory in play; none between memories and for a memory that the pack doesn't have."""
-    if state.memory is None or state.memory.memory not in pack.memories:
+    """The maps of the memory in play; none where there is no map."""
+    if not has_map(pack, state):
         return ()
-    return tuple(_told(pack, state, letter) for letter in pack.memories[state.memory.memory].maps)
+    return tuple(_told(pack, state, letter) for letter in pack.memories[state.play.memory].maps)
 
 
 def _told(pack: Pack, state: State, letter: str) -> Told:
@@ -123,7 +126,7 @@ def _printed(terrain: Terrain, square: str) -> list[tuple[str, str]]:
     if square in terrain.skull:
         found.append((WATERFALL, say("picture.legend.waterfall")))
     elif square in terrain.drift:
-        way = next((way for way in CURRENT if terrain.step(square, way) == terrain.drift[square]), "E")
+        way = current(terrain, square)
         found.append((CURRENT[way], say("picture.current", direction=known(f"direction.{way}", way))))
     elif kind in GROUNDS:
         found.append((GROUNDS[kind], known(f"picture.ground.{kind}", kind)))
@@ -141,9 +144,6 @@ def _printed(terrain: Terrain, square: str) -> list[tuple[str, str]]:
         if square in squares:
             found.append((f"/{letter}", say("picture.entrance", letter=letter)))
     return found
-
-
-Signs = list[tuple[str, str]]
 
 
 def _standing(pack: Pack, state: State, square: str) -> Iterator[tuple[str, Signs]]:
@@ -213,7 +213,8 @@ def _mark(pack: Pack, state: State, square: str, mark: str) -> tuple[str, Signs]
 
 
 def _letter(card: Lettered | None, name: str) -> str:
-    return visible(card.letter if card else name[:1].upper())[:1]
+    """One sign for what has a letter, or a name alone."""
+    return visible(letter_of(card, name))[:1]
 
 
 # ---- edges -------------------------------------------------------------------------------------------

@@ -109,19 +109,19 @@ def _people(pack: Pack, state: State, square: str) -> Iterator[Token]:
             ring = f'<circle class="m-place" cx="{HALF}" cy="{HALF}" r="{HALF - 3}"/>' + EXPOSED * ally.exposed
             states = [say(f"report.{state_}") for state_ in ("exposed", "critical") if getattr(ally, state_)]
             drawing = (
-                ring + HIDDEN * (ally.place == "spot") + _text("m-place-text", _letter(pack.allies.get(name), name))
+                ring + HIDDEN * (ally.place == "spot") + _text("m-place-text", letter_of(pack.allies.get(name), name))
             )
             known_as = names.assassin(pack, name)
             yield Token(drawing, ", ".join([known_as, *states]), kind=known_as)
     for name, machine in state.play.machines.items():
         if machine.square == square:
             box = f'<rect class="m-place" x="1" y="4" width="{TOKEN - 2}" height="{TOKEN - 8}"/>'
-            drawing = box + _text("m-place-text", _letter(pack.machines.get(name), name))
+            drawing = box + _text("m-place-text", letter_of(pack.machines.get(name), name))
             aboard = [say("picture.aboard", name=names.option(pack, machine.aboard))] if machine.aboard else []
             yield Token(drawing, ", ".join([names.assassin(pack, name), *aboard]))
 
 
-def _letter(card: Lettered | None, name: str) -> str:
+def letter_of(card: Lettered | None, name: str) -> str:
     """How the map shows somebody: the letter of the card, or the first one of the name."""
     return card.letter if card else name[:1].upper()
 
@@ -129,7 +129,7 @@ def _letter(card: Lettered | None, name: str) -> str:
 def _assassin(pack: Pack, figure: Assassin, seat: int) -> Token:
     """An assassin, with everything that the figure and its base show."""
     name = names.assassin(pack, figure.name)
-    letter = _letter(pack.assassins.get(figure.name) or pack.companions.get(figure.name), figure.name)
+    letter = letter_of(pack.assassins.get(figure.name) or pack.companions.get(figure.name), figure.name)
     seat_of = "companion" if figure.companion else f"seat-{seat % SEATS}"
     shape = COMPANION if figure.companion else f'<circle class="{{}}" cx="{HALF}" cy="{HALF}" r="{HALF - 3}"/>'
     disc = shape.format(f"m-figure m-{seat_of}") + _text("m-letter", letter, 5)
@@ -153,12 +153,10 @@ def _assassin(pack: Pack, figure: Assassin, seat: int) -> Token:
 
 def _enemies(pack: Pack, state: State, there: Square) -> Iterator[Token]:
     """Guards by kind, standing and lying; a boss with the health cubes on its card."""
-    least = min((card.armour for card in pack.guards.values()), default=0)
     for kind, number in there.guards:
-        card = pack.guards.get(kind)
-        look = "elite" if card and (card.boss or card.armour > least) else "guard"
+        look = "elite" if pack.is_elite(kind) else "guard"
         box = f'<rect class="m-{look}" y="2" width="{TOKEN}" height="{TOKEN - 4}" rx="3"/>'
-        letter = _letter(card, kind)
+        letter = letter_of(pack.guards.get(kind), kind)
         shown, sample = (box + _text("m-guard-text", text) for text in (f"{number}{letter}", letter))
         words = names.guards(pack, kind, number)
         if kind in state.play.bosses:
@@ -166,7 +164,7 @@ def _enemies(pack: Pack, state: State, there: Square) -> Iterator[Token]:
         yield Token(shown, words, sample, names.guard(pack, kind))
     for kind, number in there.bodies:
         box = f'<rect class="m-body" x="1" y="4" width="{TOKEN - 2}" height="{TOKEN - 8}" rx="3"/>'
-        letter = _letter(pack.guards.get(kind), kind)
+        letter = letter_of(pack.guards.get(kind), kind)
         words = say("show.body", guards=names.guards(pack, kind, number))
         yield Token(box + _text("m-body-text", f"{number}{letter}"), words, box, say("picture.body"))
 

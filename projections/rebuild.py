@@ -37,10 +37,13 @@ UNREADABLE = (LookupError, TypeError, ValueError)
 BODY = slice(HASH_SIZE, None)
 """Where the body of a row stands behind the hash of the row before it."""
 
-TAG = slice(HASH_SIZE + 2, HASH_SIZE + 9)
-"""The beginning of a fact's tag, after the array marks of event and fact: as much as the shortest told one has."""
+TAG_SIZE = 7
+"""Bytes of a fact's tag that are looked at: as many as the shortest told one has."""
 
-TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:7] for kind in TOLD)  # type: ignore[attr-defined] # Structs
+TAG = slice(HASH_SIZE + 2, HASH_SIZE + 2 + TAG_SIZE)
+"""The beginning of a fact's tag, after the array marks of event and fact."""
+
+TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:TAG_SIZE] for kind in TOLD)  # type: ignore[attr-defined] # Structs
 """How the tags of told facts begin in stored bytes. Another fact may begin alike; it is decoded and passed over."""
 
 

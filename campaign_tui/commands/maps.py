@@ -55,11 +55,9 @@ def _show(console: Console, campaign: str, memory: str, *, notation: bool) -> No
 
 def _read(file: str) -> str:
     """The text of a file. Raises ContentError."""
-    from domain.table.own_memory import MOST_TEXT
+    from campaign_tui.map_files import read_map
 
     try:
-        with Path(file).open("rb") as source:
-            data = source.read(4 * MOST_TEXT)
-        return data.decode("utf-8-sig")
+        return read_map(Path(file))
     except (OSError, ValueError) as error:
         raise ContentError(say("cli.map_unread", path=file, why=type(error).__name__)) from error

@@ -25,14 +25,16 @@ def act_command(console: Console, campaign: str, notation: list[str]) -> int:
     with campaign_session(console, campaign) as session:
         for number, text in enumerate(notation, start=1):
             try:
-                action = session.submit(parse(text)).action.hex()
+                command = parse(text)
             except NotationError as error:
                 fault = say("cli.notation", number=number, fault=str(error))
                 refused = {"notation": text, "rule": "", "reason": fault, "remedy": ""}
                 console.remark(fault)
                 break
+            try:
+                action = session.submit(command).action.hex()
             except Refused as refusal:
-                shown = render(parse(text))
+                shown = render(command)
                 refused = {"notation": shown, "rule": refusal.rule, "reason": refusal.sentence}
                 refused["remedy"] = refusal.remedy
                 console.remark(say("cli.refused", notation=shown, reason=str(refusal)))

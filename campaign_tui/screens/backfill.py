@@ -256,21 +256,20 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             self._set(xp=min(self.result.xp * 10 + int(digit), r.MOST))
 
     def _set(self, **changes: object) -> None:
-        if self.result is None:
+        self._take(replace(self.result, **changes) if self.result else None)
+
+    def _take(self, line: r.Result | None) -> None:
+        """Take a line in place of the one that is filled in."""
+        if line is None:
             self.tell(say("tui.backfill.not_now"), alarm=True)
         elif not self.decline_past():
-            self.result = replace(self.result, **changes)
+            self.result = line
             self.tell("")
             self.draw()
 
     def action_lost(self) -> None:
-        """Won or lost; a memory that was lost took both attempts."""
-        line = self.result
-        if line is not None:
-            lost = line.outcome == OUTCOMES[0]
-            self._set(outcome=OUTCOMES[lost], attempts=ATTEMPTS if lost else line.attempts)
-        else:
-            self._set()
+        """Won or lost."""
+        self._take(r.turned(self.result) if self.result else None)
 
     def action_attempts(self) -> None:
         self._set(attempts=1 + (self.result.attempts if self.result else 0) % ATTEMPTS)

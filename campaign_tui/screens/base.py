@@ -317,6 +317,10 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         if not self.decline_past():
             self.campaign_app.open_box(self.view)
 
+    def action_told(self) -> None:
+        """Open the numbers of the players' own cards."""
+        self.campaign_app.open_told(self.view)
+
     def action_export(self) -> None:
         """Open the form for a file to be written."""
         from campaign_tui.screens.writing_out import ExportScreen

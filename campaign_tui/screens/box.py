@@ -17,7 +17,7 @@ from campaign_tui.widgets import boxed
 from campaign_tui.widgets.bars import Bar, Footer, divider, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.errors import Refused
-from domain.table.box_count import Count, Difference, control, counts, differences
+from domain.table.box_count import Count, Difference, control, counts, differences, found_card
 from domain.table.box_setup import to_set_up
 from domain.words import say
 from domain.words.names import memory as memory_words
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 COUNTING = ("accept", "skip", "found_card")
 """Keys of counting alone."""
-ASCII_BOX = 3
-"""Cells of a box to tick where there is only ASCII."""
 
 
 class BoxScreen(CampaignScreen, inherit_bindings=False):
@@ -88,7 +86,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         line = Content.styled(divider(self.dress, width), "$line").join(tabs)
         self.query_one("#head", Bar).say(line.truncate(width, ellipsis=True))
         menu = self.menu
-        menu.key_width = 1 if self.part_shown == "places" or self.dress.signs.name == "unicode" else ASCII_BOX
+        menu.key_width = 1 if self.part_shown == "places" else len(boxed.boxes(self.dress)[0])
         menu.empty = say("box.nothing")
         rows = list(self._rows())
         menu.show(rows)
@@ -313,13 +311,10 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         notes = replace(self.notes, extra=tuple(dict.fromkeys((*self.notes.extra, (who, card)))))
         self.campaign_app.box, self.part_shown = notes, "count"
         self.draw()
-        ends = (f"hall/{card}",) if who == "hall" else (f"board/{who}/inventory/{card}",)
+        wanted = found_card(self.view.pack, self.view.state, who, card)
         for row, item in enumerate(self.menu.items):
-            if isinstance(item.value, Count) and item.value.id in ends:
+            if wanted is not None and isinstance(item.value, Count) and item.value.id == wanted.id:
                 if self._fits(item.value, item.value.expected + 1):
                     self._note(item.value.id, item.value.expected + 1)
                 self.menu.point(row)
                 return
-
-    def action_told(self) -> None:
-        self.campaign_app.open_told(self.view)

@@ -10,13 +10,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.actions import action, bindings
+from campaign_tui.note_reading import trackable
 from campaign_tui.reading import next_step, next_words
 from campaign_tui.reporting import begins_late
 from campaign_tui.screens.base import title
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.reminded import Reminded
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.tracker import trackable
 from campaign_tui.view import Entry, Outcome
 from campaign_tui.widgets import aloud, here
 from campaign_tui.widgets.bars import WIDE, Bar, divider, write
@@ -380,9 +380,6 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
 
     def action_region(self) -> None:
         self.campaign_app.open_region(self.view)
-
-    def action_told(self) -> None:
-        self.campaign_app.open_told(self.view)
 
     def action_recap(self) -> None:
         """What came of the last evening."""

@@ -85,8 +85,37 @@ class Confirm(ModalScreen[bool], inherit_bindings=False):
             self.dismiss(sure)
 
 
-class Page(ModalScreen[None], inherit_bindings=False):
-    """Something to read; any key but the arrows goes on."""
+class Reading(ModalScreen[None], inherit_bindings=False):
+    """Something to read; any key but those that scroll goes on."""
+
+    LINES: ClassVar[dict[str, int]] = {"up": -1, "down": 1}
+    """Keys that scroll by a line, and where to."""
+    PAGES: ClassVar[dict[str, int]] = {}
+    """Keys that scroll by a page."""
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key.startswith("ctrl+"):
+            return
+        event.stop()
+        body = self.query_one(VerticalScroll)
+        if event.key in self.LINES:
+            body.scroll_relative(y=self.LINES[event.key], animate=False)
+        elif event.key in self.PAGES:
+            body.scroll_relative(y=self.PAGES[event.key] * max(1, body.size.height - 1), animate=False)
+        else:
+            self._go_on()
+
+    def on_click(self) -> None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Close it, once: a second key can come before the first one has closed it."""
+        if self.is_current:
+            self.dismiss(None)
+
+
+class Page(Reading, inherit_bindings=False):
+    """A page of the pack."""
 
     where: ClassVar[str] = "page"
 
@@ -102,22 +131,6 @@ class Page(ModalScreen[None], inherit_bindings=False):
             with VerticalScroll(can_focus=False):
                 yield Static(self._text, markup=False, classes="lines")
             yield Static(say("tui.page.keys"), markup=False, classes="keys")
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key.startswith("ctrl+"):
-            return
-        event.stop()
-        if not self.is_current:
-            # A second key that came before the first one had closed it.
-            return
-        body = self.query_one(VerticalScroll)
-        if event.key in {"up", "down"}:
-            body.scroll_relative(y=1 if event.key == "down" else -1, animate=False)
-        else:
-            self.dismiss(None)
-
-    def on_click(self) -> None:
-        self.dismiss(None)
 
     def place(self) -> dict[str, str]:
         """What it needs to be there again."""

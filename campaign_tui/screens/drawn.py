@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from campaign_tui import tracker as t
+from campaign_tui import note_reading as t
 from campaign_tui.screens.tracker_cards import KindPrompt, Wanted
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
+from campaign_tui.widgets.here import DRAWN
 from campaign_tui.widgets.menu import Item, Menu
 from domain import commands as c
 from domain.table.arrivals import NOBODY
@@ -28,7 +29,7 @@ def drawn_prompt(view: View) -> DrawnPrompt | None:
     """The prompt for the card that is waited for; None where no deck on the table is drawn from."""
     kinds = {"deck.event": DrawnEvent, "deck.reinforcement": DrawnReinforcement}
     stream = getattr(view.waiting, "stream", "")
-    if not getattr(view.waiting, "open", False) or not stream.startswith("deck."):
+    if not getattr(view.waiting, "open", False) or stream not in DRAWN:
         return None
     return kinds.get(stream, DrawnPrompt)(view)
 
@@ -50,11 +51,8 @@ class DrawnPrompt(NotePrompt):
     def rows(self, text: str) -> list[Item]:
         wanted, pack = text.strip(), self.shown_view.pack
         names = [(n.card(pack, card), card) for card in known_cards(pack, self.deck)]
-        found = [(t.fits(name, wanted), name, card) for name, card in names]
-        found = [one for one in found if not wanted or one[0] < t.NOWHERE]
-        if wanted:
-            found.sort(key=lambda one: one[0])
-        rows = [Item(visible(name), c.Draw(card)) for _, name, card in found[:MOST_ROWS]]
+        found = t.fitting(names, wanted, lambda pair: pair[0])
+        rows = [Item(visible(name), c.Draw(card)) for name, card in found[:MOST_ROWS]]
         if wanted and all(name.casefold() != wanted.casefold() for name, _ in names):
             rows.append(Item(say("tui.tracker.row.new_card", name=visible(wanted)), Wanted(" ".join(wanted.split()))))
         if not wanted and self.deck == "chest":
@@ -141,9 +139,8 @@ class DrawnReinforcement(DrawnPrompt):
                 return fault
             parts += [f"{found[1].upper()}.{number}{kind}" for kind, number in amounts]
             at = found.end()
-        return (
-            say("tui.drawn.unread", part=visible(text[at:].strip())) if text[at:].strip() else c.Draw("+".join(parts))
-        )
+        rest = text[at:].strip()
+        return say("tui.drawn.unread", part=visible(rest)) if rest else c.Draw("+".join(parts))
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
         if item is None or item.value is None:

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from campaign_tui.actions import PLAIN_KEYS, actions
+from campaign_tui.actions import actions
 from campaign_tui.widgets.menu import Item, Menu
 from domain.words import say
 
@@ -44,14 +44,10 @@ class HelpScreen(ModalScreen[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         app: CampaignApp = self.app  # type: ignore[assignment] # this screen is pushed by our own app only
-        plain = app.dress.signs.name == "ascii"
         menu = self.query_one(Menu)
         menu.dress(app.dress)
         menu.key_width = 5
-        items = [
-            Item(a.title, key=PLAIN_KEYS.get(a.key, a.key) if plain else a.key, note=a.help)
-            for a in actions(self._where)
-        ]
+        items = [Item(a.title, key=app.dress.key(a), note=a.help) for a in actions(self._where)]
         signs = self._signs(app) + (self._signs_of_rivers(app) if self._river else [])
         legend = [Item(say(f"tui.legend.{name}"), key=sign) for name, sign in signs]
         if self._where == "memory":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events
@@ -133,13 +134,13 @@ class LinePrompt(Form[T], inherit_bindings=False):
         elif not await self.pressed(event) and event.is_printable and not self.query_one(Input).has_focus:
             self.query_one(Input).insert_text_at_cursor(event.character or "")
 
+    @abstractmethod
     def question(self) -> str:
         """What is asked for."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rows(self, text: str) -> list[Item]:
         """What it could mean, the likeliest first."""
-        raise NotImplementedError
 
     # ---- keys ---------------------------------------------------------------------------------
 
@@ -152,9 +153,9 @@ class LinePrompt(Form[T], inherit_bindings=False):
     def action_flag(self) -> None:
         self.query_one(Menu).step(-1)
 
+    @abstractmethod
     def action_take(self) -> None:
         """Take what is typed and pointed at."""
-        raise NotImplementedError
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         event.stop()

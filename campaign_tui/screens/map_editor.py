@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from campaign_tui.actions import bindings
+from campaign_tui.actions import action, bindings
 from campaign_tui.drawings import MOST_STEPS, Drawing
 from campaign_tui.screens.map_editor_layout import MapEditorLayout
 from campaign_tui.widgets.map_view import ZOOMS
@@ -16,7 +16,7 @@ from domain.errors import ContentError
 from domain.model.terrain import DIRECTIONS, map_of, square_name
 from domain.table.map_draft import Draft, fits, missing, of_text, place_of
 from domain.table.map_pens import Spot, stroke
-from domain.words import known, say
+from domain.words import say
 from domain.words.names import memory as memory_words
 
 if TYPE_CHECKING:
@@ -314,4 +314,4 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
             return
         self.app.pop_screen()
         if self.campaign_app.drawings.get(self.memory) is not None:
-            self.campaign_app.say(say("tui.map_editor.kept", key=known("tui.map_editor.key", "D")))
+            self.campaign_app.say(say("tui.map_editor.kept", key=action("draw_map").key))

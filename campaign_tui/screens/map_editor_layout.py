@@ -15,7 +15,7 @@ from campaign_tui.widgets.map_board import Board, MapBoard, board
 from domain.errors import ContentError
 from domain.model.terrain import map_of, square_name
 from domain.table.map_draft import Draft, blank, missing, of_plan, of_text, place_of, terrain_of
-from domain.table.own_memory import USUAL
+from domain.table.reserve import USUAL
 from domain.words import say, visible
 from domain.words.names import memory as memory_words
 

@@ -8,8 +8,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static, TextArea
 
-from campaign_tui import tracker as t
+from campaign_tui import note_reading as t
 from campaign_tui.screens.forms import Form
+from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from domain.errors import ContentError
 from domain.table.map_draft import Draft, of_text
@@ -28,17 +29,12 @@ if TYPE_CHECKING:
     from domain.table.map_setup import Setting
 
 
-class PenScreen(Form["str | None"], inherit_bindings=False):
+class PenScreen(LinePrompt["str | None"]):
     """A line to type a few letters into, and the pens that fit. Gives the name of a pen."""
 
     form = "put"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False, priority=True),
-        Binding("down,tab", "step(1)", show=False, priority=True),
-        Binding("up,shift+tab", "step(-1)", show=False, priority=True),
-        Binding("pagedown", "step(8)", show=False, priority=True),
-        Binding("pageup", "step(-8)", show=False, priority=True),
-    ]
+    look = "note tall"
+    KEYS: ClassVar[dict[str, str]] = {**LinePrompt.KEYS, "pagedown": "step(8)", "pageup": "step(-8)"}
 
     def __init__(self, pack: Pack, draft: Draft, spot: Spot) -> None:
         """For the pens of a pack, at a spot of a draft."""
@@ -46,49 +42,23 @@ class PenScreen(Form["str | None"], inherit_bindings=False):
         self._pens = list(pens(pack, draft, spot))
         self._spot = spot
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog note tall"):
-            n = len(self._spot.squares)
-            yield Static(say("tui.map_editor.put", square=self._spot.at, n=n), markup=False, classes="question")
-            yield self.line("text")
-            yield Menu(id="rows")
-            yield Static(say("tui.map_editor.put_keys"), markup=False, classes="keys")
+    @property
+    def help(self) -> str:
+        return say("tui.map_editor.put_keys")
 
-    def begin(self) -> None:
-        menu = self.query_one(Menu)
-        menu.dress(self.campaign_app.dress)
-        menu.empty = say("tui.map_editor.no_pen")
-        self._list("")
-        self.query_one(Input).focus()
+    @property
+    def nothing(self) -> str:
+        return say("tui.map_editor.no_pen")
 
-    def take(self, kept: dict[str, str]) -> None:
-        super().take(kept)
-        self._list(kept.get("text", ""))
+    def question(self) -> str:
+        return say("tui.map_editor.put", square=self._spot.at, n=len(self._spot.squares))
 
-    def _list(self, text: str) -> None:
-        """Show the pens that fit what was typed, those that begin with it first."""
-        wanted = text.strip()
-        found = [pen for pen in self._pens if not wanted or t.fits(pen.words, wanted) < t.NOWHERE]
-        found.sort(key=lambda pen: t.fits(pen.words, wanted) if wanted else 0)
-        self.query_one(Menu).show([Item(visible(pen.words), pen.name) for pen in found], index=0)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        super().on_input_changed(event)
-        self._list(event.input.value)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter, in its turn behind what was typed before."""
-        event.stop()
-        self.action_take()
-
-    def action_step(self, rows: int) -> None:
-        self.query_one(Menu).step(rows)
-
-    def on_menu_picked(self, event: Menu.Picked) -> None:
-        event.stop()
-        self.action_take()
+    def rows(self, text: str) -> list[Item]:
+        """The pens that fit what was typed, those that begin with it first."""
+        return [Item(visible(pen.words), pen.name) for pen in t.fitting(self._pens, text, lambda pen: pen.words)]
 
     def action_take(self) -> None:
+        """Take the pen pointed at."""
         item = self.query_one(Menu).current
         if item is not None:
             self.dismiss(item.value)
@@ -188,9 +158,14 @@ class SetupScreen(Form[None], inherit_bindings=False):
         if kept.get("row", "").isdecimal():
             self.menu.point(int(kept["row"]))
 
+    @property
+    def _pointed(self) -> Setting:
+        """The row pointed at."""
+        setting: Setting = self.menu.items[self.menu.index].value
+        return setting
+
     def _set(self, value: int) -> None:
-        one: Setting = self.menu.items[self.menu.index].value
-        self._draft = with_setting(self._pack, self._draft, one.name, value)
+        self._draft = with_setting(self._pack, self._draft, self._pointed.name, value)
         self._change(self._draft)
         self._list()
 
@@ -209,13 +184,13 @@ class SetupScreen(Form[None], inherit_bindings=False):
 
     def action_turn(self) -> None:
         """Yes for no; of a number, nothing changes."""
-        one: Setting = self.menu.items[self.menu.index].value
+        one = self._pointed
         if one.most == 1:
             self._set(1 - one.value)
 
     def action_digit(self, digit: int) -> None:
         """A digit of the number pointed at."""
-        one: Setting = self.menu.items[self.menu.index].value
+        one = self._pointed
         if one.most > 1:
             value = one.value * 10 + digit if self._typed else digit
             self._typed = True
@@ -223,7 +198,7 @@ class SetupScreen(Form[None], inherit_bindings=False):
 
     def action_rub(self) -> None:
         """Take the last digit away."""
-        one: Setting = self.menu.items[self.menu.index].value
+        one = self._pointed
         if one.most > 1:
             self._typed = True
             self._set(one.value // 10)

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from campaign_tui.screens.dialogs import Reading
 from domain.words import say, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from textual import events
     from textual.app import ComposeResult
 
     from campaign_tui.keeping import Draft
     from domain.recap import Line
 
-ARROWS = {"up": -1, "down": 1}
-PAGES = {"pageup": -1, "pagedown": 1}
 
+class RecapScreen(Reading, inherit_bindings=False):
+    """Sentences by what they are about."""
 
-class RecapScreen(ModalScreen[None], inherit_bindings=False):
-    """Sentences by what they are about. Arrows scroll; any other key goes on."""
+    PAGES: ClassVar[dict[str, int]] = {"pageup": -1, "pagedown": 1}
 
     def __init__(self, lines: Sequence[Line], draft: Draft | None = None) -> None:
         """With a form that is opened afterwards: it stays kept while this is read."""
@@ -57,19 +55,3 @@ class RecapScreen(ModalScreen[None], inherit_bindings=False):
             row = Content.styled(f"  {visible(line.sentence)}", "$foreground")
             rows.append(row + Content.styled(f"  {line.rule}", "$quiet") if line.rule else row)
         return Content("\n").join(rows)
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key.startswith("ctrl+"):
-            return
-        event.stop()
-        body = self.query_one(VerticalScroll)
-        if event.key in ARROWS:
-            body.scroll_relative(y=ARROWS[event.key], animate=False)
-        elif event.key in PAGES:
-            body.scroll_relative(y=PAGES[event.key] * max(1, body.size.height - 1), animate=False)
-        elif self.app.screen is self:
-            # A second key can come before the first one has closed it.
-            self.dismiss(None)
-
-    def on_click(self) -> None:
-        self.dismiss(None)

@@ -293,8 +293,5 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
     def action_belongings(self) -> None:
         self.campaign_app.open_belongings(self.view)
 
-    def action_told(self) -> None:
-        self.campaign_app.open_told(self.view)
-
     def action_diary(self) -> None:
         self.campaign_app.open_diary(self.view)

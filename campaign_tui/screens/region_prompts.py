@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui import tracker as t
+from campaign_tui import note_reading as t
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.tracker_cards import GainPrompt, HeldPrompt
 from campaign_tui.screens.tracker_prompts import Noted, NotePrompt

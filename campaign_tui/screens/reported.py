@@ -262,8 +262,8 @@ class ReportScreen(Form[None], inherit_bindings=False):
 
     def _ask_kind(self, who: str, name: str) -> None:
         """Ask what kind of card a new one is, and name it; it is gained when the campaign knows it."""
+        from campaign_tui.note_reading import card_id, taken_ids
         from campaign_tui.screens.tracker_cards import KindPrompt
-        from campaign_tui.tracker import card_id, taken_ids
 
         def told(kind: NewCard | None) -> None:
             if kind is not None and not self.waits:

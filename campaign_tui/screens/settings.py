@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from campaign_tui.actions import ACTIONS, FIXED, PLAIN_KEYS, bindings, clash
+from campaign_tui.actions import ACTIONS, FIXED, bindings, clash
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.settings import SWITCHES
 from campaign_tui.themes import LOOKS
@@ -123,8 +123,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         yield _heading(say("tui.settings.keys"))
         for action in ACTIONS:
             if action.id not in FIXED:
-                key = action.key if self.dress.signs.name == "unicode" else PLAIN_KEYS.get(action.key, action.key)
-                yield Item(action.title, ("key", action), tail=key, note=action.help, indent=2)
+                yield Item(action.title, ("key", action), tail=self.dress.key(action), note=action.help, indent=2)
 
     # ---- changing -----------------------------------------------------------------------------
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from campaign_tui import tracker as t
+from campaign_tui import note_reading as t
 from campaign_tui.actions import action, bindings
 from campaign_tui.screens.tracker_layout import TrackerLayout
 from campaign_tui.view import Outcome
 from campaign_tui.widgets.menu import Menu
 from domain import commands as c
 from domain.table.checklist import CheckStep
-from domain.words import say
+from domain.words import say, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -311,4 +311,4 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
             if text.casefold() in item.label.casefold():
                 menu.point(index)
                 return
-        self.tell(say("tui.find.nothing", text=text), alarm=True)
+        self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)

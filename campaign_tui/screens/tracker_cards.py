@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui import tracker as t
+from campaign_tui import note_reading as t
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
@@ -54,11 +54,8 @@ class GainPrompt(NotePrompt):
 
     def rows(self, text: str) -> list[Item]:
         wanted, found = text.strip(), t.cards(self.shown_view)
-        known = [(t.fits(name, wanted), name, card) for card, name in found]
-        known = [one for one in known if not wanted or one[0] < t.NOWHERE]
-        if wanted:
-            known.sort(key=lambda one: one[0])
-        rows = [Item(visible(name), card) for _, name, card in known[:MOST_ROWS]]
+        known = t.fitting(found, wanted, lambda pair: pair[1])
+        rows = [Item(visible(name), card) for card, name in known[:MOST_ROWS]]
         if wanted and all(name.casefold() != wanted.casefold() for _, name in found):
             rows.append(Item(say("tui.tracker.row.new_card", name=visible(wanted)), Wanted(wanted)))
         return rows
@@ -182,15 +179,9 @@ class HeldPrompt(NotePrompt):
         if self.lose:
             shelf = (c.LoseCard(HALL, card) for card in dict.fromkeys(self.shown_view.state.hall))
             found += [(say("decision.lose_card.hall", card=n.card(self.shown_view.pack, s.card)), s) for s in shelf]
-        wanted = text.strip()
-        fitting = [
-            (words, command) for words, command in found if not wanted or self._fits(command, wanted) < t.NOWHERE
-        ]
-        fitting.sort(key=lambda pair: (self._fits(pair[1], wanted) if wanted else 0, pair[1].who != self.who))
-        return [Item(visible(words), command) for words, command in fitting]
-
-    def _fits(self, command: c.LoseCard | c.SpendCard, wanted: str) -> int:
-        return t.fits(n.card(self.shown_view.pack, command.card), wanted)
+        found.sort(key=lambda pair: pair[1].who != self.who)
+        known = t.fitting(found, text, lambda pair: n.card(self.shown_view.pack, pair[1].card))
+        return [Item(visible(words), command) for words, command in known]
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
         return (item.value,) if item is not None else say("tui.tracker.fault.held")

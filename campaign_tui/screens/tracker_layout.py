@@ -13,6 +13,7 @@ from campaign_tui.screens.reminded import Reminded
 from campaign_tui.widgets import here
 from campaign_tui.widgets import tracker as shown
 from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.boxed import boxes
 from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
@@ -64,7 +65,7 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         self.ticked: set[int] = set()
         """Steps of the enemy phase that are done: an aid of this screen, kept nowhere."""
         self._turn = (0, "")
-        self._asked_at = b""
+        self._question_at = b""
         """The action after which something was asked."""
 
     def place(self) -> dict[str, str]:
@@ -167,7 +168,7 @@ class TrackerLayout(Reminded, inherit_bindings=False):
 
     def _first(self) -> int | None:
         """The first row of a new question; else the row that is pointed at."""
-        new, self._asked_at = self._asked_at != self.view.action, self.view.action
+        new, self._question_at = self._question_at != self.view.action, self.view.action
         return 0 if new else None
 
     def _draw_steps(self) -> None:
@@ -189,7 +190,7 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         rows: list[Item] = []
         menu.key_width = 1
         if checking:
-            menu.key_width = 1 if self.dress.signs.name == "unicode" else 3
+            menu.key_width = len(boxes(self.dress)[0])
             rows = shown.check_rows(shown.steps(self.view), self.ticked, self.dress)
         elif any(entry.tag == "enemy_phase" and entry.legal for entry in self.view.entries):
             rows.append(self._row("noted_enemies", say("tui.tracker.next.enemies"), "enemies"))

@@ -5,9 +5,11 @@ Nothing is decided here: a prompt gives decisions that the rules would take, or 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from campaign_tui import tracker as t
+from campaign_tui import note_reading as t
+from campaign_tui.noted_events import Named
 from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from domain import commands as c
@@ -33,9 +35,9 @@ class NotePrompt(LinePrompt["Noted | None"]):
         super().__init__()
         self.shown_view = view
 
+    @abstractmethod
     def noted(self, item: Item | None, text: str) -> Noted | str:
         """The decisions that a row means, or a sentence why there are none."""
-        raise NotImplementedError
 
     def action_take(self) -> None:
         """Hand over what the row pointed at means, if the rules would take it."""
@@ -81,12 +83,12 @@ class EventPrompt(NotePrompt):
         fitting.sort(key=lambda one: t.fits(one.name, wanted) if wanted else 0)
         rows = [Item(visible(one.name), one, tail=self._march(one)) for one in fitting[:MOST_ROWS]]
         if not wanted:
-            return [Item(say("tui.tracker.row.no_event"), t.Named("")), *rows]
+            return [Item(say("tui.tracker.row.no_event"), Named("")), *rows]
         if all(one.name.casefold() != wanted.casefold() for one in found):
-            rows.append(Item(say("tui.tracker.row.new_event", name=visible(wanted)), t.Named(wanted)))
+            rows.append(Item(say("tui.tracker.row.new_event", name=visible(wanted)), Named(wanted)))
         return rows
 
-    def _march(self, one: t.Named) -> str:
+    def _march(self, one: Named) -> str:
         if not one.direction:
             return ""
         arrow = self.campaign_app.dress.signs.arrow(one.direction)
@@ -96,7 +98,7 @@ class EventPrompt(NotePrompt):
         return self._command(item, "")
 
     def _command(self, item: Item | None, way: str) -> Noted | str:
-        one = item.value if item is not None else t.Named("")
+        one = item.value if item is not None else Named("")
         name, direction = one.name, way or one.direction
         if self.turn:
             return (c.NextTurn(name, direction),)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import PLAIN_KEYS, action, actions
+from campaign_tui.actions import action, actions
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -74,7 +74,7 @@ class Footer(Static):
         last = f" {help_item.key} {help_item.title}"
         for found in shown:
             title = next_step if found.id == "go" and next_step else found.title
-            key = found.key if dress.signs.name == "unicode" else PLAIN_KEYS.get(found.key, found.key)
+            key = dress.key(found)
             text = f"{key} {title}"
             if x + len(text) + 2 + len(last) > room:
                 continue

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
+from campaign_tui.actions import PLAIN_KEYS
 from campaign_tui.themes import LOOKS, Look
 from campaign_tui.widgets.symbols import UNICODE, Symbols
+
+if TYPE_CHECKING:
+    from campaign_tui.actions import Action
 
 
 class Dress(Struct, frozen=True):
@@ -23,6 +29,15 @@ class Dress(Struct, frozen=True):
     def chosen(self) -> str:
         """The style of the row that a list points at."""
         return "bold reverse" if self.look.inverse else "bold $foreground on $chosen"
+
+    @property
+    def plain(self) -> bool:
+        """Whether signs are ASCII only."""
+        return self.signs.name != UNICODE.name
+
+    def key(self, action: Action) -> str:
+        """How the key of an action is written."""
+        return PLAIN_KEYS.get(action.key, action.key) if self.plain else action.key
 
     def seat(self, seat: int) -> str:
         """The style of an assassin's letter."""

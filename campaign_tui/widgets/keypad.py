@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import PLAIN_KEYS, actions
+from campaign_tui.actions import actions
 from campaign_tui.widgets.bars import write
 
 if TYPE_CHECKING:
@@ -39,8 +39,7 @@ class Keypad(Static):
     def fill(self, dress: Dress, width: int) -> None:
         """Write all keys in as few rows as a width takes, every column of one width, read from the top down."""
         notes = [found for found in actions("tracker") if found.id.startswith("noted_") and found.id not in LEADING]
-        plain = dress.signs.name != "unicode"
-        pairs = [(PLAIN_KEYS.get(a.key, a.key) if plain else a.key, a.title, a.method) for a in notes]
+        pairs = [(dress.key(a), a.title, a.method) for a in notes]
         column = max(cell_len(f"{key} {title}") for key, title, _ in pairs) + GAP
         rows = -(-len(pairs) // max(1, (width + GAP) // column))
         columns = -(-len(pairs) // rows)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from campaign_tui.note_reading import ARROWS
 from campaign_tui.widgets.map_lines import MapLines
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.picture import Picture, Size
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.table.map_draft import Draft
 
-SIDES = {"up": "N", "down": "S", "left": "W", "right": "E"}
 EDGES = {"shift": "wall", "ctrl": "ladder"}
 """Edges by the key that is held while an arrow is pressed."""
 VOID = "void"
@@ -81,9 +81,7 @@ def _standing(draft: Draft, field: str, square: str) -> list[str]:
 def _guards(pack: Pack, kind: str, number: int) -> Guards:
     card = pack.guards.get(kind)
     letter, name = (card.letter, card.name) if card else (kind[:1], kind)
-    least = min((one.armour for one in pack.guards.values()), default=1)
-    elite = card is not None and (card.boss or card.armour > least)
-    return Guards(letter, name, number, 0, elite, boss=card is not None and card.boss)
+    return Guards(letter, name, number, 0, pack.is_elite(kind), boss=card is not None and card.boss)
 
 
 def _ally(pack: Pack, ally: str) -> AllyShown:
@@ -134,7 +132,7 @@ class MapBoard(MapView):
         *(
             Binding(f"{held}+{arrow}", f"screen.pen('{edge}.{side}')")
             for held, edge in EDGES.items()
-            for arrow, side in SIDES.items()
+            for arrow, side in ARROWS.items()
         ),
         *(Binding(str(number), f"screen.figures({number})") for number in range(10)),
         *(Binding(letter, f"screen.pen('entrance.{letter}')") for letter in TOKENS),

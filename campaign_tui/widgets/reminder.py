@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-from textual.widgets import Static
-
-from campaign_tui.widgets.bars import write
-from campaign_tui.widgets.lesson import key_of
+from campaign_tui.actions import action
+from campaign_tui.widgets.notice import Notice, NoticePanel
 from domain.words import say
 
 if TYPE_CHECKING:
@@ -16,12 +13,12 @@ if TYPE_CHECKING:
     from domain.reminders import Reminder
 
 
-class ReminderPanel(Static):
-    """Sentence, rule and keys of a reminder; without one it takes no room."""
+class ReminderPanel(NoticePanel):
+    """Sentence, rule and keys of a reminder."""
 
     def __init__(self) -> None:
         """Nothing to remind of yet."""
-        super().__init__("", id="reminder", classes="panel", markup=False)
+        super().__init__("reminder")
 
     def remind(self, reminder: Reminder | None, more: int, dress: Dress, *, linear: bool) -> None:
         """Show a reminder, or none; `more` wait behind it. `linear` gives one text without a frame."""
@@ -29,18 +26,8 @@ class ReminderPanel(Static):
         self.set_class(linear, "-aloud")
         if reminder is None:
             return
-        keys = {
-            "done": key_of("lesson", dress),
-            "rule": key_of("lesson_rules", dress),
-            "off": key_of("mute", dress),
-        }
-        key = "tui.reminder.more" if more else "tui.reminder.panel"
-        name = say(key, rule=reminder.rule, n=more)
-        text = Content.styled(reminder.sentence, "$foreground")
-        if linear:
-            heading = say("tui.reminder.heading", name=name, **keys)
-            write(self, Content.styled(f"{heading} ", "bold $gold") + text, layout=True)
-            return
-        self.border_title = Content(name)
-        self.border_subtitle = Content(say("tui.reminder.keys", **keys))
-        write(self, text, layout=True)
+        ways = {"done": "lesson", "rule": "lesson_rules", "off": "mute"}
+        keys = {way: dress.key(action(name)) for way, name in ways.items()}
+        name = say("tui.reminder.more" if more else "tui.reminder.panel", rule=reminder.rule, n=more)
+        heading = say("tui.reminder.heading", name=name, **keys)
+        self.notice(Notice(name, reminder.sentence, say("tui.reminder.keys", **keys), heading), linear=linear)

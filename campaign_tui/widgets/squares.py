@@ -161,10 +161,8 @@ def guards_shown(pack: Pack, state: State, kind: str, number: int, seated: int =
     """Guards of one kind as the map shows them."""
     card = pack.guards.get(kind)
     health = state.memory.bosses.get(kind, 0) if state.memory else 0
-    if card is None:
-        return Guards(kind[:1], kind, number, seated, elite=False, health=health)
-    least = min(other.armour for other in pack.guards.values())
-    return Guards(card.letter, card.name, number, seated, card.boss or card.armour > least, health, card.boss)
+    letter, name = (card.letter, card.name) if card else (kind[:1], kind)
+    return Guards(letter, name, number, seated, pack.is_elite(kind), health, boss=card is not None and card.boss)
 
 
 def ally_shown(pack: Pack, ally: Ally) -> AllyShown:

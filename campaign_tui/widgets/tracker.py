@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaign_tui.tracker import event_name
+from campaign_tui.note_reading import event_name
 from campaign_tui.widgets.bars import WIDE, divider
 from campaign_tui.widgets.boards import cards
+from campaign_tui.widgets.boxed import boxes
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import figure
 from domain.rules.slots import poison_cubes
@@ -250,14 +251,13 @@ def steps(view: View) -> tuple[CheckStep, ...]:
 
 def check_rows(found: tuple[CheckStep, ...], ticked: Collection[int], dress: Dress) -> list[Item]:
     """The steps as rows, each with a box and its rule; the name of a step stands above its first line."""
-    rows, before = [], ""
-    boxes = ("☐", "☑") if dress.signs.name == "unicode" else ("[ ]", "[x]")
+    rows, before, marks = [], "", boxes(dress)
     for number, step in enumerate(found):
         above = say(f"tui.tracker.step.{step.step}") if step.step != before else ""
         before = step.step
         done = number in ticked
         ink = "label" if done else "text"
-        rows.append(Item(step.sentence, step, boxes[done], tail=step.rule, ink=ink, above=above))
+        rows.append(Item(step.sentence, step, marks[done], tail=step.rule, ink=ink, above=above))
     return rows
 
 

@@ -6,14 +6,14 @@ books. What a note can't say the players carry out by hand.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator
 
 from domain.apocalypse.characters import amend_reading, characters, lose, recover, region_of
-from domain.apocalypse.own_map import can_hold, card_taken
-from domain.apocalypse.own_plan import BLUEPRINT, is_gone, is_own
-from domain.apocalypse.own_slot import BAG, CARDS, KINDS, MOST, READ
+from domain.apocalypse.exploring import CUBE, GAUGE
+from domain.apocalypse.own_arrival import can_hold
+from domain.apocalypse.own_map import card_taken
+from domain.apocalypse.own_plan import is_gone, is_own
+from domain.apocalypse.own_slot import BAG, KINDS, READ
 from domain.apocalypse.slot import take
 from domain.campaign.reporting import gain_card, lose_card, refuse_gain, refuse_loss
 from domain.campaign.standing_in import carried
@@ -30,7 +30,7 @@ from domain.commands import (
     TakeNumber,
     TakeOut,
 )
-from domain.content.region_plan import PILES
+from domain.content.region_plan import BLUEPRINT, HELD, MOST_CARD, PILES
 from domain.events import (
     BlueprintGained,
     CardDrawn,
@@ -45,6 +45,7 @@ from domain.events import (
 from domain.model.between import OwnMap
 from domain.model.region import numbered
 from domain.rules.play import Play, Refusal, refuse
+from domain.table.naming import id_for, is_name
 from domain.table.owned import LONGEST_NAME
 
 HALL = "hall"
@@ -68,17 +69,13 @@ def _top(play: Play) -> OwnMap:
 def id_of(name: str) -> str:
     """The id that a card of this name goes by: small letters, digits and `_`; of a bare number its handle."""
     number = name.lstrip("# ")
-    if number.isascii() and number.isdigit() and len(number) <= len(str(MOST)) and int(number):
+    if number.isascii() and number.isdigit() and len(number) <= len(str(MOST_CARD)) and int(number):
         return numbered(int(number))
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    text = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
-    return (text if text[:1].isalpha() else f"card_{text}")[:LONGEST_ID].strip("_")
+    return id_for(name, "card", LONGEST_ID)
 
 
 def _refuse_name(play: Play, name: str, kind: str) -> Refusal | None:
     """Why a card can't be noted under a name: it can't be shown, or another card goes by it."""
-    from domain.table.naming import is_name  # noqa: PLC0415 - that module needs the commands, which few rules do
-
     if not is_name(name):
         return refuse("24.10", "card_name", most=LONGEST_NAME)
     entries, at = region_of(play).entries, id_of(name)
@@ -241,10 +238,10 @@ def check_clue(play: Play, command: GainClue) -> Refusal | None:
     """Whether a clue of this name can come into the bag: there is one card of each."""
     if not is_own(play.pack):
         return refuse("A12.1", "own_only")
-    kind = "major_clue" if command.major else "clue"
-    if id_of(command.name) in play.state.region.clues:
+    kind, at = "major_clue" if command.major else "clue", id_of(command.name)
+    if at in play.state.region.clues:
         return refuse("A12.1", "own_held", what=command.name)
-    if id_of(command.name).startswith("no.") or id_of(command.name) in {"cube", "gauge"}:
+    if at.startswith("no.") or at in {CUBE, GAUGE}:
         return refuse("24.10", "card_taken", card=command.name)
     return _refuse_name(play, command.name, kind)
 
@@ -275,14 +272,14 @@ def check_number(play: Play, command: TakeNumber) -> Refusal | None:
     """Whether that is a number with a kind; for a map of the pack the number alone."""
     if play.pack.region is None:
         return refuse("A13.1", "no_slot")
-    if not 1 <= command.number <= MOST:
-        return refuse("A13.1", "chart_number", most=MOST)
+    if not 1 <= command.number <= MOST_CARD:
+        return refuse("A13.1", "chart_number", most=MOST_CARD)
     own = is_own(play.pack)
     if not own and (command.kind or command.card):
         return refuse("A13.1", "own_only")
     if command.kind and command.kind not in KINDS:
         return refuse("A13.1", "own_kind", kind=command.kind, known=", ".join(KINDS))
-    if command.card and (command.kind not in CARDS or command.card not in play.pack.cards):
+    if command.card and (command.kind not in HELD or command.card not in play.pack.cards):
         return refuse("24.10", "no_such_card", card=command.card)
     return refuse("A13.q2", "number_gone", number=command.number) if _is_gone(play, command.number) else None
 

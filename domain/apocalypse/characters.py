@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain.apocalypse.own_plan import plan_of
 from domain.campaign.standing_in import make_whole, replace_eliminated
-from domain.content.region_plan import RegionPlan
+from domain.content.region_plan import PILES, RegionPlan
 from domain.events import AssassinRested, Eliminated, HealthLost, HealthRestored
 from domain.model.agenda import AnyFrame
 from domain.model.between import OwnMap, Reading
@@ -33,7 +33,7 @@ def characters(play: Play) -> tuple[Assassin, ...]:
     return tuple(figure for figure in play.state.assassins.values() if figure.place != "eliminated")
 
 
-BY_HAND = ("encounter", "ruins", "mystery", "narrative", "clue")
+BY_HAND = (*PILES, "narrative", "clue")
 """What an `OwnMap` frame asks while a card is read at the table."""
 
 

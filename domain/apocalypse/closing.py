@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.apocalypse.characters import eliminate, is_card
 from domain.apocalypse.exploring import find_memory, place_of
-from domain.apocalypse.own_map import can_hold
+from domain.apocalypse.own_arrival import can_hold
 from domain.events import CardRetired
 from domain.model.between import Journey, OwnMap, Reading
 from domain.rules.play import Play

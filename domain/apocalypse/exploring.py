@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.apocalypse.characters import is_card, region_of
-from domain.apocalypse.own_map import asked_on_arrival, mark_unknown
+from domain.apocalypse.own_arrival import asked_on_arrival, mark_unknown
 from domain.apocalypse.own_plan import is_own
 from domain.apocalypse.own_slot import BAG, take_own
 from domain.apocalypse.slot import is_full, take, tick

@@ -12,17 +12,24 @@ from msgspec.structs import replace
 
 from domain.content.campaign_plan import Blueprint, CampaignPlan
 from domain.content.pack import Pack
-from domain.content.region_plan import PILES, Clue, ExplorationCard, Location, NumberedCard, RegionPlan
+from domain.content.region_plan import (
+    BLUEPRINT,
+    CLUES,
+    PILES,
+    Clue,
+    ExplorationCard,
+    Location,
+    NumberedCard,
+    RegionPlan,
+)
 from domain.model.region import Charted, OwnEntry, OwnNumber, Region
 from domain.model.state import State
+from domain.same import Same
 
 GAUGE = "region.gauge"
 """The path under which the number of boxes of the threat gauge is told; `region.gauge.3` is the number in box 3."""
-CLUES = {"clue": False, "major_clue": True}
-"""The kinds of clue cards, and whether they are major ones."""
-READ = (*PILES, "narrative")
+READ_KINDS = (*PILES, "narrative")
 """The kinds of cards that are read."""
-BLUEPRINT = "blueprint"
 COSTS = ("white", "black", "number")
 """What a blueprint of the own box prints: its cost, and the number of the card that it becomes (A18.18)."""
 
@@ -47,8 +54,7 @@ def plan_of(pack: Pack, state: State) -> RegionPlan | None:
     plan = pack.region
     if plan is None or not plan.own:
         return plan
-    of = state.region
-    return _merged(_Key(plan), _Key(of.charted), _Key(of.own), _Key(of.numbers), _Key(state.told))
+    return _with_entered(plan, state)
 
 
 BLANK = RegionPlan(first=0, locations={}, codes={}, own=True)
@@ -57,8 +63,12 @@ BLANK = RegionPlan(first=0, locations={}, codes={}, own=True)
 
 def entered(state: State) -> RegionPlan:
     """What the players have entered, in a campaign whose pack has no region."""
+    return _with_entered(BLANK, state)
+
+
+def _with_entered(plan: RegionPlan, state: State) -> RegionPlan:
     of = state.region
-    return _merged(_Key(BLANK), _Key(of.charted), _Key(of.own), _Key(of.numbers), _Key(state.told))
+    return _merged(Same(plan), Same(of.charted), Same(of.own), Same(of.numbers), Same(state.told))
 
 
 def extended(pack: Pack, state: State) -> Pack:
@@ -66,37 +76,29 @@ def extended(pack: Pack, state: State) -> Pack:
     plan = plan_of(pack, state)
     if plan is None or not plan.own:
         return pack
-    return _extended(_Key(pack), _Key(plan))
-
-
-class _Key:
-    """An object as a key: two are the same when they are one object."""
-
-    def __init__(self, of: object) -> None:
-        self.of = of
-
-    def __hash__(self) -> int:
-        return id(self.of)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.of is self.of
+    return _extended(Same(pack), Same(plan))
 
 
 @lru_cache(maxsize=16)
-def _merged(plan: _Key, charted: _Key, own: _Key, numbers: _Key, numbers_told: _Key) -> RegionPlan:
-    pack: RegionPlan = plan.of  # type: ignore[assignment] # keys hold what plan_of put into them
-    places: dict[str, Charted] = charted.of  # type: ignore[assignment] # as above
-    entries: dict[str, OwnEntry] = {**pack.entries, **own.of}  # type: ignore[dict-item] # as above
-    slot: dict[int, OwnNumber] = {**pack.known, **{int(n): known for n, known in numbers.of.items()}}  # type: ignore[attr-defined] # as above
-    printed: dict[str, int] = {**pack.told, **numbers_told.of}  # type: ignore[dict-item] # as above
+def _merged(
+    plan: Same[RegionPlan],
+    charted: Same[dict[str, Charted]],
+    own: Same[dict[str, OwnEntry]],
+    numbers: Same[dict[str, OwnNumber]],
+    numbers_told: Same[dict[str, int]],
+) -> RegionPlan:
+    pack = plan.of
+    entries = {**pack.entries, **own.of}
+    slot = {**pack.known, **{int(n): known for n, known in numbers.of.items()}}
+    printed = {**pack.told, **numbers_told.of}
     return replace(
         pack,
-        locations=_locations(pack, places),
+        locations=_locations(pack, charted.of),
         gauge=tuple(printed.get(box(n), 0) for n in range(1, printed.get(GAUGE, 0) + 1)),
         entries=entries,
         known=slot,
         told=printed,
-        cards={name: ExplorationCard(name, e.name, e.kind, ()) for name, e in entries.items() if e.kind in READ},
+        cards={name: ExplorationCard(name, e.name, e.kind, ()) for name, e in entries.items() if e.kind in READ_KINDS},
         clues={name: Clue(name, e.name, CLUES[e.kind]) for name, e in entries.items() if e.kind in CLUES},
         numbers={n: NumberedCard(n, known.kind, known.card) for n, known in sorted(slot.items())},
     )
@@ -138,9 +140,8 @@ def _location(number: int, known: Location | None, entered: Charted | None) -> L
 
 
 @lru_cache(maxsize=16)
-def _extended(pack: _Key, plan: _Key) -> Pack:
-    whole: Pack = pack.of  # type: ignore[assignment] # keys hold what `extended` put into them
-    region: RegionPlan = plan.of  # type: ignore[assignment] # as above
+def _extended(pack: Same[Pack], plan: Same[RegionPlan]) -> Pack:
+    whole, region = pack.of, plan.of
     drawn = {name: _blueprint(region, name, e.name) for name, e in region.entries.items() if e.kind == BLUEPRINT}
     campaign = whole.campaign or CampaignPlan()
     if drawn:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from domain.apocalypse.characters import queue_card, region_of
-from domain.apocalypse.own_plan import CLUES
-from domain.content.region_plan import PILES
+from domain.content.region_plan import CLUES, HELD, PILES
 from domain.events import ClueGained, EntryNoted, NumberMissing, NumberTaken
 from domain.model.between import Bestowal, OwnMap
 from domain.model.region import numbered
@@ -15,12 +14,8 @@ BAG, READ = "bag", "read"
 """Where a card out of the slot goes: into the bag, or it is read. The bag is an option and an owner too."""
 DECKS = ("event", "reinforcement", *PILES)
 """Kinds of cards that join a deck on the table unseen (A13.3)."""
-CARDS = ("equipment", "reward", "item")
-"""Kinds of cards that go to the assassins (A13.5)."""
-KINDS = (*DECKS, "clue", "major_clue", *CARDS, "narrative")
+KINDS = (*DECKS, "clue", "major_clue", *HELD, "narrative")
 """What a card of the slot can be."""
-MOST = 999
-"""The highest number of a card."""
 
 
 def take_own(play: Play, number: int) -> None:

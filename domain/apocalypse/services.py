@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from domain.apocalypse.characters import characters, recover, region_of
 from domain.apocalypse.exploring import kind_of
-from domain.apocalypse.own_plan import BLUEPRINT, COSTS, cost_path, is_gone, is_own, told
+from domain.apocalypse.own_plan import COSTS, cost_path, is_gone, is_own, told
 from domain.apocalypse.own_slot import BAG, take_own
 from domain.campaign.standing_in import FIRST_HIGH_LEVEL, carried
 from domain.commands import Craft, SeeHealer, UseOnMap
 from domain.content.campaign_plan import Blueprint, CampaignPlan
 from domain.content.pack import Card
+from domain.content.region_plan import BLUEPRINT
 from domain.events import (
     CardGivenUp,
     CardUnshelved,

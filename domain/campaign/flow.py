@@ -98,9 +98,7 @@ def is_over(pack: Pack, state: State) -> bool:
     """Whether nothing of a story is left to be played or settled (46.2)."""
     if not is_story(state) or state.memory or state.agenda or due(pack, state):
         return False
-    left = (name for name, plan in pack.memories.items() if _is_offered_freely(plan))
-    lines = (state.diary.get(name) for name in left)
-    return all(line is not None and (line.closed or line.skipped) for line in lines)
+    return not offered_freely(pack, state)
 
 
 def refuse_over(play: Play) -> Refusal | None:

@@ -13,15 +13,17 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.apocalypse.own_plan import BLUEPRINT, COSTS, GAUGE, box, cost_path, is_own, plan_of, told
+from domain.apocalypse.own_plan import COSTS, GAUGE, box, cost_path, is_own, plan_of, told
 from domain.commands import TellNumber
 from domain.content.campaign_plan import CampaignPlan
-from domain.content.pack import Pack
+from domain.content.pack import WEAPONS, Pack
+from domain.content.region_plan import BLUEPRINT, MOST_BOXES, MOST_CARD
 from domain.events import NumberTold
 from domain.model.between import AskNumber
 from domain.model.state import State
 from domain.rules.play import Play, Refusal, refuse
-from domain.table.own_values import FIELDS, WEAPONS, guard_paths, own_bounds, own_value, own_words, weapon_paths
+from domain.same import Same
+from domain.table.own_values import FIELDS, guard_paths, own_bounds, own_value, own_words, weapon_paths
 from domain.waiting import Choice
 from domain.words import say
 
@@ -30,12 +32,6 @@ MOST = 30
 
 MOST_LEVEL = 9
 """The highest headquarters level that a figure's card can tell of."""
-
-MOST_BOXES = 99
-"""Boxes of a threat gauge: no printed map has nearly as many."""
-
-MOST_CARD = 999
-"""The highest number of a card of the # slot."""
 
 OF_A_FIGURE = ("white", "black", "keep", "dice")
 OF_A_CONTRACT = ("hits", "level")
@@ -70,7 +66,7 @@ def _place(text: str, most: int, *, least: int = 0) -> int:
 
 def as_told(plan: CampaignPlan, told: dict[str, int]) -> CampaignPlan:
     """The plan with what the players' own cards say in place of what the pack has; what rules and screens go by."""
-    return _as_told(_Key(plan), tuple(sorted(told.items()))) if told else plan
+    return _as_told(Same(plan), tuple(sorted(told.items()))) if told else plan
 
 
 def campaign_as_told(pack: Pack, state: State) -> CampaignPlan | None:
@@ -78,22 +74,9 @@ def campaign_as_told(pack: Pack, state: State) -> CampaignPlan | None:
     return as_told(pack.campaign, state.told) if pack.campaign else None
 
 
-class _Key:
-    """A plan as a key: two are the same when they are one object."""
-
-    def __init__(self, plan: CampaignPlan) -> None:
-        self.plan = plan
-
-    def __hash__(self) -> int:
-        return id(self.plan)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.plan is self.plan
-
-
 @lru_cache(maxsize=32)
-def _as_told(key: _Key, told: tuple[tuple[str, int], ...]) -> CampaignPlan:
-    plan = key.plan
+def _as_told(key: Same[CampaignPlan], told: tuple[tuple[str, int], ...]) -> CampaignPlan:
+    plan = key.of
     for path, value in told:
         plan = _with(plan, path.split("."), value)
     return plan

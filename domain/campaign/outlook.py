@@ -81,11 +81,6 @@ def stage(pack: Pack, state: State) -> str:
     return "ready" if not is_story(state) or due(pack, state) else "over"
 
 
-def is_over(pack: Pack, state: State) -> bool:
-    """Whether the last memory of a story is behind the group and nothing is left to settle."""
-    return stage(pack, state) == "over"
-
-
 def outlook(pack: Pack, state: State) -> tuple[Note, ...]:
     """What is hurt, open or about to be lost, the most pressing first."""
     if state.memory is not None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import permutations
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec import NODEFAULT, Struct
@@ -156,14 +156,23 @@ def _each(written: Mapping[Key, Written], make: Callable[[Key, Written], Made]) 
     return {name: make(name, entry) for name, entry in sorted(written.items())}
 
 
+Rank: TypeAlias = tuple[list[list[str]], bool, list[list[str]]]
+"""Where a memory comes in a campaign."""
+
+
 def in_order(memories: dict[str, MemoryPlan]) -> dict[str, MemoryPlan]:
     """Memories as a campaign meets them: by id, an optional one after the memory that it follows."""
 
-    def place(item: tuple[str, MemoryPlan]) -> tuple[list[list[str]], bool, list[list[str]]]:
+    def place(item: tuple[str, MemoryPlan]) -> Rank:
         name, plan = item
-        return _parts(plan.after or name), plan.optional, _parts(name)
+        return rank_of(name, plan.after, optional=plan.optional)
 
     return dict(sorted(memories.items(), key=place))
+
+
+def rank_of(memory: str, after: str, *, optional: bool) -> Rank:
+    """What memories are sorted by; `after` is the one that an optional memory follows, or empty."""
+    return _parts(after or memory), optional, _parts(memory)
 
 
 def _parts(name: str) -> list[list[str]]:

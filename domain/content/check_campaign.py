@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from domain.content.building import Entries
 from domain.content.campaign_file import BoxEntry, CampaignFile, ContractEntry
 from domain.content.faults import Report
+from domain.content.pack import LASTING
 from domain.content.schema import MemoryFile
 
 FILE = "campaign.toml"
@@ -15,8 +16,6 @@ CREW = 4
 """Apprentices, and allies of the kind that is chosen (40.12, 40.17)."""
 MOST_AT_FIRST = 9
 """Figures that the first assignment can place: one each in three buildings, six in the command room (40.19, 40.20)."""
-LASTING = ("skill", "ability", "machine")
-"""Slots whose cards are never in the main hall."""
 
 
 def check_campaign(entries: Entries, report: Report) -> None:

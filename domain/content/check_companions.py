@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from domain.content.building import Entries
 from domain.content.faults import Report
+from domain.content.pack import WEAPONS
 from domain.content.schema import CompanionEntry
 
 FILE = "companions.toml"
@@ -20,7 +21,6 @@ ACTS = (
     "leave_machine",
 )
 """What a companion's card can list (A2.3); getting out goes with getting in, and no cards are held or used (A2.4)."""
-WEAPONS = ("melee", "ranged", "blade")
 
 
 def check_companions(entries: Entries, report: Report) -> None:

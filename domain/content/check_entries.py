@@ -19,6 +19,7 @@ from domain.content.check_river import check_dangers
 from domain.content.check_special import check_figures, check_machine_card
 from domain.content.effects import OPERATIONS
 from domain.content.faults import Report
+from domain.content.pack import LASTING, WEAPONS
 
 DICE = {
     "assassin": ("hit", "special", "retaliation"),
@@ -29,9 +30,6 @@ DICE = {
 
 USUAL_SIDES = 6
 MOST_SIDES = 20
-WEAPONS = ("melee", "ranged", "blade")
-PERSONAL = ("skill", "ability", "machine")
-"""Slots whose cards belong to one assassin or machine for good, and lie in no deck."""
 AIMED = frozenset(name for name, operation in OPERATIONS.items() if operation.aimed)
 
 
@@ -143,7 +141,7 @@ def _check_use(file: str, name: str, card: schema.CardEntry, report: Report) -> 
         report.add(file, name, "card.slot")
     if (card.slot == "skill") != (card.level > 0):
         report.add(file, f"{name}.level", "card.level")
-    if card.slot in PERSONAL and card.single_use:
+    if card.slot in LASTING and card.single_use:
         report.add(file, f"{name}.single_use", "card.kept")
     if sum(effect.op in AIMED for effect in card.effects) > 1:
         report.add(file, f"{name}.effects", "card.aims")
@@ -171,7 +169,7 @@ def _check_assassins(entries: Entries, report: Report) -> None:
             known = entries.cards.get(card)
             if card and known is None:
                 report.add("assassins.toml", path, "unknown.card", name=card)
-            elif known is not None and known.slot in PERSONAL:
+            elif known is not None and known.slot in LASTING:
                 report.add("assassins.toml", path, "card.personal", name=card)
             elif known is not None and known.slot:
                 if known.slot in slots:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from domain.content.building import Entries
 from domain.content.faults import Report
 from domain.content.region_file import LocationEntry, RegionFile
+from domain.content.region_plan import BLUEPRINT, CLUES, HELD, MOST_BOXES
 
 FILE = "region.toml"
 PRINTED = ("codes", "gauge", "cards", "numbers", "clues")
@@ -18,12 +19,8 @@ OWN_TABLES = ("entries", "known", "told")
 OF_SYMBOL = {"code": "unknown", "result": "unknown", "amount": "healer", "card": "narrative"}
 """Fields that belong to one symbol alone."""
 MYSTERY = "mystery"
-HELD = ("equipment", "reward", "item")
-CLUES = ("clue", "major_clue")
-BLUEPRINT = "blueprint"
 TOLD = re.compile(r"region\.gauge(\.[1-9][0-9]?)?|blueprints\.([a-z][a-z0-9_]*)\.(white|black|number)")
 """Paths of numbers that the map and blueprints print."""
-MOST_BOXES = 99
 
 
 def check_own_region(entries: Entries, region: RegionFile, report: Report) -> None:

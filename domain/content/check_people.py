@@ -5,13 +5,12 @@ from collections import Counter
 from domain.content import schema
 from domain.content.building import Entries
 from domain.content.faults import Report
+from domain.content.pack import LASTING
 
 LEVELS = (1, 2, 3, 4)
 SKILLS_A_LEVEL = 3
 """Skill cards of an assassin for each level (39.5)."""
 
-LASTING = ("skill", "ability", "machine")
-"""Slots whose cards nobody can be given."""
 
 MOST_ABILITIES = 1 + len(LEVELS)
 """Cards of a special ability: one for level 0 and one for each level (12.3, 39.3)."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from domain.content.building import Entries
 from domain.content.check_own_region import OWN_TABLES, check_own_region
 from domain.content.faults import Report
+from domain.content.pack import LASTING
 from domain.content.region_file import ExplorationEntry, LocationEntry, NumberedEntry, RegionFile, StepEntry
 
 FILE = "region.toml"
@@ -34,8 +35,6 @@ WITH_NUMBER = (
     "hydras",
 )
 """Steps that say how many, or which number."""
-LASTING = ("skill", "ability", "machine")
-"""Slots whose cards nobody can be given."""
 
 
 def check_region(entries: Entries, report: Report) -> None:

@@ -2,11 +2,13 @@
 
 import tomllib
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 
 from domain.content.faults import Report
+from domain.content.joining import base_of, join
+from domain.content.layout import OPTIONAL, TABLES, Tables
 
 MOST_BYTES = 256 * 1024
 """Size of one file."""
@@ -16,51 +18,16 @@ MOST_MEMORIES = 100
 MOST_POINTS = 100
 """Points in one line. tomllib needs time and memory by the square of a dotted key's length."""
 
-TABLES = ("pack.toml", "guards.toml", "cards.toml", "events.toml", "reinforcements.toml", "assassins.toml")
-OPTIONAL = (
-    "campaign.toml",
-    "region.toml",
-    "companions.toml",
-    "danger.toml",
-    "skills.toml",
-    "abilities.toml",
-    "allies.toml",
-    "machines.toml",
-)
-"""Files that a pack without what they hold leaves out."""
-
-
-INHERITED = (
-    "guards.toml",
-    "cards.toml",
-    "events.toml",
-    "reinforcements.toml",
-    "assassins.toml",
-    "skills.toml",
-    "abilities.toml",
-    "allies.toml",
-    "machines.toml",
-)
-"""Files whose entries a pack takes over from its base."""
-BUNDLED = Path(__file__).parent / "packs"
-"""The packs that ship; each in a folder named by its id. Only they can be a base."""
-
-
-Tables: TypeAlias = dict[str, dict[str, Any]]
-"""The tables of files by name."""
-
 
 class RawPack(Struct):
     """The tables of all files by name, `memories/` in front of those of memories; unreadable files are left out."""
 
     name: str
-    tables: dict[str, dict[str, Any]]
+    tables: Tables
 
 
 def read_files(folder: Path, report: Report) -> RawPack:
     """Read all files of a pack; faults go to the report."""
-    from domain.content.joining import join  # noqa: PLC0415 - it reads files of packs as well
-
     raw = RawPack(folder.name, {})
     try:
         root = folder.resolve()
@@ -78,7 +45,7 @@ def read_files(folder: Path, report: Report) -> RawPack:
     if head is None:
         return raw
     raw.tables["pack.toml"] = head
-    base = _base(head, report) | join(head, report)
+    base = base_of(head, report) | join(head, report)
     present = (name for name in (*TABLES[1:], *OPTIONAL) if name in found or (name in TABLES and name not in base))
     for name in (*present, *(f"memories/{name}" for name in memories[:MOST_MEMORIES])):
         table = _read_table(root, name, report)
@@ -91,24 +58,6 @@ def read_files(folder: Path, report: Report) -> RawPack:
     return raw
 
 
-def _base(head: dict[str, Any], report: Report) -> dict[str, dict[str, Any]]:
-    """The tables that a pack takes over from the one named by `base`; a base has none itself."""
-    name = head.get("base", "")
-    if not name:
-        return {}
-    folder = BUNDLED / name if isinstance(name, str) and name.isidentifier() else BUNDLED
-    tables = {
-        file: tomllib.loads((folder / file).read_text(encoding="utf-8"))
-        for file in ("pack.toml", *INHERITED)
-        if (folder / file).is_file()
-    }
-    known = sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml"))
-    if "pack.toml" not in tables or tables.pop("pack.toml").get("base"):
-        report.add("pack.toml", "base", "base", known=", ".join(known))
-        return {}
-    return tables
-
-
 def _read_table(root: Path, name: str, report: Report) -> dict[str, Any] | None:
     """The table of one file, or None with a fault."""
     data = _read_bytes(root, name, report)
@@ -119,16 +68,21 @@ def _read_table(root: Path, name: str, report: Report) -> dict[str, Any] | None:
     except UnicodeDecodeError as error:
         report.add(name, "", "encoding", byte=error.start + 1)
         return None
+    return table_of(text, name, report)
+
+
+def table_of(text: str, file: str, report: Report) -> dict[str, Any] | None:
+    """The table of a file's text, or None with a fault; never raises for what stands in it."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_POINTS:
-            report.add(name, "", "points", line=number, most=MOST_POINTS)
+            report.add(file, "", "points", line=number, most=MOST_POINTS)
             return None
     try:
         return tomllib.loads(text)
     except RecursionError:
-        report.add(name, "", "nesting")
+        report.add(file, "", "nesting")
     except ValueError as error:  # TOMLDecodeError, and Python's own limit on the digits of a number
-        report.add(name, "", "toml", why=str(error))
+        report.add(file, "", "toml", why=str(error))
     return None
 
 

@@ -1,4 +1,6 @@
-"""Packs that join others: the campaign of the first one, and the memories and people of the others besides.
+"""Packs that come along with another one: a base, or packs that are joined.
+
+Of joined packs it is the campaign of the first one, and the memories and people of the others besides.
 
 The memories of the others are optional ones without a place in the order: the players say when they play one (46.2),
 as no rulebook that the app knows tells it. Their assassins can take the place of the first one's (12.5).
@@ -9,10 +11,32 @@ from pathlib import Path
 from typing import Any
 
 from domain.content.faults import Report
-from domain.content.files import BUNDLED, INHERITED, OPTIONAL, TABLES, Tables
+from domain.content.layout import BUNDLED, INHERITED, OPTIONAL, TABLES, Tables
 
 LEAST, MOST = 2, 4
 """How many packs can be joined."""
+
+
+def base_of(head: dict[str, Any], report: Report) -> Tables:
+    """The tables that a pack takes over from its `base`, which has none itself. A fault goes to the report."""
+    name = head.get("base", "")
+    if not name:
+        return {}
+    folder = BUNDLED / name if isinstance(name, str) and name.isidentifier() else BUNDLED
+    if not (folder / "pack.toml").is_file() or _toml(folder / "pack.toml").get("base"):
+        report.add("pack.toml", "base", "base", known=_shipped())
+        return {}
+    return _inherited(folder)
+
+
+def _inherited(folder: Path) -> Tables:
+    """The tables of a pack that ships which others take over."""
+    return {file: _toml(folder / file) for file in INHERITED if (folder / file).is_file()}
+
+
+def _shipped() -> str:
+    """The ids of all packs that ship."""
+    return ", ".join(sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml")))
 
 
 def join(head: dict[str, Any], report: Report) -> Tables:
@@ -25,8 +49,7 @@ def join(head: dict[str, Any], report: Report) -> Tables:
         return {}
     fits = isinstance(names, list) and LEAST <= len(names) <= MOST and all(_ships(name) for name in names)
     if not fits or len(set(names)) < len(names) or head.get("base"):
-        known = ", ".join(sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml")))
-        report.add("pack.toml", "joins", "joins", least=LEAST, most=MOST, known=known)
+        report.add("pack.toml", "joins", "joins", least=LEAST, most=MOST, known=_shipped())
         return {}
     first, *others = map(_tables, names)
     for tables in others:
@@ -45,7 +68,7 @@ def _tables(name: str) -> Tables:
     """All tables of a pack that ships, with those of its base."""
     folder = BUNDLED / name
     base = _toml(folder / "pack.toml").get("base", "")
-    found = {file: _toml(BUNDLED / base / file) for file in INHERITED if base and (BUNDLED / base / file).is_file()}
+    found = _inherited(BUNDLED / base) if base else {}
     for file in (*TABLES[1:], *OPTIONAL):
         if (folder / file).is_file():
             found[file] = found.get(file, {}) | _toml(folder / file)

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from domain.content.faults import quoted
-from domain.content.files import BUNDLED
+from domain.content.layout import BUNDLED
 from domain.content.pack import Pack
 from domain.content.reading import read_pack
 from domain.errors import ContentError

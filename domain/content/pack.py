@@ -12,6 +12,12 @@ from domain.model.terrain import Terrain, map_of
 
 ENEMY_STEPS = ("reinforcement", "movement", "combat")
 
+WEAPONS = ("melee", "ranged", "blade")
+"""Slots of cards that attacks are made with."""
+
+LASTING = ("skill", "ability", "machine")
+"""Slots whose cards belong to one assassin or machine for good: they lie in no deck, and nobody is given one."""
+
 
 class Effect(Struct, frozen=True):
     """One thing that a card does. `op` names it; the other fields are its arguments, unused ones empty."""
@@ -373,6 +379,11 @@ class Pack(Struct, frozen=True):
     """The region map of a pack whose memories are found by exploring (A17)."""
     companions: dict[str, CompanionCard] = {}
     dangers: dict[str, Danger] = {}
+
+    def is_elite(self, kind: str) -> bool:
+        """Whether enemies of a kind stand out: a boss, or better armour than the weakest kind; not for unknown ones."""
+        card = self.guards.get(kind)
+        return card is not None and (card.boss or card.armour > min(other.armour for other in self.guards.values()))
 
     def weapon(self, name: str) -> Card:
         """What an attack is made with: a weapon or machine card, or the dice of an ally.

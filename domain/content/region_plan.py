@@ -14,6 +14,20 @@ SYMBOLS = ("encounter", "ruins", "unknown", "observation", "healer", "forge", "n
 PILES = ("encounter", "ruins", "mystery")
 """The decks of exploration cards."""
 
+CLUES = {"clue": False, "major_clue": True}
+"""The kinds of clue cards, and whether they are major ones."""
+
+HELD = ("equipment", "reward", "item")
+"""Kinds of cards of the # slot that go to the assassins (A13.5)."""
+
+BLUEPRINT = "blueprint"
+
+MOST_CARD = 999
+"""The highest number of a card of the # slot."""
+
+MOST_BOXES = 99
+"""Boxes of a threat gauge: no printed map has nearly as many."""
+
 
 class Location(Struct, frozen=True):
     """A location of the printed map."""

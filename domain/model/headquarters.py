@@ -14,6 +14,11 @@ class Bag(Struct, frozen=True, array_like=True):
     memory: str = ""
     """The memory in which the assassin was eliminated; empty for one who was put into hospital or has left."""
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards in it: blade, armour, skills."""
+        return (*(card for card in (self.blade, self.armour) if card), *self.skills)
+
 
 class Away(Struct, frozen=True, array_like=True):
     """An assassin of the pack who isn't in play (37)."""

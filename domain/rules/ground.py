@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.state import Memory, State
 from domain.model.terrain import Terrain
+from domain.same import Same
 from domain.table.owned import with_own
 
 FALLEN = "fallen"
@@ -30,7 +31,7 @@ def standing_plan(plan: MemoryPlan, memory: Memory) -> MemoryPlan:
     """A plan with the maps as far as they still stand."""
     if plan.collapse is None and len(memory.maps) == len(plan.maps):
         return plan
-    return _reduced(_Plan(plan), fallen(memory), tuple(memory.maps))
+    return _reduced(Same(plan), fallen(memory), tuple(memory.maps))
 
 
 def fallen(memory: Memory) -> frozenset[str]:
@@ -38,24 +39,10 @@ def fallen(memory: Memory) -> frozenset[str]:
     return frozenset(name for name, square in memory.squares.items() if FALLEN in square.marks)
 
 
-class _Plan:
-    """A plan as a key: two are the same when they are one object."""
-
-    def __init__(self, plan: MemoryPlan) -> None:
-        self.plan = plan
-
-    def __hash__(self) -> int:
-        return id(self.plan)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Plan) and other.plan is self.plan
-
-
 @lru_cache(maxsize=64)
-def _reduced(key: _Plan, gone: frozenset[str], letters: tuple[str, ...]) -> MemoryPlan:
-    return replace(
-        key.plan, maps={letter: _without(key.plan.maps[letter], gone) for letter in letters if letter in key.plan.maps}
-    )
+def _reduced(plan: Same[MemoryPlan], gone: frozenset[str], letters: tuple[str, ...]) -> MemoryPlan:
+    maps = plan.of.maps
+    return replace(plan.of, maps={letter: _without(maps[letter], gone) for letter in letters if letter in maps})
 
 
 def _without(terrain: Terrain, gone: frozenset[str]) -> Terrain:

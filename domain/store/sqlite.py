@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import Any
 
-from domain.canonical import ActionId
+from domain.canonical import HASH_SIZE, ActionId
 from domain.chance import SEED_SIZE
 from domain.errors import StoreError
 from domain.store.log import Anchor, CampaignId, Cursor
@@ -25,7 +25,7 @@ LOCK_TIMEOUT = 5
 CHUNK = 2048
 """Rows fetched at once by a stream that others may interrupt."""
 
-TAG_AT = 19
+TAG_AT = HASH_SIZE + 3
 """Where the tag of a fact begins in a row, counted from 1: behind the hash and the array marks of event and fact."""
 
 FIRST_CHUNK = 16

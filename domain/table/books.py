@@ -43,7 +43,8 @@ from domain.rules.gifts import ability_of
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.using import refuse_limit
 from domain.table.owned import LONGEST_NAME
-from domain.table.tracking import refuse_before_turns, whole_reserve
+from domain.table.reserve import whole_reserve
+from domain.table.tracking import refuse_before_turns
 
 HALL = "hall"
 LOW = 4

@@ -100,8 +100,7 @@ def _of_bag(pack: Pack, state: State, figure: Assassin, name: str) -> Iterator[t
 def _waiting(pack: Pack, bag: Bag, name: str) -> Iterator[tuple[str, str, str]]:
     """What an assassin takes back when the apprentice goes."""
     rule = "26.14" if bag.memory else "40.22"
-    cards = [card for card in (bag.blade, bag.armour, *bag.skills) if card]
-    things = [say("box.own_card"), *([counted(cards, pack)] if cards else [])]
+    things = [say("box.own_card"), *([counted(bag.cards, pack)] if bag.cards else [])]
     things += [say("box.health_left", n=bag.health)] if bag.health else []
     yield "waiting", say("box.waiting", name=name, things=", ".join(things)), rule
 
@@ -113,9 +112,8 @@ def _away(pack: Pack, who: str, away: Away) -> Section:
     if not away.played:
         lines = [("skills", say("box.skills", cards=counted(bag.skills, pack)), "39.6")] if bag.skills else []
         return section(key, title, [("card", say("box.assassin_of", name=name), "39.4"), *lines] if lines else [])
-    cards = [card for card in (bag.blade, bag.armour, *bag.skills) if card]
     lines = [("card", say("box.assassin_of", name=name), "37.6")]
-    lines += [("cards", say("box.bagged", cards=counted(cards, pack)), "37.6")] if cards else []
+    lines += [("cards", say("box.bagged", cards=counted(bag.cards, pack)), "37.6")] if bag.cards else []
     return section(key, title, [*lines, ("health", say("box.health_left", n=bag.health), "37.6")])
 
 
@@ -184,8 +182,8 @@ def _map(pack: Pack, state: State) -> Section:
 def _deck(pack: Pack, state: State, name: str) -> str:
     """A deck: how many cards, and what lies on its discards. What is face down stays untold."""
     words = known(f"deck.{name}", name)
-    deck = state.decks.get(name)
-    if deck is None or not (deck.size or deck.discards):
+    deck = state.decks.get(name, Deck())
+    if not (deck.size or deck.discards):
         return say("box.deck", deck=words)
     if not deck.discards:
         return say("box.deck_of", deck=words, n=deck.size)
@@ -213,8 +211,3 @@ def red_cubes(state: State) -> int:
     cards = sum(memory.bosses.values())
     cards += sum(ally.health for ally in memory.allies.values()) + sum(m.health for m in memory.machines.values())
     return boards + bags + cards
-
-
-def chest_cards(state: State) -> int:
-    """Cards of the chest deck, as far as the books have it."""
-    return state.decks.get("chest", Deck()).size

@@ -20,19 +20,16 @@ from domain.errors import Refused
 from domain.model.agenda import Amounts
 from domain.model.state import Assassin, Deck, State
 from domain.rules.gear import INVENTORY_SLOTS
+from domain.rules.movement import MOST_ON_A_SQUARE
 from domain.table.books import HALL, reserve_lines
 from domain.table.box import red_cubes
 from domain.table.box_saving import RED_CUBES
-from domain.table.tracking import whole_reserve
+from domain.table.reserve import ELITES, whole_reserve
 from domain.words import known, names, say
 
 SMALL_CARDS = 208
 """Small cards in the box: equipment, chests, rewards and their like."""
-ELITES = 10
-"""Figures of an elite kind in the box; of one kind at a time."""
 RED_BASES = 8
-PLACES = 4
-"""Enemies, bodies included, on a square at most."""
 
 
 class Count(Struct, frozen=True):
@@ -67,7 +64,7 @@ def counts(pack: Pack, state: State, extra: Iterable[tuple[str, str]] = ()) -> t
         return ()
     found = [*_health(pack, state), *_on_the_map(pack, state), *_boards(pack, state), *_store(pack, state)]
     there = {count.id for count in found}
-    more = (_found(pack, state, who, card) for who, card in dict.fromkeys(extra))
+    more = (found_card(pack, state, who, card) for who, card in dict.fromkeys(extra))
     return (*found, *(count for count in more if count is not None and count.id not in there))
 
 
@@ -158,7 +155,9 @@ def _on_the_map(pack: Pack, state: State) -> Iterator[Count]:
                 name = say(f"box.count.{word}", square=square, name=names.guard(pack, kind))
                 # Those who sit on an objective base are among the guards: fewer there can't be (30.11).
                 least = dict(here.seated).get(kind, 0) if word == "guards" else 0
-                yield Count(f"{word}/{square}/{kind}", "figures", name, number, max(number, PLACES), least, "29.7")
+                yield Count(
+                    f"{word}/{square}/{kind}", "figures", name, number, max(number, MOST_ON_A_SQUARE), least, "29.7"
+                )
         if here.bases:
             name = say("box.count.bases", square=square)
             yield Count(f"bases/{square}", "bases", name, here.bases, max(here.bases, RED_BASES), 0, "5.4")
@@ -205,7 +204,7 @@ def _in_hall(pack: Pack, state: State, card: str, number: int) -> Count:
     return Count(f"hall/{card}", "hall", name, number, SMALL_CARDS, 0, "42.5")
 
 
-def _found(pack: Pack, state: State, who: str, card: str) -> Count | None:
+def found_card(pack: Pack, state: State, who: str, card: str) -> Count | None:
     """A card where the books have none; None where it can't lie, or nobody knows it."""
     if card not in pack.cards:
         return None

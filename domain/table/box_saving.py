@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from domain.campaign.standing_in import carried
 from domain.content.pack import Pack
-from domain.model.state import State
-from domain.table.box import DECKS, Section, action_cubes, chest_cards, red_cubes, section
+from domain.model.state import Deck, State
+from domain.table.box import DECKS, Section, action_cubes, red_cubes, section
 from domain.words import known, names, say
 
 RED_CUBES = 51
@@ -50,7 +50,7 @@ def _people(pack: Pack, state: State) -> Iterator[tuple[str, str, str]]:
         cards = len(carried(figure)) + len(figure.board.skills) + (not figure.companion)
         bag = figure.bag
         if bag is not None:
-            cards += len([card for card in (bag.blade, bag.armour, *bag.skills) if card]) + 1
+            cards += len(bag.cards) + 1
         values = {"name": names.assassin(pack, who), "n": figure.health + (bag.health if bag else 0)}
         yield who, say("box.save.bag", cards=cards, cubes=action_cubes(pack, state), **values), "42.3"
     lost = sum(figure.max_health - figure.health for figure in state.assassins.values())
@@ -85,7 +85,6 @@ def _house(pack: Pack, state: State) -> Iterator[tuple[str, str, str]]:
 def _decks(state: State) -> Iterator[tuple[str, str, str]]:
     """The decks of the map (42.6), as far as the books count them."""
     for name in DECKS:
-        deck = state.decks.get(name)
-        number = chest_cards(state) if name == "chest" else deck.size if deck else 0
+        number = state.decks.get(name, Deck()).size
         words = known(f"deck.{name}", name)
         yield name, say("box.deck_of", deck=words, n=number) if number else say("box.deck", deck=words), "42.6"

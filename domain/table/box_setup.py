@@ -10,7 +10,7 @@ from domain.content.pack import MemoryPlan, Pack
 from domain.model.state import Assassin, State
 from domain.model.terrain import Terrain
 from domain.table.box import ACTION_CUBES, Section, action_cubes, counted, section
-from domain.table.tracking import whole_reserve
+from domain.table.reserve import whole_reserve
 from domain.words import known, names, say
 
 FOUR = 4

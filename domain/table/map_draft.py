@@ -7,7 +7,6 @@ It is never changed; whatever draws on it gives another one.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from typing import Any, TypeAlias
@@ -24,9 +23,9 @@ from domain.content.faults import Report
 from domain.content.pack import MemoryPlan, Pack
 from domain.errors import ContentError
 from domain.model.terrain import Terrain, map_of, square_name
-from domain.table.own_memory import ENTERED, MOST_TEXT, check_table, compact_drawing
+from domain.table.own_memory import ENTERED, check_table, compact_drawing, read_text
 from domain.table.toml_text import toml_text
-from domain.words import say, visible
+from domain.words import say
 
 Table: TypeAlias = dict[str, Any]
 Place: TypeAlias = tuple[int, int]
@@ -37,8 +36,8 @@ SQUARE = re.compile(r"\b(?:([b-d])\.)?([A-Z])([1-9][0-9]?)\b")
 BLANK: Table = {"drawing": ""}
 """A map on which nothing is drawn yet."""
 
-SQUARE_LISTS = ("stations", "exits", "trees", "ponds", "chests", "starts", "restricted", "danger", "bases")
-"""Lists of squares: those of a map, then those of a memory."""
+HIDING = ("haystack", "cart", "garden")
+"""Hiding spots that lie on a square of any ground."""
 BLOCKS = ("towers", "nagas", "tiles")
 """Lists of lists of squares, of a map."""
 WORDS = frozenset({"name", "text", "drawing", "title"})
@@ -119,7 +118,6 @@ def _given(value: Struct) -> Table:
 
 def _of_terrain(terrain: Terrain) -> Table:
     """A map's table."""
-    forms = ("haystack", "cart", "garden")
     towers = [list(feet) for feet in terrain.towers if feet not in terrain.nagas]
     large = [list(tile) for tile in terrain.tiles if tile not in terrain.towers]
     barred = sorted(pair for pair in terrain.barred if pair[0] < pair[1])
@@ -132,7 +130,7 @@ def _of_terrain(terrain: Terrain) -> Table:
         "drawing": compact_drawing(terrain),
         "stations": [square for square in terrain.stations if square not in terrain.exits],
         "entrances": [{"letter": letter, "squares": list(squares)} for letter, squares in terrain.entrances],
-        "hiding": {square: form for square, form in terrain.hiding.items() if form in forms},
+        "hiding": {square: form for square, form in terrain.hiding.items() if form in HIDING},
         "towers": towers,
         "tiles": large,
         "river": river if terrain.drift else {},
@@ -150,17 +148,12 @@ def of_text(memory: str, text: str) -> Draft:
 
     Raises ContentError with one sentence for a text in which something can't be read.
     """
-    if len(text) > MOST_TEXT:
-        raise ContentError(say("content.own_long", most=MOST_TEXT, number=len(text)))
-    try:
-        table = tomllib.loads(text)
-    except RecursionError:
-        raise ContentError(say("content.nesting")) from None
-    except ValueError as error:  # TOMLDecodeError names line and column
-        raise ContentError(say("content.toml", why=visible(str(error)))) from error
-    table = {name: value for name, value in table.items() if name not in {"id", "title"}}
-    table.setdefault("maps", {"a": dict(BLANK)})
     report, file = Report(), say("own_map.file", memory=memory)
+    read = read_text(file, text, report)
+    if read is None:
+        raise ContentError(report.faults[0].what)
+    table = {name: value for name, value in read.items() if name not in {"id", "title"}}
+    table.setdefault("maps", {"a": dict(BLANK)})
     entry = read_entry({"id": memory, "title": memory, **table}, schema.MemoryFile, file, report)
     for letter, one in entry.maps.items():
         for fault in read_drawing(one.drawing, letter)[1]:

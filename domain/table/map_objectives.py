@@ -7,12 +7,15 @@ import re
 from domain.errors import ContentError
 from domain.model.terrain import map_of
 from domain.table.map_draft import Draft, Table, changed, terrain_of
-from domain.table.naming import is_name
+from domain.table.naming import id_for, is_name
 from domain.table.owned import LONGEST_NAME
 from domain.words import say
 
 BARE = re.compile(r"([^,]+?) +(\d{1,3}) +(\d{1,3})", re.ASCII)
 """A name with its cost and its experience behind it, without commas."""
+
+LONGEST_ID = 24
+"""Letters of an id, before the number that tells it from another one of the name."""
 
 FLAGS = {"mandatory": False, "base": False, "hidden": True}
 """What an objective can be besides, and the value that says so."""
@@ -70,7 +73,6 @@ def with_objective(draft: Draft, square: str, line: str, allies: tuple[str, ...]
 
 def _new_id(taken: Table, name: str) -> str:
     """An id for a name, that no other objective has."""
-    plain = "".join(sign if sign.isascii() and sign.isalnum() else "_" for sign in name.casefold()).strip("_")[:24]
-    plain = plain if plain[:1].isalpha() else f"objective_{plain}".strip("_")
+    plain = id_for(name, "objective", LONGEST_ID)
     numbers = (f"{plain}_{number}" for number in range(2, len(taken) + 3))
     return plain if plain not in taken else next(one for one in numbers if one not in taken)

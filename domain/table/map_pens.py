@@ -17,6 +17,7 @@ from domain.errors import ContentError
 from domain.model.terrain import DIRECTIONS, Terrain, map_of, square_name
 from domain.table.map_draft import (
     BLOCKS,
+    HIDING,
     MAP_LETTERS,
     Draft,
     Table,
@@ -35,7 +36,6 @@ from domain.words import known, say
 
 OF_A_MAP = ("stations", "exits", "trees", "ponds")
 OF_A_MEMORY = ("chests", "starts", "restricted", "bases", "danger")
-HIDING = ("haystack", "cart", "garden")
 TOKENS = ("A", "B", "C", "D")
 MOST = 9
 """Figures of a kind on a square that a stroke can put there; whether they fit is for the checks to say."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.content.pack import ENEMY_STEPS, Pack
 from domain.table.map_draft import Draft, Table, changed
-from domain.table.own_memory import usual_reserve
+from domain.table.reserve import usual_reserve
 from domain.words import say
 
 MOST_FIGURES = 60

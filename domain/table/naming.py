@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from domain.commands import NewCard
 from domain.events import CardNoted
@@ -35,6 +36,13 @@ def refuse_id(play: Play, name: str) -> Refusal | None:
         return refuse("24.10", "card_id", card=name)
     taken = (pack.cards, pack.events, pack.allies, pack.assassins, pack.machines, pack.guards, pack.reinforcements)
     return refuse("24.10", "card_taken", card=name) if any(name in table for table in taken) else None
+
+
+def id_for(name: str, kind: str, most: int) -> str:
+    """An id for a name, of at most so many letters: small ones, digits and `_`, with `kind` where none is first."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    text = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    return (text if text[:1].isalpha() else f"{kind}_{text}")[:most].strip("_")
 
 
 def is_name(text: str) -> bool:

@@ -7,7 +7,6 @@ drawn by hand. The text is kept as short as it gets, as a campaign holds those o
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -18,12 +17,13 @@ from domain.content import schema
 from domain.content.building import Entries, build_memory, build_terrain
 from domain.content.check_effects import check_effects
 from domain.content.check_memories import Subject, check_plan
-from domain.content.drawing import EMPTY, LETTERS, read_drawing
+from domain.content.drawing import EMPTY, LETTERS
 from domain.content.entries import read_entry
 from domain.content.faults import Fault, Report
-from domain.content.files import MOST_POINTS
+from domain.content.files import table_of
 from domain.content.pack import Effect, MemoryPlan, Pack
 from domain.model.terrain import Terrain
+from domain.table.reserve import usual_reserve
 from domain.table.toml_text import toml_text
 from domain.words import say
 
@@ -60,10 +60,6 @@ ENTERED = (
 )
 """Fields of a memory's file that players enter; all others are the pack's, and are passed over."""
 
-USUAL = {"crossbowman": 30}
-"""Figures of the reserve of a usual set-up (29.18), where a memory doesn't say; ten of each other kind on its map."""
-ELITES = 10
-
 DECKS = {"event": "events", "reinforcement": "reinforcements", "equipment": "equipment", "chest": "chest_deck"}
 """Decks that can lie on the table, and the field in which their cards would be listed."""
 
@@ -86,7 +82,7 @@ def read_memory(pack: Pack, memory: str, text: str) -> Entered:
     """Read and check the text of a memory as the pack's own files are; never raises for what stands in it."""
     file = say("own_map.file", memory=memory)
     report = Report()
-    table = _table(file, text, report)
+    table = read_text(file, text, report)
     if table is None:
         return Entered("", None, tuple(report.faults))
     if str(table.get("id", memory)) != memory:
@@ -125,22 +121,12 @@ def _wrong(report: Report) -> tuple[Fault, ...]:
     return tuple(fault for fault in report.faults if not fault.warning)
 
 
-def _table(file: str, text: str, report: Report) -> Table | None:
-    """The tables of a text, or None with a fault."""
+def read_text(file: str, text: str, report: Report) -> Table | None:
+    """The tables of a text that is no longer than `MOST_TEXT`, or None with a fault."""
     if len(text) > MOST_TEXT:
         report.add(file, "", "own_long", most=MOST_TEXT, number=len(text))
         return None
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > MOST_POINTS:
-            report.add(file, "", "points", line=number, most=MOST_POINTS)
-            return None
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        report.add(file, "", "nesting")
-    except ValueError as error:  # TOMLDecodeError names line and column
-        report.add(file, "", "toml", why=str(error))
-    return None
+    return table_of(text, file, report)
 
 
 def _completed(pack: Pack, memory: str, table: Table, entry: schema.MemoryFile) -> Table:
@@ -160,17 +146,6 @@ def _completed(pack: Pack, memory: str, table: Table, entry: schema.MemoryFile) 
     names = (*ENTERED, *(name for name in completed if name not in ENTERED))
     given = ((name, completed[name]) for name in names if name in completed)
     return {name: value for name, value in given if value or value is False or name == "steps"}
-
-
-def usual_reserve(pack: Pack, guards: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
-    """The figures of a set-up that says nothing of them, by kind: all crossbowmen, and ten of each other kind there."""
-    kinds = {kind for here in guards.values() for kind in here if not _is_boss(pack, kind)}
-    usual = {kind: number for kind, number in USUAL.items() if kind in pack.guards}
-    return {kind: usual.get(kind, ELITES) for kind in sorted({*usual, *kinds})}
-
-
-def _is_boss(pack: Pack, kind: str) -> bool:
-    return kind in pack.guards and pack.guards[kind].boss
 
 
 def _entries(pack: Pack, file: str, memory: schema.MemoryFile) -> Entries:
@@ -286,8 +261,3 @@ def build(pack: Pack, memory: str, entered: Entered) -> MemoryPlan:
 def file_of(entry: Table, text: str) -> Table:
     """A pack's file of a memory with what its players have entered in it: no longer one of the box."""
     return {name: value for name, value in entry.items() if name != "box"} | tomllib.loads(text)
-
-
-def faults_of_drawing(drawing: str, letter: str) -> tuple[str, ...]:
-    """What can't be read of a drawing, a sentence each."""
-    return tuple(str(fault) for fault in read_drawing(drawing, letter)[1])

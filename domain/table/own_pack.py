@@ -5,7 +5,8 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, TypeAlias
 
-from domain.content.pack import GuardCard
+from domain.content.building import rank_of
+from domain.content.pack import WEAPONS, GuardCard
 from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.state import State
 from domain.table.own_memory import file_of
@@ -16,7 +17,6 @@ from domain.table.own_values import (
     FLAGS,
     GUARDS,
     TEAMS,
-    WEAPONS,
     card_path,
     guard_path,
     guard_paths,
@@ -69,7 +69,7 @@ def own_pack(tables: Tables, state: State, name: str) -> dict[str, str]:
 def first_memory(tables: Tables) -> str:
     """The memory that a campaign with these files begins with."""
     found = [table for file, table in tables.items() if file.startswith("memories/") and "id" in table]
-    found.sort(key=lambda table: (table.get("after") or table["id"], table.get("optional", False), table["id"]))
+    found.sort(key=lambda table: rank_of(table["id"], table.get("after", ""), optional=table.get("optional", False)))
     return str(found[0]["id"]) if found else ""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from domain.apocalypse.own_plan import BLUEPRINT
+from domain.content.region_plan import BLUEPRINT
 from domain.model.region import Charted, Region
 from domain.model.state import State
 

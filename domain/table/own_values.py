@@ -37,7 +37,6 @@ MOST_CUBES = 9
 TEAMS = (1, 2, 3, 4)
 """Assassins on the map that a boss card has health cubes for (33.1)."""
 FLAGS = ("ranged", "ladderless", "exposed", "alert")
-WEAPONS = ("melee", "ranged", "blade")
 
 
 def guard_path(kind: str, *field: str) -> str:

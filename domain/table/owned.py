@@ -8,10 +8,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from domain.apocalypse.own_plan import extended
-from domain.content.pack import Card, Effect, EventCard, GuardCard, Pack
+from domain.content.pack import WEAPONS, Card, Effect, EventCard, GuardCard, Pack
 from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.state import State
-from domain.table.own_values import TEAMS, WEAPONS, card_path, guard_path, with_values
+from domain.table.own_values import TEAMS, card_path, guard_path, with_values
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """How cards are called in notations and packs."""

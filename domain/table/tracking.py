@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from domain.apocalypse.characters import bring_back
 from domain.campaign.reporting import OUTCOMES, TABLE, refuse_memory
 from domain.commands import EndMemory, EnemyPhase, NextTurn, Point, RevealEvent, SetAlert, Track
-from domain.content.pack import MemoryPlan, Pack
+from domain.content.pack import MemoryPlan
 from domain.events import (
     AlertEnded,
     DirectionSet,
@@ -29,18 +29,13 @@ from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import raise_alert
 from domain.table.expansion import clear_cards
 from domain.table.owned import LONGEST_NAME
+from domain.table.reserve import whole_reserve
 from domain.waiting import Window
 
 LETTERS = (UNIT_MAP, "b")
 """How maps of the box are called."""
 
 DIRECTIONS = ("N", "E", "S", "W")
-
-BOX_RESERVE: Amounts = (("crossbowman", 30), ("elite", 10))
-"""What lies in the reserve of a usual set-up, before guards go onto the map (29.18)."""
-
-EXPANSION_RESERVE: Amounts = (("stalker", 15), ("viper", 7))
-"""What lies in the reserve of the expansion, until a memory or card adds more (A1.16)."""
 
 
 def check_track(play: Play, command: Track) -> Refusal | None:
@@ -66,14 +61,6 @@ def do_track(play: Play, command: Track) -> None:
     play.redraw()
     note_ease(play)
     play.push(TableMemory())
-
-
-def whole_reserve(pack: Pack, plan: MemoryPlan) -> Amounts:
-    """The reserve of a memory before anybody stands on its map."""
-    if plan.box:
-        # 29.18; the expansion has guards of its own: A1.16
-        return EXPANSION_RESERVE if pack.region is not None else BOX_RESERVE
-    return plan.reserve
 
 
 def _reserve(play: Play, plan: MemoryPlan) -> Amounts:

@@ -144,7 +144,7 @@ def _held(state: State) -> Iterator[tuple[str, Place]]:
     for name, figure in state.assassins.items():
         yield from ((card, Place("slot", name, slot)) for slot, card in _slots(figure.board))
     for name, bag in bags(state).items():
-        yield from ((card, Place("bag", name)) for card in (bag.blade, bag.armour, *bag.skills) if card)
+        yield from ((card, Place("bag", name)) for card in bag.cards)
     yield from ((card, Place("hall")) for card in state.hall)
     yield from ((card, Place("retired")) for card in state.retired)
 

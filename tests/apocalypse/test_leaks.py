@@ -1,17 +1,16 @@
 """Nothing hidden is shown before its moment: an expedition over a pack of canaries, looked at from all sides."""
 
 import re
-import sqlite3
 
 import pytest
 
 from domain.content.check import check_pack
 from domain.content.loader import load_pack
 from tests.apocalypse.canaries import CODES, build, canaries
+from tests.apocalypse.overheard import everything, screens
 
 IDS = ("card_meeting", "card_parting", "card_wall", "card_cellar", "card_deep", "card_riddle", "card_tale", "event_xq")
 """Ids of hidden cards: handles stand for them as long as nobody has seen the card, and afterwards."""
-FORMS = ("md", "html", "json", "jsonl", "csv")
 WALK = (
     ("report:0.1:success:1:5:3", ()),
     ("pass", ()),
@@ -46,43 +45,6 @@ LOOK_ALL_ROUND = {3, 7, 11, 14, 20, 22}
 @pytest.fixture
 def pack(tmp_path):
     return build(tmp_path / "canaries")
-
-
-def screens(run, campaign):
-    yield run("show", campaign).out
-    yield run("show", campaign, "--json").out
-    yield run("decisions", campaign, "--all").out
-    yield run("decisions", campaign, "--all", "--json").out
-
-
-SAYING = (
-    ("log",),
-    ("log", "--json"),
-    ("audit",),
-    ("audit", "--json"),
-    ("verify", "--json"),
-    ("replay", "--json"),
-    ("rebuild", "--json"),
-)
-"""Commands that say something of a campaign."""
-
-
-def everything(run, campaign, store):
-    for first, *rest in SAYING:
-        said = run(first, campaign, *rest)
-        yield said.out + said.err
-    for command in ("list", "doctor"):
-        yield run(command).out
-        yield run(command, "--json").out
-    for form in FORMS:
-        yield run("export", campaign, "--format", form).out
-    for picture in ("region", "tree"):
-        yield run("export", campaign, "--format", "svg", "--picture", picture).out
-    with sqlite3.connect(f"file:{store}?mode=ro", uri=True) as db:
-        for (table,) in db.execute("select name from sqlite_master where type = 'table'").fetchall():
-            for row in db.execute(f'select * from "{table}"'):  # noqa: S608 - the names of our own tables
-                for value in row:
-                    yield value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
 @pytest.mark.rule("map.R20", "A13.q4", "A17.11")

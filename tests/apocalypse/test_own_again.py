@@ -10,7 +10,8 @@ from domain import engine
 from domain.apocalypse.seeing import seen
 from domain.content.check import check_pack
 from domain.content.faults import Report
-from domain.content.files import BUNDLED, read_files
+from domain.content.files import read_files
+from domain.content.layout import BUNDLED
 from domain.content.loader import load_pack
 from domain.content.pack import Pack
 from domain.content.region_plan import Location

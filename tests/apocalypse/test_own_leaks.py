@@ -1,7 +1,6 @@
 """What an owner's private pack remembers of the region is hidden in the next campaign, until it is found out again."""
 
 import re
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from domain.content.loader import load_pack
 from domain.notation import parse
 from domain.waiting import Choice
 from tests.apocalypse import own_expeditions as own
+from tests.apocalypse.overheard import everything, screens
 from tests.apocalypse.test_own_again import saved
 from tests.apocalypse.test_own_map import exploring, play
 from tests.apocalypse.test_region_screens import library
@@ -59,7 +59,6 @@ WALK: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("pick:0", ()),
 )
 """The second one, and what each decision shows."""
-FORMS = ("md", "html", "json", "jsonl", "csv")
 
 
 def pack_in(folder: Path) -> Path:
@@ -78,21 +77,6 @@ def sings(text: str, hidden: set[str]) -> list[str]:
     return digits + [word for word in hidden if not word.isdigit() and word in text]
 
 
-def looks(run, campaign, store):
-    for command in ("show", "decisions", "log", "audit"):
-        yield run(command, campaign).out
-        yield run(command, campaign, "--json").out
-    yield run("decisions", campaign, "--all", "--json").out
-    for form in FORMS:
-        yield run("export", campaign, "--format", form).out
-    yield run("export", campaign, "--format", "svg", "--picture", "region").out
-    with sqlite3.connect(f"file:{store}?mode=ro", uri=True) as db:
-        for (table,) in db.execute("select name from sqlite_master where type = 'table'").fetchall():
-            for row in db.execute(f'select * from "{table}"'):  # noqa: S608 - the names of our own tables
-                for value in row:
-                    yield value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
-
-
 @pytest.mark.rule("map.R20", "A17.11", "A13.q4")
 def test_the_next_campaign_finds_everything_out_again(run, store, ours) -> None:
     hidden = set(HIDDEN)
@@ -105,7 +89,7 @@ def test_the_next_campaign_finds_everything_out_again(run, store, ours) -> None:
         acted = run("act", begun.last, decision)
         assert acted.code == 0, (decision, acted.err)
         assert sings(acted.out, hidden) == [], decision
-        for text in looks(run, begun.last, store):
+        for text in (*screens(run, begun.last), *everything(run, begun.last, store)):
             assert sings(text, hidden) == [], decision
         back, forth = run("undo", begun.last).out, run("redo", begun.last).out
         assert sings(back + forth, hidden) == [], decision

@@ -73,6 +73,8 @@ def test_a_later_rule_replaces_an_earlier_one():
         ('[flags]\n"\\u001b[31m" = "x"', "there is no flag"),
         ("#" * 30_000, "more than"),
         ("[" * 5000, "can't be read"),
+        ("[flags]\ntrade_scope = " + "9" * 5000, "can't be read"),
+        ("a" + ".a" * 9000 + " = 1", "can't be read"),
     ],
 )
 def test_what_is_no_file_of_house_rules_gets_one_sentence(text, says):

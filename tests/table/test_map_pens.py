@@ -167,7 +167,7 @@ def test_an_objective_is_one_line(draft):
     assert again.table["objectives"]["the_bell"]["name"] == "A bell"
     assert with_objective(again, "A1", " ").table == draft.table
     assert len(with_objective(put, "B1", "The bell").table["objectives"]) == 4
-    bare = with_objective(draft, "A1", "Bell no. 2 1 3").table["objectives"]["bell_no__2"]
+    bare = with_objective(draft, "A1", "Bell no. 2 1 3").table["objectives"]["bell_no_2"]
     assert (bare["name"], bare["cost"], bare["xp"]) == ("Bell no. 2", 1, 3)
 
 
@@ -253,6 +253,7 @@ def test_what_is_missing_names_the_square(draft):
         ("[maps.e]\ndrawing = ''", "maps"),
         ("x = 1", "x"),
         (" " * 20_000, "16384"),
+        ("a" + ".b" * 5000 + " = 1", "points"),
     ],
 )
 def test_a_text_that_cannot_be_read_gets_a_sentence(text, what):

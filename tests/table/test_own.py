@@ -10,10 +10,11 @@ from domain.audit import cards_of
 from domain.campaign.numbers import is_unknown
 from domain.content.check import check_pack
 from domain.content.faults import Report
-from domain.content.files import BUNDLED, read_files
+from domain.content.files import read_files
+from domain.content.layout import BUNDLED
 from domain.content.loader import load_pack
 from domain.rules.play import Play
-from domain.table.own_pack import own_pack
+from domain.table.own_pack import first_memory, own_pack
 from domain.table.owned import with_own
 from domain.table.toml_text import toml_text
 from domain.words import narrate
@@ -136,3 +137,9 @@ def test_nothing_told_and_nothing_named_is_a_plain_copy(tmp_path):
     assert pack.cards == box().cards
     assert pack.campaign == box().campaign
     assert pack.memories == box().memories
+
+
+def test_a_campaign_begins_with_the_memory_that_comes_first_in_its_order():
+    ids = ("A.10", "A.9", "B.1")
+
+    assert first_memory({f"memories/{name}.toml": {"id": name} for name in ids}) == "A.9"

@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,6 +20,7 @@ from domain.content.loader import load_pack
 from domain.store import Library
 from migrations.run import prepare
 from projections.sink import sink
+from tests.tui.table_app import Tables
 
 NOON = 1_700_000_000
 """Seconds since 1970."""
@@ -90,3 +93,19 @@ def make_app(tmp_path) -> Callable[..., CampaignApp]:
         return app
 
     return make
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
+    """Stores with memories on the table, made once a module."""
+    return Tables(tmp_path_factory.mktemp("tables"))
+
+
+@pytest.fixture
+def opened(tables: Tables, tmp_path: Path) -> Callable[..., Any]:
+    """An app in a position of those stores."""
+
+    def at(position: str, **options: Any) -> Any:
+        return tables.app(tmp_path / "store.db", position, **options)
+
+    return at

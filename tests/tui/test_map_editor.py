@@ -1,6 +1,7 @@
 """The map editor by keyboard: typed like text, checked, taken back, kept through a crash, entered by one decision."""
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import TextArea
 
 from campaign_tui.screens.campaign import OverviewScreen
@@ -225,12 +226,21 @@ async def test_a_half_drawn_map_is_there_again(store):
         assert kinds(screen).keys() == {"A1", "B1", "C1", "A2"}
 
 
+async def test_what_goes_on_with_a_drawing_is_told_by_the_players_own_key(store):
+    async with opened(store) as (app, pilot):
+        app.set_settings(replace(app.settings, keys={"draw_map": "f9"}))
+        await press(app, pilot, "f9", *"sr", "escape")
+
+        assert "f9 goes on" in said(app)
+
+
 async def test_a_drawing_that_was_left_goes_on_where_it_was(store):
     async with opened(store) as (app, pilot):
         await editor(app, pilot)
         await press(app, pilot, *"sr", "escape")
         assert isinstance(app.screen, OverviewScreen)
         assert "kept" in said(app)
+        assert "D goes on" in said(app)
         await press(app, pilot, "escape")
     async with opened(store) as (app, pilot):
         screen = await editor(app, pilot)

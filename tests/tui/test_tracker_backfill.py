@@ -13,24 +13,9 @@ from domain import commands as c
 from domain.waiting import Choice
 from domain.words import say
 from tests.tui.gallery.stores import idle
-from tests.tui.table_app import Tables, commands, press, shown, told
+from tests.tui.table_app import commands, press, shown, told
 
 SIZES = ((80, 24), (120, 40), (200, 60))
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory):
-    return Tables(tmp_path_factory.mktemp("tables"))
-
-
-@pytest.fixture
-def opened(tables, tmp_path):
-    """An app in a position."""
-
-    def at(position, **options):
-        return tables.app(tmp_path / "store.db", position, **options)
-
-    return at
 
 
 def line(app):

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign_tui.noted_events import Named
 from domain import engine
-from domain.commands import NextTurn, RevealEvent, Track
+from domain.commands import Track
 from domain.errors import Refused
 from domain.table.books import reserve_lines
 from domain.table.checklist import DetectionDice, detection_dice
@@ -22,13 +22,14 @@ from domain.words import names as n
 from domain.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from campaign_tui.session import CampaignSession
     from campaign_tui.view import View
     from domain.commands import AnyCommand
     from domain.content.pack import Pack
     from domain.model.agenda import Amounts
+
+T = TypeVar("T")
 
 ARROWS = {"up": "N", "right": "E", "down": "S", "left": "W"}
 """The direction that an arrow key points to on a map with north at the top."""
@@ -47,27 +48,6 @@ AMOUNT = re.compile(r"(\d{1,3})([^\W\d_]*)")
 
 XP = re.compile(r"(?:(.*\S)\s+)?(\d{1,3})", re.ASCII)
 """A name with experience behind it, or that alone."""
-
-
-class Named(Struct, frozen=True):
-    """An event card as the players noted it before, with the direction that they noted last."""
-
-    name: str
-    direction: str = ""
-
-
-def named_events(session: CampaignSession) -> tuple[Named, ...]:
-    """The event cards that have ever been noted in a campaign, undone ones included; the newest first."""
-    found: dict[str, Named] = {}
-    for action in reversed(session.timeline.actions.values()):
-        command = action.command
-        if isinstance(command, NextTurn | RevealEvent) and command.card:
-            key = command.card.casefold()
-            if key not in found:
-                found[key] = Named(command.card, command.direction)
-            elif command.direction and not found[key].direction:
-                found[key] = replace(found[key], direction=command.direction)
-    return tuple(found.values())
 
 
 def events(view: View) -> tuple[Named, ...]:
@@ -98,6 +78,11 @@ def fits(name: str, text: str) -> int:
     if f" {wanted}" in words:
         return 1
     return 2 if wanted in words else NOWHERE
+
+
+def fitting(found: Iterable[T], text: str, name: Callable[[T], str]) -> list[T]:
+    """Those whose names fit what was typed, the best first; all of them while nothing is typed."""
+    return sorted((one for one in found if fits(name(one), text) < NOWHERE), key=lambda one: fits(name(one), text))
 
 
 def _plain(text: str) -> str:
