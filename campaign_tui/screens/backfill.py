@@ -16,7 +16,7 @@ from campaign_tui.screens.base import title
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.view import Entry, Outcome
 from campaign_tui.widgets import here
-from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain import commands as c
 from domain.campaign.numbers import campaign_as_told
@@ -78,6 +78,8 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         """What is filled in for the memory that is due."""
         self._ahead = ""
         """Digits that were typed before the line was there: the desk still decides what needs no answer."""
+        self._astray = False
+        """Whether digits were typed that answer nothing: they were meant for the next memory, and so is Enter."""
         self._begin()
 
     def _begin(self) -> None:
@@ -110,7 +112,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         with Vertical(id="table"):
             yield Static(id="past", classes="panel", markup=False)
             yield Menu(id="rows", classes="panel")
-        yield Bar(id="say")
+        yield Telling()
 
     def draw(self) -> None:
         if not self.ready:
@@ -190,7 +192,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         self._go_on()
         if not self.waits and self.result is None:
             # Digits are an answer to what is asked now.
-            self._ahead = ""
+            self._astray, self._ahead = bool(self._ahead), ""
 
     def declined(self, sentence: str) -> None:
         """The rules said no."""
@@ -245,12 +247,17 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         if event.key == "enter":
             # Here, so that it comes after the digits before it, and before those behind it.
             event.stop()
-            self.action_go()
+            astray, self._astray = self._astray, False
+            if astray:
+                self.tell(say("tui.backfill.not_now"), alarm=True)
+            else:
+                self.action_go()
         elif self.waits and digit.isascii() and digit.isdigit():
             event.stop()
             self._ahead = (self._ahead + digit)[-len(str(r.MOST)) :]
         elif self.result is None:
             super().on_key(event)
+            self._astray = digit.isascii() and digit.isdigit() and not self._typed
         elif digit.isascii() and digit.isdigit():
             event.stop()
             self._set(xp=min(self.result.xp * 10 + int(digit), r.MOST))
@@ -298,7 +305,20 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         if isinstance(item.value, Outcome | Entry):
             self._submit(item.value.command)
         elif self.result is not None and not self.has_class("-asking"):
-            self._submit(r.command(self.result, self.view))
+            self._enter(r.command(self.result, self.view))
+
+    def _enter(self, command: c.Report) -> None:
+        """Enter the line; a number that is hardly ever meant is asked about first."""
+        from campaign_tui.screens.dialogs import Confirm
+
+        def answered(sure: bool | None) -> None:
+            if sure and not self.waits:
+                self._submit(command)
+
+        if doubt := r.doubt(self.view, command):
+            self.app.push_screen(Confirm(doubt), answered)
+        else:
+            answered(sure=True)
 
     def action_undo(self) -> None:
         self._advancing = False

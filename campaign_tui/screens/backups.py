@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from campaign_tui.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
-from campaign_tui.widgets.bars import Bar, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.words import known, say, visible
 
@@ -50,7 +50,7 @@ class BackupsScreen(AppScreen, inherit_bindings=False):
             told = Static(id="told", classes="panel", markup=False)
             told.styles.width = "2fr"
             yield from (kept, told)
-        yield Bar(id="say")
+        yield Telling()
 
     def on_mount(self) -> None:
         super().on_mount()

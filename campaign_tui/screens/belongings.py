@@ -13,7 +13,7 @@ from campaign_tui.actions import bindings
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.widgets import aloud
-from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.roster import roster
 from domain.campaign.standing_in import carried
@@ -61,7 +61,7 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
             with VerticalScroll(id="side", classes="panel", can_focus=False):
                 yield Static(id="boards", markup=False)
         yield Static(id="text", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     def draw(self) -> None:
         if not self.ready:

@@ -14,7 +14,7 @@ from campaign_tui.box_notes import BoxNotes
 from campaign_tui.boxed import PARTS, TICKED, fitting, sections, tick_of
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets import boxed
-from campaign_tui.widgets.bars import Bar, Footer, divider, write
+from campaign_tui.widgets.bars import Bar, Footer, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.errors import Refused
 from domain.table.box_count import Count, Difference, control, counts, differences, found_card
@@ -55,7 +55,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         with Horizontal(id="table"):
             yield Menu(id="lines", classes="panel -active")
             yield Static(id="behind", classes="panel", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     @property
     def menu(self) -> Menu:

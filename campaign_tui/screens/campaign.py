@@ -19,7 +19,7 @@ from campaign_tui.screens.reminded import Reminded
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.view import Entry, Outcome
 from campaign_tui.widgets import aloud, here
-from campaign_tui.widgets.bars import WIDE, Bar, divider, write
+from campaign_tui.widgets.bars import WIDE, Bar, Telling, divider, write
 from campaign_tui.widgets.boards import boards
 from campaign_tui.widgets.diary import track
 from campaign_tui.widgets.menu import Item, Menu
@@ -86,7 +86,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         yield Static(id="outlook", markup=False)
         yield ReminderPanel()
         yield Static(id="story", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     def draw(self) -> None:
         if not self.ready:

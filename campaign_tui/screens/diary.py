@@ -11,7 +11,7 @@ from textual.widgets import Static
 from campaign_tui.actions import bindings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets import aloud
-from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.diary import boxes, track
 from domain.words import say
 
@@ -65,7 +65,7 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
         yield Static(id="track", markup=False)
         with VerticalScroll(id="pages", classes="panel", can_focus=False):
             yield Static(id="boxes", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     def draw(self) -> None:
         if not self.ready:

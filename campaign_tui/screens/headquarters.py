@@ -13,7 +13,7 @@ from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.screens.reminded import Reminded
 from campaign_tui.widgets import aloud, here
-from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.house import house
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
@@ -70,7 +70,7 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
                 yield Static(id="house", markup=False)
         yield Static(id="outlook", markup=False)
         yield ReminderPanel()
-        yield Bar(id="say")
+        yield Telling()
 
     def draw(self) -> None:
         if not self.ready:
@@ -80,7 +80,9 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
         self.draw_head()
         menu = self.query_one("#figures", Menu)
         title(menu, say("tui.house.figures"))
-        menu.empty = say("tui.house.closed")
+        plan = campaign_as_told(view.pack, view.state)
+        # Where there will never be a headquarters, the panel beside says so.
+        menu.empty = say("tui.house.closed") if plan and plan.headquarters_after else ""
         menu.add_class("-active")
         self.list_rows(menu)
         title(self.query_one("#rooms"), say("tui.panel.house"))

@@ -15,7 +15,7 @@ from campaign_tui.filters import EVERYTHING, FIELDS, Filter, shown, values
 from campaign_tui.headings import Heading, headings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.screens.finding import FilterScreen, FindScreen
-from campaign_tui.widgets.bars import Bar, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Lazy, Menu
 from domain.words import known, say, visible
 from domain.words.names import assassin
@@ -71,7 +71,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         with Horizontal(id="table"):
             yield Menu(id="tree", classes="panel -active")
             yield Static(id="told", classes="panel", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -83,7 +83,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         return self.query_one("#tree", Menu)
 
     def show_rows(self, rows: tuple[TreeRow, ...]) -> None:
-        """Take the actions; points at the head."""
+        """Take the actions; points at the head when it is somewhere else than before."""
+        if self.row is not None and self._pointed is None and _head(rows) == _head(self.rows):
+            # A note or a bookmark was written: whoever did so is still at the action it belongs to.
+            self._pointed = self.row.action.hex()
         self.rows = rows
         self._list_again()
         self._ask_for_titles()
@@ -332,3 +335,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             self._list(row)
         else:
             self.app.pop_screen()
+
+
+def _head(rows: tuple[TreeRow, ...]) -> ActionId | None:
+    """The action where the campaign stands."""
+    return next((row.action for row in rows if row.is_head), None)

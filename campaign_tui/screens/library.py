@@ -10,7 +10,7 @@ from textual.content import Content
 
 from campaign_tui.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
-from campaign_tui.widgets.bars import Bar
+from campaign_tui.widgets.bars import Bar, Telling
 from campaign_tui.widgets.menu import Item, Menu
 from domain.words import say, visible
 
@@ -40,11 +40,20 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         """What was searched for."""
         self._pointed = b""
         """The campaign pointed at by the player; empty for the first one, whichever that is."""
+        self._opening = False
+        """Whether the last thing said is that a campaign opens."""
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
         yield Menu(id="cards", classes="panel")
-        yield Bar(id="say")
+        yield Telling()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self._opening:
+            # What was opened lies behind whoever comes back.
+            self._opening = False
+            self.tell("")
 
     def show_cards(self, cards: Iterable[Card]) -> None:
         """Take the campaigns of the store; what is known of each already stays."""
@@ -141,6 +150,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
     def action_go(self) -> None:
         if self.card is not None:
+            self._opening = True
             self.tell(say("tui.library.opening_one", name=visible(self.card.name)))
             self.campaign_app.desk.open(self.card.id.hex())
         elif self.listed and not self.cards:

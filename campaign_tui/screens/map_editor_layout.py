@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets import here
-from campaign_tui.widgets.bars import Bar, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.map_board import Board, MapBoard, board
 from domain.errors import ContentError
 from domain.model.terrain import map_of, square_name
@@ -75,7 +75,7 @@ class MapEditorLayout(CampaignScreen, inherit_bindings=False):
                 yield Static(id="spot", classes="panel", markup=False)
                 yield Static(id="legend", classes="panel", markup=False)
                 yield Static(id="missing", classes="panel", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     # ---- what is shown ------------------------------------------------------------------------
 

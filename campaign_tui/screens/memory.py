@@ -226,9 +226,11 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         """Ask for the card that was drawn from a deck on the table."""
         from campaign_tui.screens.drawn import drawn_prompt
 
+        if self.decline_past():
+            return
         prompt = drawn_prompt(self.view)
-        if prompt is None or self.decline_past():
-            self.tell(say("tui.here.nothing"), alarm=True)
+        if prompt is None:
+            self.tell(say("tui.drawn.none"), alarm=True)
             return
 
         def answered(noted: tuple[AnyCommand, ...] | None) -> None:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from campaign_tui.screens.base import title
 from campaign_tui.screens.taught import TaughtScreen
 from campaign_tui.widgets import here, linear
-from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boards import boards, details, table
 from campaign_tui.widgets.header import memory_header
 from campaign_tui.widgets.lesson import LessonPanel
@@ -83,7 +83,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         yield LessonPanel()
         yield ReminderPanel()
         yield Static(id="story", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     # ---- drawing ------------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
                 yield Static(id="place", classes="panel", markup=False)
         yield LessonPanel()
         yield ReminderPanel()
-        yield Telling(id="say")
+        yield Telling()
 
     def draw(self) -> None:
         if not self.ready:

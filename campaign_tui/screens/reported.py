@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from campaign_tui import reporting as r
+from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
@@ -287,10 +288,18 @@ class ReportScreen(Form[None], inherit_bindings=False):
         super().declined(sentence)
 
     def _enter(self) -> None:
-        """Enter the result; the rules may refuse it."""
-        if not self.waits:
-            self.waits = True
-            self.campaign_app.submit(r.command(self.result, self.shown_view), self.shown_view)
+        """Enter the result; the rules may refuse it. A number that is hardly ever meant is asked about first."""
+        command = r.command(self.result, self.shown_view)
+
+        def answered(sure: bool | None) -> None:
+            if sure and not self.waits:
+                self.waits = True
+                self.campaign_app.submit(command, self.shown_view)
+
+        if doubt := r.doubt(self.shown_view, command):
+            self.app.push_screen(Confirm(doubt), answered)
+        else:
+            answered(sure=True)
 
 
 class CardScreen(LinePrompt["tuple[str, str] | None"]):

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from campaign_tui.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
-from campaign_tui.widgets.bars import Bar, divider
+from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
 from domain import rulebook
 from domain.rulebook import glossary
@@ -57,7 +57,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         with Horizontal(id="table"):
             yield Menu(id="points", classes="panel")
             yield Menu(id="statements", classes="panel -active")
-        yield Bar(id="say")
+        yield Telling()
 
     @property
     def statements(self) -> Menu:

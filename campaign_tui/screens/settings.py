@@ -13,7 +13,7 @@ from campaign_tui.actions import ACTIONS, FIXED, bindings, clash
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.settings import SWITCHES
 from campaign_tui.themes import LOOKS
-from campaign_tui.widgets.bars import Bar, divider
+from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.symbols import SETS
 from domain.rulebook.glossary import LANGUAGES
@@ -56,7 +56,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
         yield Menu(id="settings", classes="panel -active")
-        yield Bar(id="say")
+        yield Telling()
 
     @property
     def settings(self) -> Settings:

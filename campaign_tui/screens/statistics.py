@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from campaign_tui.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
-from campaign_tui.widgets.bars import Bar, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.plots import row, row_with_mark
 from domain.words import known, say, visible
 from domain.words.names import assassin, memory
@@ -50,7 +50,7 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
                 yield Static(id="fallen", markup=False)
             with VerticalScroll(id="course", classes="panel", can_focus=False):
                 yield Static(id="played", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     def on_mount(self) -> None:
         super().on_mount()

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from campaign_tui.actions import action, bindings
 from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets.bars import Bar, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.campaign.numbers import Known, table
 from domain.words import known, say, visible
@@ -53,7 +53,7 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
         with Horizontal(id="table"):
             yield Menu(id="numbers", classes="panel -active")
             yield Static(id="behind", classes="panel", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     def on_mount(self) -> None:
         super().on_mount()

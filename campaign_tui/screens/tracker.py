@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from campaign_tui import note_reading as t
+from campaign_tui import reporting as r
 from campaign_tui.actions import action, bindings
 from campaign_tui.screens.tracker_layout import TrackerLayout
 from campaign_tui.view import Outcome
@@ -103,6 +104,8 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         fault, ending = t.tried(self.view, (command,))
         if fault:
             self.declined(fault)
+        elif doubt := r.doubt(self.view, command):
+            self._sure(doubt, command, ending)
         elif ending and not isinstance(command, c.EndMemory):
             self._sure(say("tui.tracker.sure_end"), command, ending)
         else:

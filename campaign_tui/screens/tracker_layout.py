@@ -12,7 +12,7 @@ from campaign_tui.screens.base import title
 from campaign_tui.screens.reminded import Reminded
 from campaign_tui.widgets import here
 from campaign_tui.widgets import tracker as shown
-from campaign_tui.widgets.bars import Bar, write
+from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boxed import boxes
 from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Item, Menu
@@ -116,7 +116,7 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         yield Keypad()
         yield ReminderPanel()
         yield Static(id="story", markup=False)
-        yield Bar(id="say")
+        yield Telling()
 
     def draw(self) -> None:
         if not self.ready or not self.view.state.at_table:

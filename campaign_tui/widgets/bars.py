@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
@@ -42,10 +43,21 @@ class Bar(Static):
 
 
 class Telling(Bar):
-    """A line that is as high as what it says, within what the style sheet allows."""
+    """The lines above the footer: as high as what they say, within what the style sheet allows."""
+
+    def __init__(self) -> None:
+        """Nothing to say yet."""
+        super().__init__(id="say")
 
     def say(self, content: Content) -> None:
-        write(self, content, layout=True)
+        # Where it is as low as can be and stays so, nothing around it has to be laid out anew.
+        least = self.styles.min_height
+        low = least is not None and self.size.height <= least.value
+        write(self, content, layout=not (low and self._fits(content.plain)))
+
+    def _fits(self, text: str) -> bool:
+        """Whether a text is one line for certain."""
+        return "\n" not in text and cell_len(text) <= self.size.width
 
 
 class Footer(Static):
