@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from domain.apocalypse.seeing import seen
 from domain.words import say
 from exports.markup import escaped
+from exports.region_labels import Box, Label, spots, width_of
 from exports.region_layout import layout
 from exports.styles import styles
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from domain.apocalypse.seeing import SeenPlace, SeenRegion
     from domain.content.pack import Pack
     from domain.model.state import State
+    from exports.region_labels import Spot
 
 WIDTH, HEIGHT = 1080, 700
 """Units of the map itself."""
@@ -37,7 +39,11 @@ CUBE = 16
 """Units a box of the gauge and an exploration cube are wide and high."""
 
 LINE = 14
-"""Units a line of words below a location is high."""
+"""Units a line of words beside a location is high."""
+RING = 8
+"""Units that the group's ring stands around a location."""
+FIRST, FURTHER = 11, 10
+"""Sizes of the type: what a location is, and how things stand there."""
 
 MARKS = ("activated", "explored", "completed")
 
@@ -87,6 +93,7 @@ def _drawn(region: SeenRegion) -> str:
             *_purse(region),
             *_roads(region, at),
             *(part for place in region.places for part in _place(place, at[place.number])),
+            *_labels(region, at, Box(4, HEAD, width - 4, bottom)),
             *_legend(region, bottom + FOOT // 2),
             "</svg>",
         ]
@@ -134,27 +141,51 @@ def _roads(region: SeenRegion, at: dict[int, tuple[int, int]]) -> Iterator[str]:
 
 def _place(place: SeenPlace, where: tuple[int, int]) -> Iterator[str]:
     x, y = where
-    kind = say(f"tui.region.kind.{place.kind or 'unseen'}")
-    name = ", ".join([kind, *filter(None, [place.memory])])
-    states = [say("tui.region.amount", n=place.amount)] if place.amount else []
-    states += [say(f"tui.region.mark.{mark}") for mark in MARKS if getattr(place, mark)]
+    name, *states = _words(place)
     here = [say("tui.region.mark.here")] if place.here else []
     told = ", ".join([f"{place.number}: {name}", *here, *states])
     yield f'<g transform="translate({x} {y})"><title>{escaped(told)}</title>'
     if place.here:
-        yield f'<circle class="m-paper" r="{RADIUS + 8}"/><circle class="m-group" r="{RADIUS + 6}"/>'
+        yield f'<circle class="m-paper" r="{RADIUS + RING}"/><circle class="m-group" r="{RADIUS + RING - 2}"/>'
     yield f'<circle class="{_look(place)}" r="{RADIUS}"/>'
     number = "m-number-here" if place.here else "m-number"
     yield f'<text class="{number}" y="5" text-anchor="middle">{place.number}</text>'
     if place.kind:
         badge = f'<circle class="m-known" r="12"/>{ICONS[place.kind]}'
         yield f'<g transform="translate({RADIUS - 2} {2 - RADIUS})">{badge}</g>'
-    lines = [name if place.kind else "", ", ".join(states)]
-    for number_of, words in enumerate(filter(None, lines)):
-        below = RADIUS + LINE + 2 + number_of * LINE + (8 if place.here else 0)
-        style = "m-small m-halo" if not number_of else "m-name m-halo"
-        yield f'<text class="{style}" y="{below}" text-anchor="middle">{escaped(words)}</text>'
     yield "</g>"
+
+
+def _words(place: SeenPlace) -> tuple[str, ...]:
+    """What a location is, and how things stand there, a line each."""
+    kind = say(f"tui.region.kind.{place.kind or 'unseen'}")
+    states = [say("tui.region.amount", n=place.amount)] if place.amount else []
+    states += [say(f"tui.region.mark.{mark}") for mark in MARKS if getattr(place, mark)]
+    return ", ".join([kind, *filter(None, [place.memory])]), *states
+
+
+def _labels(region: SeenRegion, at: dict[int, tuple[int, int]], picture: Box) -> Iterator[str]:
+    """The words beside each location that has been seen, where they are in nothing's way."""
+    lines = {place.number: _words(place) for place in region.places if place.kind}
+    labels = {
+        place.number: Label(
+            max(width_of(words, FURTHER if line else FIRST) for line, words in enumerate(lines[place.number])),
+            len(lines[place.number]) * LINE,
+            RADIUS + (RING if place.here else 0),
+        )
+        for place in region.places
+        if place.number in lines
+    }
+    for number, spot in spots(labels, at, region.roads, picture).items():
+        yield from _label(lines[number], spot, at[number])
+
+
+def _label(lines: tuple[str, ...], spot: Spot, where: tuple[int, int]) -> Iterator[str]:
+    x = round(where[0] + spot.x)
+    for line, words in enumerate(lines):
+        style, size = ("m-name", FURTHER) if line else ("m-small", FIRST)
+        y = round(where[1] + spot.top + line * LINE + size)
+        yield f'<text class="{style} m-halo" x="{x}" y="{y}" text-anchor="{spot.anchor}">{escaped(words)}</text>'
 
 
 def _look(place: SeenPlace) -> str:
