@@ -18,6 +18,7 @@ from domain.auditing.found import ERROR, NOTE, SEVERITIES, WARNING, Found, Rule,
 from domain.auditing.story import STORY_RULES
 from domain.canonical import ActionId
 from domain.chance import ChanceNode, as_command, fits
+from domain.commands import GainCard
 from domain.content.pack import Pack
 from domain.engine import settle
 from domain.errors import Refused
@@ -206,8 +207,11 @@ def places(pack: Pack, step: Step) -> Iterator[Found]:
 
 
 def cards(pack: Pack, step: Step) -> Iterator[Found]:
-    """Every card is in one place: an action that brings none into the campaign leaves no more of them (24.1, 24.2)."""
-    if any(_brings_cards(pack, event.fact) for event in step.events):
+    """Every card is in one place: an action that brings none into the campaign leaves no more of them (24.1, 24.2).
+
+    Beside a game on the table the players say what they have gained out of decks that only they know.
+    """
+    if isinstance(step.header.command, GainCard) or any(_brings_cards(pack, event.fact) for event in step.events):
         return
     before, after = cards_of(step.before), cards_of(step.after)
     gained = Counter(_gifts(step.after)) - Counter(_gifts(step.before))

@@ -22,6 +22,7 @@ from domain.model.agenda import Amounts, AnyFrame
 from domain.model.between import EndOfMemory
 from domain.model.region import numbered
 from domain.model.state import Assassin, Deck
+from domain.rules.gear import cubes_of
 from domain.rules.play import Play
 from domain.rules.slots import poison_cubes
 from domain.waiting import Window
@@ -84,9 +85,9 @@ def _look_after(play: Play, figure: Assassin, plan: MemoryPlan) -> None:
         health = RETURNS_WITH if figure.place == "eliminated" else figure.health
         play.emit(AssassinRested(who, health), "A16.9", "A19.10")
     elif figure.apprentice and figure.bag is not None:
-        bag = figure.bag
-        armour = play.pack.cards[bag.armour].health if bag.armour else 0
-        come_back(play, who, RETURNS_WITH + armour, "A16.8")
+        # Their own armour out of the bag; without any, what the apprentice wears stays on.
+        armour = figure.bag.armour or figure.board.armour
+        come_back(play, who, RETURNS_WITH + (cubes_of(play, armour) if armour else 0), "A16.8")
     elif figure.place == "eliminated":
         replace_eliminated(play, figure, plan.id, "A16.5", "A16.6", "A16.7", "A16.q1")
         make_whole(play, who, "27.10")

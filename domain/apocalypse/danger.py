@@ -28,6 +28,7 @@ from domain.events import (
 from domain.model.agenda import (
     Amounts,
     AssassinPhase,
+    CardEffects,
     DetectionTest,
     EndOfTurn,
     EnemyGap,
@@ -46,7 +47,7 @@ from domain.model.danger import (
 )
 from domain.model.state import Assassin, Deck
 from domain.model.terrain import map_of
-from domain.rules.effects import apply_effect
+from domain.rules.effects import carry_out
 from domain.rules.machines import aboard
 from domain.rules.play import Play
 from domain.rules.stealth import MOST_DICE, is_testable
@@ -231,8 +232,7 @@ def answer_equipment_draw(play: Play, frame: DangerEquipment, card: str) -> None
         return
     play.swap()
     play.emit(CardDiscarded(EQUIPMENT, card), "17.q2", "A6.q17")
-    for effect in plan.effects:
-        apply_effect(play, map_of(frame.square), effect, "17.6", "A6.q17", who=frame.taker, source=card)
+    carry_out(play, CardEffects(card, 0, map_of(frame.square), frame.taker, rules=("17.6", "A6.q17")))
 
 
 # Animals

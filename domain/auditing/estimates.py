@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain import events as e
 from domain.auditing.found import NOTE, Found, Step
+from domain.campaign.flow import is_offered_freely
 from domain.content.pack import Pack
 from domain.model.state import State
 from domain.words import names
@@ -26,6 +27,10 @@ def is_lenient(pack: Pack, step: Step) -> bool:
 
 
 def _last_is_estimated(pack: Pack, state: State) -> bool:
-    """Whether the memory that was played last, in the order of the pack, is an estimate."""
+    """Whether the memory that was played last, in the order of the pack, is an estimate.
+
+    Optional ones that booklets offer have no place in that order, and don't count where there are others.
+    """
     played = [name for name in pack.memories if name in state.diary and state.diary[name].plays]
-    return bool(played) and state.diary[played[-1]].estimated
+    in_order = [name for name in played if not is_offered_freely(pack.memories[name])] or played
+    return bool(in_order) and state.diary[in_order[-1]].estimated

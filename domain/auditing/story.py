@@ -9,13 +9,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from domain import events as e
-from domain.auditing.found import ERROR, Found, Rule, Step
+from domain.auditing.found import ERROR, NOTE, Found, Rule, Step
 from domain.campaign.assignment import BEDS, CAPS
 from domain.campaign.flow import is_story, refuse_start
+from domain.campaign.numbers import campaign_as_told
+from domain.campaign.reporting import TABLE
 from domain.content.pack import Pack
 from domain.editions import flag
 from domain.model.state import State
 from domain.rules.play import Play
+from domain.table.doubts import doubtful_xp
 from domain.words import names, say
 
 
@@ -36,13 +39,17 @@ def order(pack: Pack, step: Step) -> Iterator[Found]:
 
 
 def roster(pack: Pack, step: Step) -> Iterator[Found]:
-    """Nobody comes or goes in the middle of a memory or between its two attempts (37.1)."""
-    before, after = set(step.before.assassins), set(step.after.assassins)
+    """Nobody comes or goes in the middle of a memory or between its two attempts (37.1), but a companion (A2.1)."""
+    before, after = _team(step.before), _team(step.after)
     memory = _under_way(step.before)
     if before == after or not memory or any(isinstance(event.fact, e.MemoryClosed) for event in step.events):
         return
     who = ", ".join(names.assassin(pack, name) for name in sorted(before ^ after))
     yield Found(ERROR, "37.1", "roster", {"who": who, "memory": names.memory(pack, memory)})
+
+
+def _team(state: State) -> set[str]:
+    return {name for name, figure in state.assassins.items() if not figure.companion}
 
 
 def _under_way(state: State) -> str:
@@ -53,13 +60,25 @@ def _under_way(state: State) -> str:
 
 
 def levels(pack: Pack, step: Step) -> Iterator[Found]:
-    """A level is reached by experience (39.1), or there from the start (A1.3)."""
-    marks = pack.campaign.levels if pack.campaign else ()
+    """A level is reached by experience (39.1), or there from the start (A1.3); the marks are those that are told."""
+    plan = campaign_as_told(pack, step.after)
+    marks = plan.levels if plan else ()
     level = step.after.level
     due = max(sum(1 for mark in marks if step.after.xp >= mark), pack.campaign.start_level if pack.campaign else 0)
     if is_story(step.after) and level != step.before.level and level > due:
         needed = marks[level - 1] if 0 < level <= len(marks) else say("name.nothing")
         yield Found(ERROR, "39.1", "level", {"level": level, "xp": step.after.xp, "needed": needed})
+
+
+def told_xp(pack: Pack, step: Step) -> Iterator[Found]:
+    """The players tell what a memory on the table brought (35.5); a slip in that number is worth a look."""
+    for event in step.events:
+        fact = event.fact
+        if isinstance(fact, e.MemoryEnded) and fact.reason == TABLE:
+            mark = doubtful_xp(pack, step.before, fact.xp)
+            if mark:
+                shown = names.memory(pack, fact.memory)
+                yield Found(NOTE, "35.5", "told_xp", {"memory": shown, "xp": fact.xp, "mark": mark})
 
 
 def skills(pack: Pack, step: Step) -> Iterator[Found]:
@@ -145,17 +164,34 @@ def contracts(pack: Pack, step: Step) -> Iterator[Found]:
         gone = [name for name in was.contracts if name not in (*done, *now.contracts)]
         yield Found(ERROR, "40.15", "contracts", {"contract": names.contract(pack, (gone or was.contracts)[0])})
     if was.assignments and now.assignments > was.assignments and now.contracts:
-        memory = _last_closed(pack, step.after)
-        if memory and not step.after.diary[memory].contract:
+        memory = _untried(pack, step.after, was.assignments)
+        if memory:
             shown = names.contract(pack, now.contracts[0])
             yield Found(ERROR, "41.q11", "skipped", {"contract": shown, "memory": names.memory(pack, memory)})
 
 
-def _last_closed(pack: Pack, state: State) -> str:
-    """The memory that was closed last, in the order of the pack."""
-    closed = [name for name in pack.memories if name in state.diary and state.diary[name].closed]
-    return closed[-1] if closed else ""
+def _untried(pack: Pack, state: State, assignments: int) -> str:
+    """The memory that was closed last, in the order of the pack, if no contract was tried after it; else empty.
+
+    An optional memory that booklets offer can have been played before there was a headquarters: so each assignment has
+    to have had its contract too. Where a second attempt has an assignment of its own (E60) they can't be counted.
+    """
+    lines = {name: state.diary[name] for name in pack.memories if name in state.diary}
+    closed = [name for name, line in lines.items() if line.closed]
+    tried = sum(1 for line in lines.values() if line.contract)
+    counts = flag(state, "assignment_before_replay") == STAYING["assignment_before_replay"]
+    return closed[-1] if counts and closed and not lines[closed[-1]].contract and tried < assignments else ""
 
 
-STORY_RULES: tuple[Rule, ...] = (order, roster, levels, skills, syncs, reassigned, spaces, contracts)
+STORY_RULES: tuple[Rule, ...] = (
+    order,
+    roster,
+    levels,
+    told_xp,
+    skills,
+    syncs,
+    reassigned,
+    spaces,
+    contracts,
+)
 """The rules about what lies between memories."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.campaign.flow import due
+from domain.campaign.flow import due, offered_freely
 from domain.campaign.offers import apprentices, campaign_of
 from domain.campaign.standing_in import admit, come_back
 from domain.commands import Admit, Assign, Discharge, Lay
@@ -40,8 +40,8 @@ def work_assignment(play: Play, frame: Assignment) -> Choice | Window | None:
     """The steps in their order (40.30); the last one stays open until a memory is started (40.q5)."""
     match frame.stage:
         case "begin":
-            if not due(play.pack, play.state):
-                # Nothing is left to be played.
+            if not (due(play.pack, play.state) or offered_freely(play.pack, play.state)):
+                # Nothing is left to be played; an optional memory is one like any other: 46.q1
                 play.swap()
                 return None
             _begin(play)
@@ -66,7 +66,8 @@ def _begin(play: Play) -> None:
     """
     play.emit(AssignmentBegun(), "40.4", "40.31")
     for who, figure in play.state.assassins.items():
-        if is_eliminated(figure):
+        # Before a second attempt (E60) some lie there already.
+        if is_eliminated(figure) and who not in play.state.headquarters.patients:
             play.emit(PatientAdmitted(who), "40.13", "40.21", "26.17")
             _send_apprentice(play)
 
@@ -77,10 +78,14 @@ def is_eliminated(figure: Assassin) -> bool:
 
 
 def _send_apprentice(play: Play) -> None:
-    """An apprentice joins the memory group; whoever it is is missing from the buildings (27.5)."""
+    """An apprentice joins the memory group; whoever it is is missing from the buildings (27.5).
+
+    One for each who is stood in for: whoever was eliminated in a first attempt has one already (27.2).
+    """
     there = play.state.headquarters.figures
     idle = [who for who in apprentices(play) if there[who] != "memory"]
-    if idle:
+    missing = sum(figure.apprentice for figure in play.state.assassins.values())
+    if idle and len(apprentices(play)) - len(idle) < missing:
         idle.sort(key=lambda who: (there[who] != "hall", who))
         play.emit(FigureAssigned(idle[0], "memory"), "40.23", "27.4", "27.5")
 

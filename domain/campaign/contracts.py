@@ -103,10 +103,14 @@ def _fulfil(play: Play, contract: Contract, memory: str) -> None:
 
 
 def _close(play: Play) -> None:
-    """The figures leave (41.35), and with them those who were at the memory: everybody is in the main hall."""
+    """The figures leave (41.35), and with them those who were at the memory: everybody is in the main hall.
+
+    Under a house rule (E61) a second attempt can follow, for which those at the memory stay there (40.5).
+    """
     play.swap()
     send_home(play, "command", "41.35")
-    send_home(play, "memory", "41.35")
+    if not any(line.attempts for line in play.state.diary.values()):
+        send_home(play, "memory", "41.35")
 
 
 # Boxes

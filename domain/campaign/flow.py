@@ -56,7 +56,7 @@ def due(pack: Pack, state: State) -> str:
         return state.region.memory
     for name, plan in pack.memories.items():
         line = state.diary.get(name)
-        if _is_offered_freely(plan):
+        if is_offered_freely(plan):
             continue
         if line is None or not (line.closed or line.skipped):
             return name
@@ -74,7 +74,7 @@ def refuse_start(play: Play, memory: str) -> Refusal | None:
     if line is not None and line.closed:
         return refuse("35.1", "memory_closed", memory=titles[memory])
     first = due(play.pack, play.state)
-    free = _is_offered_freely(play.pack.memories[memory])
+    free = is_offered_freely(play.pack.memories[memory])
     if memory != first and not (free and all(line.attempts == 0 for line in play.state.diary.values())):
         if not first:
             return refuse("1.1", "memory_not_met", memory=titles[memory])
@@ -84,12 +84,12 @@ def refuse_start(play: Play, memory: str) -> Refusal | None:
 
 def offered_freely(pack: Pack, state: State) -> tuple[str, ...]:
     """The optional memories of a story that can be played between any two others, as the players' booklets say."""
-    lines = {name: state.diary.get(name) for name, plan in pack.memories.items() if _is_offered_freely(plan)}
+    lines = {name: state.diary.get(name) for name, plan in pack.memories.items() if is_offered_freely(plan)}
     left = (name for name, line in lines.items() if line is None or not (line.closed or line.skipped))
     return tuple(left) if is_story(state) else ()
 
 
-def _is_offered_freely(plan: MemoryPlan) -> bool:
+def is_offered_freely(plan: MemoryPlan) -> bool:
     """Whether only the players' booklet says when an optional memory is offered (46.2)."""
     return plan.optional and not plan.after
 

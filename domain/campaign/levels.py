@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from domain.campaign import numbers
 from domain.campaign.numbers import as_told
 from domain.campaign.standing_in import FIRST_HIGH_LEVEL
+from domain.commands import TellNumber
 from domain.events import LevelReached, SkillChosen
 from domain.model.agenda import AnyFrame
 from domain.model.between import LevelUp
@@ -26,6 +30,21 @@ def reach(play: Play) -> list[AnyFrame]:
             if waiting:
                 frames.append(LevelUp(level, waiting))
     return frames
+
+
+def do_tell(play: Play, command: TellNumber) -> None:
+    """Keep a number that the players tell; a space of the track that has been passed already counts at once (35.5).
+
+    In a memory on the table it counts with the experience of that memory.
+    """
+    numbers.do_tell(play, command)
+    if not play.state.flow or play.state.memory is not None or not command.path.startswith("levels."):
+        return
+    frames = reach(play)
+    # In order, behind those that are waiting: 39.q1
+    agenda = play.state.agenda
+    at = next((n for n, frame in enumerate(agenda) if not isinstance(frame, LevelUp)), len(agenda))
+    play.state = replace(play.state, agenda=(*agenda[:at], *frames, *agenda[at:]))
 
 
 def _later(play: Play, who: str) -> bool:

@@ -45,7 +45,9 @@ def answer_memory_offer(play: Play, frame: MemoryOffer, option: str) -> None:
     play.swap()
     if option == NEVER:
         play.emit(MemorySkipped(frame.memory), "46.2")
-        if is_last_chance(play, play.pack.memories[frame.memory]):
+        plan = play.pack.memories[frame.memory]
+        # Of a deadline that the memory itself sets nothing is left either: 10.4
+        if plan.last_chests or is_last_chance(play, plan):
             retire_chests(play)
 
 

@@ -292,6 +292,8 @@ class Equip(Frame, frozen=True, tag="equip"):
 
     who: str
     card: str
+    traded: bool = False
+    """A trade has been paid for another card of the same find (18.6)."""
 
 
 class Trading(Frame, frozen=True, tag="trading"):
@@ -311,6 +313,21 @@ class ByHand(Frame, frozen=True, tag="by_hand"):
     """Which effect of the source it is, from 0, those of a special ability before the others."""
     who: str
     map: str
+
+
+class CardEffects(Frame, frozen=True, tag="card_effects"):
+    """The effects of a card that are left, while what the one before them has set going is resolved (3.q2)."""
+
+    source: str
+    """The card or event, or empty for the tower card."""
+    number: int
+    """The next effect of the source, from 0."""
+    map: str
+    who: str = ""
+    on: str = ""
+    rules: tuple[str, ...] = ()
+    event: bool = False
+    """Whether the source is an event card."""
 
 
 class ChestFind(Frame, frozen=True, tag="chest_find"):
@@ -351,6 +368,7 @@ AnyFrame: TypeAlias = (
     | Equip
     | Trading
     | ByHand
+    | CardEffects
     | EndOfTurn
     | LevelUp
     | SyncOffer

@@ -53,5 +53,7 @@ def call(play: Play, effect: Effect, who: str, *rules: str) -> None:
     """
     square = effect.square or (play.figure(who).square if who else "")
     ally = ally_of(play, effect.kind)
-    if square and ally and _is_ready(play, effect.kind) and not _has_been(play, effect.kind):
+    # Neither where the ground is gone (43.4, 51.7).
+    there = any(square in terrain.kinds for terrain in play.memory_plan.maps.values())
+    if there and ally and _is_ready(play, effect.kind) and not _has_been(play, effect.kind):
         appear(play, ally, square, "40.36", "40.37", "40.38", *rules)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from domain.apocalypse import tokens
 from domain.content.pack import Effect
 from domain.events import (
@@ -21,9 +23,10 @@ from domain.events import (
     GuardsEliminated,
     HealthRestored,
     Moved,
+    ObjectiveRevealed,
     PoisonCured,
 )
-from domain.model.agenda import Arrival, BossEntry, ByHand
+from domain.model.agenda import Arrival, BossEntry, ByHand, CardEffects
 from domain.model.amounts import count, merged
 from domain.model.state import Assassin
 from domain.model.terrain import map_of
@@ -57,6 +60,30 @@ def apply_effect(
 ) -> None:
     """Carry out one effect of a card."""
     OPERATIONS[effect.op](play, effect, Aim(letter, who, on, rules, source))
+
+
+def carry_out(play: Play, frame: CardEffects) -> None:
+    """Carry out the effects of a card in their order: what one sets going is resolved before the next (3.q2)."""
+    effects = _effects_left(play, frame)
+    for number, effect in enumerate(effects, 1):
+        below = len(play.state.agenda)
+        apply_effect(play, frame.map, effect, *frame.rules, who=frame.who, on=frame.on, source=frame.source)
+        if number < len(effects) and len(play.state.agenda) > below:
+            play.push_below(len(play.state.agenda) - below, replace(frame, number=frame.number + number))
+            return
+
+
+def _effects_left(play: Play, frame: CardEffects) -> tuple[Effect, ...]:
+    if frame.event:
+        return play.pack.events[frame.source].effects[frame.number :]
+    known = play.pack.cards[frame.source].effects if frame.source else play.memory_plan.synchronise
+    return known[frame.number :]
+
+
+def work_card_effects(play: Play, frame: CardEffects) -> None:
+    """Go on with a card."""
+    play.swap()
+    carry_out(play, frame)
 
 
 def _add_guards(play: Play, effect: Effect, aim: Aim) -> None:
@@ -194,6 +221,11 @@ def _call_ally(play: Play, effect: Effect, aim: Aim) -> None:
     call(play, effect, aim.who, *aim.rules)
 
 
+def _reveal_objective(play: Play, effect: Effect, aim: Aim) -> None:
+    """An objective is laid open (9.5)."""
+    play.emit(ObjectiveRevealed(effect.kind), *aim.rules)
+
+
 def _unlock(play: Play, effect: Effect, aim: Aim) -> None:
     unlock(play, aim.who, aim.on, effect.number, *aim.rules)
 
@@ -267,6 +299,7 @@ OPERATIONS: dict[str, Operation] = {
     "add_boss": _add_boss,
     "wound_boss": _wound_boss,
     "call_ally": _call_ally,
+    "reveal_objective": _reveal_objective,
     "drive": _drive,
     "skip_test": _hold,
     "skip_first_test": _hold,

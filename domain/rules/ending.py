@@ -16,6 +16,7 @@ from domain.events import (
     CardGivenUp,
     CardRecalled,
     CardRetired,
+    CardUnshelved,
     DeckBuilt,
     MemoryEnded,
     SyncMet,
@@ -62,10 +63,11 @@ def check_end(play: Play) -> None:
     # Somebody in critical condition is on the map still: 5.q3
     if play.on_map():
         return
-    if is_success(state, (name for name, ally in play.memory_plan.allies.items() if ally.leave)):
-        end(play, "success", "objectives", "5.5", "5.6")
-    elif all(figure.place == "eliminated" for figure in state.assassins.values()):
+    if all(figure.place == "eliminated" for figure in state.assassins.values()):
+        # Before any success (43.q1): of those who had left some may have come back by a station.
         end(play, "failure", "eliminated", "6.2", "26.20")
+    elif is_success(state, (name for name, ally in play.memory_plan.allies.items() if ally.leave)):
+        end(play, "success", "objectives", "5.5", "5.6")
     else:
         end(play, "failure", "stranded", "5.q1")
 
@@ -186,6 +188,10 @@ def _fetch(play: Play, card: str) -> None:
             at = deck.discards.index(card)
             play.emit(DeckBuilt(name, replace(deck, discards=deck.discards[:at] + deck.discards[at + 1 :])), "6.9")
             return
+    if card in play.state.hall:
+        # Beside a game on the table a card can have come straight here.
+        play.emit(CardUnshelved(card), "6.9")
+        return
     # Given up in this attempt (24.7), or shuffled into the equipment deck with the other discards.
     if card in play.state.retired:
         play.emit(CardRecalled(card), "6.9")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.commands import Equip as EquipCommand
 from domain.editions import flag
 from domain.events import CardDiscarded, CardGivenUp, CardKept, CardRetired, HealthRestored, MaxHealthChanged
@@ -17,6 +19,7 @@ SPECIAL_SLOTS = ("melee", "ranged", "blade", "armour")
 INVENTORY_SLOTS = 5
 """Places for cards of any kind (24.2)."""
 DISCARD = "discard"
+TRADE_ON = "trade_on"
 
 
 def slot_of(play: Play, card: str) -> str:
@@ -133,9 +136,15 @@ def can_open_trade(state: State, figure: Assassin) -> bool:
     return figure.place == "map" and not figure.critical and spendable(state, figure) > 0
 
 
-def _trades(play: Play, figure: Assassin) -> list[str]:
-    """Who can pay for a trade with a new card (18.6): option texts; nobody else on the square, no trade."""
+def _trades(play: Play, frame: Equip) -> list[str]:
+    """Who can pay for a trade with a new card (18.6): option texts; nobody else on the square, no trade.
+
+    Of a find one trade is paid, whatever the number of its cards.
+    """
+    figure = play.figure(frame.who)
     others = partners(play.state, figure)
+    if frame.traded:
+        return [TRADE_ON] if others else []
     found = ["trade"] if others and can_open_trade(play.state, figure) else []
     return found + [f"trade.{a.name}" for a in others if can_open_trade(play.state, a)]
 
@@ -157,7 +166,13 @@ def equip_options(play: Play, frame: Equip) -> tuple[str, ...]:
     else:
         # Five places full: one is emptied for it (18.q3).
         options += [f"inventory.{card}" for card in dict.fromkeys(figure.board.inventory)]
-    return (*options, *_trades(play, figure), DISCARD)
+    return (*options, *_trades(play, frame), DISCARD)
+
+
+def share_trade(play: Play) -> None:
+    """A trade that was paid for one card of a find is open to the next one, if there is one (18.6)."""
+    if isinstance(play.state.top, Equip):
+        play.swap(replace(play.state.top, traded=True))
 
 
 def _can_replace(play: Play, figure: Assassin, card: str, how: str, *, room: bool) -> bool:
@@ -177,6 +192,8 @@ def work_equip(play: Play, frame: Equip) -> Choice:
 def answer_equip(play: Play, frame: Equip, option: str) -> None:
     """Place the card, or give it up."""
     play.swap()
+    if frame.traded:
+        share_trade(play)
     who, card = frame.who, frame.card
     kind, _, named = option.partition(".")
     match kind:
@@ -192,8 +209,9 @@ def answer_equip(play: Play, frame: Equip, option: str) -> None:
                 take_off(play, who, named, "inventory", "18.q3", "24.q1")
                 give_up(play, named)
             keep(play, who, card, "inventory", "18.1", "24.4")
-        case "trade":
-            spend(play, named or who, 1, "18.6")
+        case "trade" | "trade_on":
+            if kind != TRADE_ON:
+                spend(play, named or who, 1, "18.6")
             play.push(Trading((who, *(a.name for a in partners(play.state, play.figure(who)))), (card,)))
         case _:
             give_up(play, card, "24.q1")

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from domain.apocalypse import tokens
 from domain.apocalypse.naga import naga_at
 from domain.commands import Climb, Hide, Leap, StepOut, Synchronise
-from domain.content.pack import Effect
-from domain.events import Incognito, ObjectiveRevealed, PlaceTaken, TowerTurned
+from domain.events import Incognito, PlaceTaken, TowerTurned
+from domain.model.agenda import CardEffects
 from domain.model.danger import NagaLanding
 from domain.model.terrain import map_of
 from domain.rules.acting import actors, movers, refuse_actor, refuse_free, refuse_place, refuse_stealth, spend
-from domain.rules.effects import apply_effect
+from domain.rules.effects import carry_out
 from domain.rules.play import Play, Refusal, refuse
 from domain.rules.stealth import arrival_test, is_clear
 
@@ -130,16 +130,7 @@ def do_synchronise(play: Play, command: Synchronise) -> None:
     spend(play, command.who, 1, "9.5")
     letter = map_of(play.figure(command.who).square)
     play.emit(TowerTurned(letter), "9.5")
-    for effect in play.memory_plan.synchronise:
-        bring_element(play, letter, effect)
-
-
-def bring_element(play: Play, letter: str, effect: Effect) -> None:
-    """One element of a tower card: an objective laid open, or what any card can do."""
-    if effect.op == "reveal_objective":
-        play.emit(ObjectiveRevealed(effect.kind), "9.5")
-    else:
-        apply_effect(play, letter, effect, "9.5")
+    carry_out(play, CardEffects("", 0, letter, rules=("9.5",)))
 
 
 def considered_leaps(play: Play) -> Iterator[Leap]:

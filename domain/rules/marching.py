@@ -39,9 +39,7 @@ def answer_enemy_movement(play: Play, frame: EnemyMovement, option: str) -> None
     """The players have picked who sits, who is drawn where, or who marches."""
     match frame.stage:
         case "seat" | "settle":
-            square, seated = _seatings(play)[option]
-            for kind, number in seated:
-                play.emit(GuardsSeated(square, kind, number), "30.14")
+            _sit(play, *_seatings(play)[option])
         case "attract":
             origin, to, coming, going = _attractions(play, frame)[option]
             play.swap(_after_move(frame, to, coming, going))
@@ -51,10 +49,18 @@ def answer_enemy_movement(play: Play, frame: EnemyMovement, option: str) -> None
             play.emit(DirectionSet(letter, option), "30.6")
         case _:
             origin, to, options = _next_march(play, frame)
+            if seats := _seatings(play, to):
+                _sit(play, *seats[option])
+                return
             coming, going = options[option]
             # The square stays the one being served: guards of another speed may still march from it.
             play.swap(_after_move(frame, to, coming, going))
             bring(play, origin, to, coming, going, "30.4")
+
+
+def _sit(play: Play, square: str, seated: Amounts) -> None:
+    for kind, number in seated:
+        play.emit(GuardsSeated(square, kind, number), "30.14")
 
 
 def _after_move(frame: EnemyMovement, to: str, coming: Amounts, going: Amounts) -> EnemyMovement:
@@ -77,8 +83,10 @@ def _unmoved(play: Play, frame: EnemyMovement, square: str) -> Amounts:
     return free
 
 
-def _seatings(play: Play) -> dict[str, tuple[str, Amounts]]:
+def _seatings(play: Play, only: str = "") -> dict[str, tuple[str, Amounts]]:
     """Who sits down on the next objective base with free spaces: option -> (square, guards) (30.14, A4.q5).
+
+    With `only` on the base of that square.
 
     Also 30.q4, 29.q6.
     """
@@ -86,7 +94,7 @@ def _seatings(play: Play) -> dict[str, tuple[str, Amounts]]:
     for name, token in play.state.play.objectives.items():
         # A base goes with its objective, where the edition says so (E19), and comes with it.
         gone = token.done and flag(play.state, "objective_base_removed") == "true"
-        if gone or token.hidden or not plans[name].base:
+        if gone or token.hidden or not plans[name].base or only not in {"", token.square}:
             continue
         here = play.state.at(token.square)
         standing = guards_only(play, merged(here.guards, merged(here.seated, aboard(play.state, token.square)), -1))
@@ -275,6 +283,9 @@ def _march(play: Play, frame: EnemyMovement) -> Choice | None:
         if options:
             if frame is not play.state.top:
                 play.swap(frame)
+            # Whoever came before has a seat before the next ones come (30.q4).
+            if seats := _seatings(play, to):
+                return Choice("seat", tuple(seats), "", to, ("30.14",))
             return Choice("march", tuple(options), "", to, ("30.4", "29.q4"))
         frame = replace(frame, squares=frame.squares[1:])
     play.swap(replace(frame, stage="settle"))

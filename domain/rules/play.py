@@ -95,6 +95,11 @@ class Play:
         """Put frames on the agenda, the first one on top."""
         self.state = replace(self.state, agenda=frames + self.state.agenda)
 
+    def push_below(self, number: int, frame: AnyFrame) -> None:
+        """Put a frame on the agenda under so many of the top ones."""
+        agenda = self.state.agenda
+        self.state = replace(self.state, agenda=(*agenda[:number], frame, *agenda[number:]))
+
     def swap(self, *frames: AnyFrame) -> None:
         """Replace the top frame by others, the first one on top; by none, the frame is done."""
         self.state = replace(self.state, agenda=frames + self.state.agenda[1:])

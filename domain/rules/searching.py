@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from domain.chance import ChanceNode
 from domain.commands import HideBodies, OpenChest
 from domain.events import BodiesRemoved, CardDiscarded, CardDrawn
-from domain.model.agenda import Amounts, Equip, Search
+from domain.model.agenda import Amounts, CardEffects, Equip, Search
 from domain.model.amounts import total
 from domain.model.terrain import map_of
 from domain.rules.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
-from domain.rules.effects import apply_effect
+from domain.rules.effects import carry_out
 from domain.rules.locks import open_chest
 from domain.rules.play import Play, Refusal, refuse
 from domain.waiting import Choice
@@ -98,8 +98,7 @@ def answer_search_draw(play: Play, frame: Search, card: str) -> None:
         return
     play.swap(replace(frame, cards_left=0))
     play.emit(CardDiscarded(DECK, card), "17.q2")
-    for effect in plan.effects:
-        apply_effect(play, map_of(play.figure(frame.who).square), effect, "17.6", who=frame.who, source=card)
+    carry_out(play, CardEffects(card, 0, map_of(play.figure(frame.who).square), frame.who, rules=("17.6",)))
 
 
 def considered_chests(play: Play) -> Iterator[OpenChest]:

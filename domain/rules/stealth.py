@@ -54,6 +54,11 @@ def is_testable(figure: Figure) -> bool:
     return in_the_open and not (figure.exposed or figure.critical or figure.disguise)
 
 
+def is_conspicuous(figure: Figure) -> bool:
+    """Whether enemies in a restricted area take notice of a figure, whether it is exposed already or not."""
+    return not (figure.critical or figure.disguise)
+
+
 def raise_alert(play: Play, letter: str, *rules: str, deferred: bool = False) -> None:
     """Switch the alert of one map on (51.8); inside an enemy step at its end (22.11). Nothing when it's on (23.8).
 
@@ -134,14 +139,17 @@ def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
     """
     square = play.person(names[0]).square
     here = play.state.at(square)
-    tested = tuple(who for who in names if is_testable(play.person(who)))
     # 49.5
-    if not (here.enemies and tested):
+    if not here.enemies:
         return
     if RESTRICTED in here.marks:
         # Among enemies in a restricted area nobody rolls (21.5, 49.2, 49.q1).
-        for who in tested:
-            expose(play, who, "21.5", "49.2")
+        for figure in sorted(map(play.person, names), key=lambda figure: figure.exposed):
+            if figure.place == "map" and is_conspicuous(figure):
+                expose(play, figure.name, "21.5", "49.2")
+        return
+    tested = tuple(who for who in names if is_testable(play.person(who)))
+    if not tested:
         return
     alert = play.state.play.maps[map_of(square)].alert
     play.push(DetectionTest(square, tested, test_dice(play, square), 0, alert, deferred=False, leap=leap))
@@ -161,8 +169,7 @@ def enemies_arrived(
     if arrived and RESTRICTED in here.marks:
         _caught(play, square, removed + total(here.bodies), deferred=deferred)
         return
-    # Allies as assassins: 44.6
-    subjects = tuple(a.name for a in play.state.present(square) if is_testable(a) and a.name not in but)
+    subjects = tuple(who for who in _tested(play, square) if who not in but)
     body_dice = arrived * (removed + total(here.bodies))
     if arrived and (subjects or body_dice):
         alert = play.state.play.maps[map_of(square)].alert
@@ -172,7 +179,7 @@ def enemies_arrived(
 def _caught(play: Play, square: str, bodies: int, *, deferred: bool) -> None:
     """Enemies come into a restricted area: whoever is there is exposed without dice, in hiding spots too."""
     for figure in play.state.present(square):
-        if not (figure.exposed or figure.critical or figure.disguise):
+        if is_conspicuous(figure):
             expose(play, figure.name, "8.7", "21.5", "49.3", "49.q2", deferred=deferred)
     if bodies:
         raise_alert(play, map_of(square), "49.4", deferred=deferred)
@@ -206,9 +213,10 @@ def work_detection_test(play: Play, frame: DetectionTest) -> Choice | ChanceNode
     """
     if not frame.asked:
         held = _held_event(play, map_of(frame.square))
-        if held == "skip_test":
+        # Of the tests of one step any can be the first (0.1).
+        if held == "skip_test" or (held and _others_due(play, frame.square)):
             return Choice("skip_test", ("use", "keep"), "", frame.square, ("3.6", "28.14"))
-        if held == "skip_first_test":
+        if held:
             answer_skip_test(play, frame, "use")
             return None
     if frame.subjects:
@@ -223,6 +231,24 @@ def work_detection_test(play: Play, frame: DetectionTest) -> Choice | ChanceNode
     if frame.found:
         raise_alert(play, map_of(frame.square), "22.4", deferred=frame.deferred)
     return None
+
+
+def _others_due(play: Play, square: str) -> bool:
+    """Whether another test of the same enemy step and the same map is still to be made."""
+    below = play.state.agenda[1] if len(play.state.agenda) > 1 else None
+    arrivals = below.arrivals if isinstance(below, StepTests) else ()
+    return any(
+        map_of(other) == map_of(square)
+        and RESTRICTED not in play.state.at(other).marks
+        and arrived
+        and (_tested(play, other) or removed + total(play.state.at(other).bodies))
+        for other, arrived, removed in arrivals
+    )
+
+
+def _tested(play: Play, square: str) -> tuple[str, ...]:
+    """Who on a square is tested when enemies come, allies as assassins (44.6)."""
+    return tuple(figure.name for figure in play.state.present(square) if is_testable(figure))
 
 
 def _held_event(play: Play, letter: str) -> str:

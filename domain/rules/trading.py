@@ -19,6 +19,7 @@ from domain.rules.gear import (
     is_better_armour,
     keep,
     partners,
+    share_trade,
     slot_of,
     take_off,
     takes,
@@ -137,6 +138,7 @@ def answer_trading(play: Play, frame: Trading, option: str) -> None:
     """Carry out one exchange."""
     if option == "done":
         play.swap()
+        share_trade(play)
         return
     if option == DISCARD:
         play.swap(replace(frame, pool=frame.pool[1:]))

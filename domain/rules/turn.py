@@ -38,6 +38,7 @@ from domain.model.agenda import (
     AnyFrame,
     AssassinPhase,
     BossEntry,
+    CardEffects,
     EndOfTurn,
     EnemyCombat,
     EnemyGap,
@@ -54,7 +55,7 @@ from domain.model.state import Ally, Deck, Machine, MapState, Objective, Square
 from domain.rules.collapse import collapse, mark_tiles
 from domain.rules.damage import eliminate, meet_deadlines
 from domain.rules.difficulty import note_ease
-from domain.rules.effects import apply_effect
+from domain.rules.effects import carry_out
 from domain.rules.ending import check_end, fail, retire_chests
 from domain.rules.gear import check_equip, considered_equips
 from domain.rules.hiding import (
@@ -284,8 +285,7 @@ def answer_event_phase(play: Play, frame: EventPhase, card: str) -> None:
     if plan.direction in "NESW":
         play.emit(DirectionSet(letter, plan.direction), "3.10")
     play.swap(EventPhase(cubes_given=True, maps=frame.maps[1:]))
-    for effect in plan.effects:
-        apply_effect(play, letter, effect, "3.4", source=card)
+    carry_out(play, CardEffects(card, 0, letter, rules=("3.4",), event=True))
 
 
 def work_assassin_phase(play: Play, _: AssassinPhase) -> Window:

@@ -35,17 +35,20 @@ def check_maps(play: Play) -> None:
 
 
 def _is_finished(play: Play, letter: str) -> bool:
-    """Whether a map has neither open objectives nor assassins (51.6); an ally to be got out is something to do."""
+    """Whether a map has neither open objectives nor assassins (51.6).
+
+    An ally who is to be got out or kept alive is something to do.
+    """
     memory = play.state.play
     plans = play.memory_plan.allies
     to_do = any(
         map_of(token.square) == letter and not (token.done or token.lost) for token in memory.objectives.values()
     )
-    to_lead_out = any(
-        ally.on_map and map_of(ally.square) == letter and name in plans and plans[name].leave
+    to_look_after = any(
+        ally.on_map and map_of(ally.square) == letter and name in plans and (plans[name].leave or plans[name].survive)
         for name, ally in memory.allies.items()
     )
-    return not (to_do or to_lead_out or any(map_of(a.square) == letter for a in play.on_map()))
+    return not (to_do or to_look_after or any(map_of(a.square) == letter for a in play.on_map()))
 
 
 def _dismantle(play: Play, letter: str) -> None:

@@ -8,13 +8,13 @@ from domain.commands import Use
 from domain.content.pack import Card, Effect
 from domain.editions import flag
 from domain.events import CardUsed
-from domain.model.agenda import AssassinPhase
+from domain.model.agenda import AssassinPhase, CardEffects
 from domain.model.state import Assassin, Figure
 from domain.model.terrain import map_of
 from domain.rules.acting import refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.boss import bosses_on, guards_only
 from domain.rules.calling import refuse_call
-from domain.rules.effects import apply_effect
+from domain.rules.effects import carry_out
 from domain.rules.gear import SPECIAL_SLOTS, give_up, take_off
 from domain.rules.gifts import ability_of, asks_too_much, is_closed
 from domain.rules.locks import locks
@@ -222,5 +222,4 @@ def do_use(play: Play, command: Use) -> None:
         expose_by_icon(play, who)
     if card.alert:
         raise_alert(play, letter, "16.14")
-    for effect in card.effects:
-        apply_effect(play, letter, effect, "24.9", who=who, on=command.on, source=command.card)
+    carry_out(play, CardEffects(command.card, 0, letter, who, command.on, ("24.9",)))

@@ -184,6 +184,6 @@ def _from(pack: Pack, place: Place) -> str:
         return say("table.card.of", who=_whose(pack, place), slot=known(f"slot.{place.slot}", place.slot))
     if place.kind in {"hall", "bag"}:
         return say(f"table.card.of_{place.kind}", who=_whose(pack, place))
-    if place.kind == "beside":
-        return say("table.origin.beside")
+    if place.kind in {"beside", "retired"}:
+        return say(f"table.origin.{place.kind}")
     return say("table.card.pile", deck=known(f"deck.{place.whose}", place.whose))

@@ -100,6 +100,8 @@ def _equip(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
             return say("choice_option.room_for_it", card=names.option(pack, card))
         case ["trade"]:
             return say("choice_option.for_own_trade")
+        case ["trade_on"]:
+            return say("choice_option.trade_on")
         case ["trade", who]:
             return say("choice_option.for_trade", who=names.assassin(pack, who))
         case [other] if other == DISCARD:

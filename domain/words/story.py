@@ -9,7 +9,7 @@ from domain.words.catalogue import say
 from domain.words.names import tag_of, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from typing import Any
 
     from domain.content.pack import Pack
@@ -48,7 +48,7 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.TokenTicked: lambda fact: "xp" if fact.xp else "plain",
     events.Poisoned: lambda fact: fact.slot if fact.slot in {"free", "taken"} else "plus",
     events.DieDealt: lambda fact: "poison" if fact.kind == "poison" else "black",
-    events.MemoryEnded: lambda fact: "success" if fact.outcome == "success" else "failure",
+    events.MemoryEnded: lambda fact: _ended(fact.outcome, fact.turns),
 }
 """Facts that are told in more than one way: which one, by their fields."""
 
@@ -58,16 +58,33 @@ def _begun(cause: str, position: int) -> str:
     return ("second_failure" if cause == "second_failure" else "success") if position else "nowhere"
 
 
+def _ended(outcome: str, turns: int) -> str:
+    """How the memory ended; turns that nobody has counted aren't told."""
+    if not turns:
+        return "won" if outcome == "success" else "failed"
+    return "success" if outcome == "success" else "failure"
+
+
 def _looked_up(result: str) -> str:
     """What a code stands for (A18.6)."""
     return "mystery" if result == "mystery" else "memory"
 
 
-def narrate(pack: Pack, fact: AnyFact) -> str:
-    """A fact told in one sentence, with the names of the pack; "" for one that isn't told."""
+CAUSES = {"A15.14": "waterfall", "43.4": "fallen", "A19.8": "on_the_road", "A19.9": "on_the_road"}
+"""How somebody was eliminated, by the statement that it follows from."""
+
+
+def narrate(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> str:
+    """A fact told in one sentence, with the names of the pack; "" for one that isn't told.
+
+    `rules` are the statements that it follows from: where they say more about it than the fact does, so do the words.
+    """
     if type(fact) in UNTOLD:
         return ""
-    return say(story_key("story", fact), **values_of(pack, fact))
+    key = story_key("story", fact)
+    if isinstance(fact, events.Eliminated):
+        key += f".{next((CAUSES[rule] for rule in rules if rule in CAUSES), 'plain')}"
+    return say(key, **values_of(pack, fact))
 
 
 def story_key(prefix: str, fact: AnyFact) -> str:

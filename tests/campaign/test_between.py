@@ -75,8 +75,12 @@ def test_the_headquarters_in_sentences(session):
 def test_without_a_headquarters_it_says_so(session):
     state = replace(session.state, headquarters=type(session.state.headquarters)())
 
-    assert list(between.house(session.pack, state)) == ["There is no headquarters yet."]
+    assert list(between.house(session.pack, state)) == ["There is no headquarters yet: it opens after 0.4 Low Tide."]
     assert between.house_line(session.pack, state) is None
+
+
+def test_a_campaign_that_has_no_headquarters_promises_none(session):
+    assert between.no_house(load_pack("salt_road"), session.state) == "This campaign has no headquarters."
 
 
 def test_every_memory_has_a_line_in_the_diary(session):

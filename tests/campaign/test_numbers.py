@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from domain.campaign.flow import STORY, due
+from domain.campaign.flow import STORY, due, offered_freely
 from domain.campaign.numbers import as_told, printed, table
 from domain.chance import Generator
-from domain.commands import Begin, Pick, TellNumber
+from domain.commands import Begin, EndMemory, Pick, TellNumber
 from domain.content.loader import load_pack
 from domain.engine import EMPTY, pending, settle
 from domain.errors import Refused
-from domain.model.between import AskNumber
+from domain.model.between import AskNumber, LevelUp
 from domain.notation import parse
 from domain.stewards import careful_steward
 from domain.waiting import Choice
@@ -48,10 +48,9 @@ class Box:
 
     def ready(self):
         """Whether the next memory can be reported."""
-        if not due(PACK, self.state):
-            return False
+        following = (due(PACK, self.state), *offered_freely(PACK, self.state))
         try:
-            settle(PACK, self.state, parse(f"report:{due(PACK, self.state)}:success"), self.generator.answer)
+            settle(PACK, self.state, parse(f"report:{next(filter(None, following))}:success"), self.generator.answer)
         except Refused:
             return False
         return True
@@ -96,6 +95,29 @@ def test_a_told_number_wins_over_the_pack_and_can_be_corrected(box):
     box.do(TellNumber("levels.1", 30))
     assert as_told(PLAN, box.state.told).levels[0] == 30
     assert PLAN.levels[0] == 25
+
+
+@pytest.mark.rule("35.5", "39.q1")
+def test_a_level_that_has_been_passed_already_is_reached_when_its_number_is_told(box):
+    box.do("report:0.1:success:1:6:20")
+    assert box.state.level == 0
+    box.do(TellNumber("levels.1", 15))
+    assert box.state.level == 1
+    box.do(TellNumber("levels.2", 18))
+    assert box.state.level == 2
+    assert [a(LevelUp, frame).level for frame in box.state.agenda] == [1, 2]
+    box.rest()
+    assert [len(figure.board.skills) for figure in box.state.assassins.values()] == [2] * len(TEAM)
+
+
+def test_in_a_memory_on_the_table_a_level_waits_for_its_end(box):
+    box.do("report:0.1:success:1:6:20")
+    box.do("track:0.2")
+    box.do(TellNumber("levels.1", 15))
+    assert box.state.level == 0
+    box.do("turn")
+    box.do(EndMemory("success", 1))
+    assert box.state.level == 1
 
 
 @pytest.mark.parametrize(

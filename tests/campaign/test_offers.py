@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from domain import commands as c
 from domain import engine
 from domain.errors import Refused
-from domain.model.state import State
+from domain.model.between import MemoryOffer
+from domain.model.state import Deck, State
 from domain.notation import parse, render
 from domain.scenario.invariants import encode
 from tests.campaign.stories import at_random, begun, tiny
@@ -50,3 +51,19 @@ def test_a_card_that_somebody_has_twice_is_offered_once():
 
     assert offered.count(c.Give("aurelia", "common_sword", "biagio")) == 1
     assert len(set(offered)) == len(offered)
+
+
+@pytest.mark.rule("10.4")
+@pytest.mark.parametrize("edition", ["fr_1_05", "en_1_03"])
+def test_turned_down_a_memory_with_a_deadline_takes_the_chest_cards_along(edition):
+    """Whatever an edition says of optional memories: this one says itself that it is the last one for them."""
+    pack = tiny()
+    last = replace(pack.memories["5"], last_chests=True)
+    pack = replace(pack, memories={**pack.memories, "5": last})
+    state = replace(begun(edition), agenda=(MemoryOffer("5"),), decks={"chest": Deck(top=("brigandine",))})
+
+    settled = engine.settle(pack, state, c.Pick("never"), lambda _node, _state: None).state
+
+    assert settled.diary["5"].skipped
+    assert settled.retired == ("brigandine",)
+    assert settled.decks["chest"].top == ()

@@ -33,6 +33,7 @@ def pack():
         ("equip", "inventory.medicine", "the inventory, Medicine given up for it"),
         ("equip", "trade", "into a trade, for a cube"),
         ("equip", "trade.biagio", "into a trade, for a cube of Biagio"),
+        ("equip", "trade_on", "into the trade that has been paid"),
         ("equip", "discard", "given up"),
         ("march", "B2.B3.2crossbowman", "2 × Crossbowman from B2 to B3"),
         ("payment", "hall.medicine", "Medicine from the main hall"),

@@ -244,6 +244,9 @@ def test_discards_envelopes_and_hands_are_told():
     assert lines(replace(gone, retired=("throwing_knife",))) == (
         "put Throwing Knife from Aurelia (ranged weapon) into its envelope",
     )
+    assert net_change(PACK, replace(gone, retired=("throwing_knife",)), gone) == (
+        "take Throwing Knife in hand from its envelope",
+    )
     assert lines(gone) == ("take Throwing Knife in hand from Aurelia (ranged weapon)",)
     assert net_change(PACK, gone, PLAYING) == ("give Throwing Knife to Aurelia (ranged weapon)",)
 
