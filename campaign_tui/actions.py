@@ -252,8 +252,8 @@ ACTIONS: tuple[Action, ...] = (
     # The timeline.
     Action("undo", "u", "undo", UNDOING, footer=UNDOING),
     Action("redo", "ctrl+r", "redo", UNDOING, shown="^r"),
-    Action("undo_to", "U", "undo_to", IN_CAMPAIGN, footer=("history", "past")),
-    Action("history", "h", "history", LOOKING, footer=LOOKING),
+    Action("undo_to", "U", "undo_to", (*IN_CAMPAIGN, "region"), footer=("history", "past")),
+    Action("history", "h", "history", (*LOOKING, "region"), footer=LOOKING),
     Action("look", "l", "look", ("history",)),
     Action("earlier", "left_square_bracket", "look_by(-1)", LOOKING, footer=("past",), shown="["),
     Action("later", "right_square_bracket", "look_by(1)", LOOKING, footer=("past",), shown="]"),

@@ -323,6 +323,9 @@ class CampaignApp(ReturningFlow):
 
     def leave(self, screen: CampaignScreen) -> None:
         """Back to the library, or out of a look at the past."""
+        if self.screen is not screen:
+            # A second key can come before the first one has closed it.
+            return
         self.pop_screen()
         if not screen.view.past:
             self.head_view = None

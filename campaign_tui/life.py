@@ -50,7 +50,7 @@ def past(session: CampaignSession, action: ActionId, card: str) -> Iterator[str]
                 memory = event.fact.memory
             if not _names(event.fact, card):
                 continue
-            sentence = words.narrate(pack, event.fact)
+            sentence = words.narrate(pack, event.fact, event.rules)
             if name in sentence:
                 yield say("tui.life.past", memory=memory, sentence=sentence) if memory else sentence
 

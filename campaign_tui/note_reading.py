@@ -179,6 +179,6 @@ def tried(view: View, commands: Sequence[AnyCommand]) -> tuple[str, str]:
         if state.memory is None:
             from domain.words import narrate
 
-            told = (narrate(pack, event.fact) for event in settled.events)
+            told = (narrate(pack, event.fact, event.rules) for event in settled.events)
             ending = " ".join(sentence for sentence in told if sentence)
     return "", ending

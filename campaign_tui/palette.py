@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Provider
 from textual.widgets import Input
 
@@ -61,3 +63,13 @@ class Palette(CommandPalette):
 
     def on_mount(self) -> None:
         self.query_one(Input).cursor_blink = False
+
+    def _action_command_list(self, action: str) -> None:
+        """Move in the list, or take what it points at."""
+        # Textual counts the lines of a list when it draws it: until then a page has no length.
+        with suppress(KeyError):
+            super()._action_command_list(action)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close it, if it is open: a second key can come before the first one has closed it."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()

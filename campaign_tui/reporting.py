@@ -11,8 +11,9 @@ from domain.campaign.flow import due, is_story
 from domain.campaign.reporting import ATTEMPTS, OUTCOMES, check_report
 from domain.campaign.standing_in import carried
 from domain.campaign.villa import HALL
-from domain.commands import Report
+from domain.commands import EndMemory, Report
 from domain.rules.play import Play
+from domain.table.doubts import doubtful_xp
 from domain.waiting import Window
 from domain.windows import WINDOWS
 from domain.words import names as n
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign_tui.view import View
+    from domain.commands import AnyCommand
 
 ELIMINATED = -1
 """What a health field holds for somebody who was eliminated."""
@@ -61,6 +63,18 @@ def turned(result: Result) -> Result:
     if result.outcome == OUTCOMES[0]:
         return replace(result, outcome=OUTCOMES[1], attempts=ATTEMPTS)
     return replace(result, outcome=OUTCOMES[0])
+
+
+def doubt(view: View, command: AnyCommand) -> str:
+    """A question about experience that is hardly ever meant; empty for everything else."""
+    if isinstance(command, Report):
+        xp = command.xp
+    elif isinstance(command, EndMemory):
+        xp = command.xp if command.xp >= 0 else sum(view.state.play.counted.values())
+    else:
+        return ""
+    mark = doubtful_xp(view.pack, view.state, xp)
+    return say("doubt.xp", xp=xp, mark=mark) if mark else ""
 
 
 def command(result: Result, view: View) -> Report:

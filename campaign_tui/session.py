@@ -223,7 +223,7 @@ class CampaignSession:
 
     def narration(self, action: ActionId) -> tuple[str, ...]:
         """An action told in sentences, in order; what needs no telling is left out."""
-        sentences = (words.narrate(self.pack, event.fact) for event in self._service.events_of(action))
+        sentences = (words.narrate(self.pack, event.fact, event.rules) for event in self._service.events_of(action))
         return tuple(sentence for sentence in sentences if sentence)
 
     def pieces(self, change: HeadChange) -> tuple[str, ...]:

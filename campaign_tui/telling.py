@@ -42,7 +42,7 @@ def moments(pack: Pack, before: State, events: Iterable[Event]) -> tuple[Moment,
         state = engine.evolve(state, event.fact)
         if own and _phase(state) in OWN_PHASES:
             continue
-        sentence = words.narrate(pack, event.fact)
+        sentence = words.narrate(pack, event.fact, event.rules)
         if not sentence:
             continue
         tag = tag_of(event.fact)

@@ -113,11 +113,21 @@ def road(pack: Pack, state: State) -> Iterator[str]:
     yield say(f"between.{key}", level=ROMAN[state.level], xp=state.xp, next=later)
 
 
+def no_house(pack: Pack, state: State) -> str:
+    """Why there is no headquarters to show: when it opens, or that the campaign has none."""
+    plan = campaign_as_told(pack, state)
+    if plan is None or not plan.headquarters_after:
+        return say("between.never_house")
+    if plan.headquarters_after not in pack.memories:
+        return say("between.no_house")
+    return say("between.house_after", memory=n.memory(pack, plan.headquarters_after))
+
+
 def house(pack: Pack, state: State) -> Iterator[str]:
     """The headquarters, building by building."""
     there, plan = state.headquarters, campaign_as_told(pack, state)
     if not there.is_open or plan is None:
-        yield say("between.no_house")
+        yield no_house(pack, state)
         yield from _blueprints(pack, state)
         return
     yield say("between.board", name=n.figure(pack, there.board), level=there.level)

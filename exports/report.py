@@ -307,7 +307,7 @@ def _entry(
 ) -> Entry:
     """An action as an entry, without what hangs on it; `where` is the memory and the turn, `top` what was resolved."""
     known = timeline.actions[action]
-    sentences = (words.narrate(pack, event.fact) for event in events)
+    sentences = (words.narrate(pack, event.fact, event.rules) for event in events)
     return Entry(
         action=action,
         parent=known.parent,

@@ -25,6 +25,8 @@ class Attempt(Struct):
     """The turn in which the alert first came on; 0 when it never did."""
     damage: dict[str, int] = {}
     """Health cubes lost, by assassin or ally."""
+    told: bool = False
+    """Whether it was kept turn by turn, so that an alert would be known: no result that was entered afterwards is."""
 
 
 class Statistics(Struct, frozen=True):
@@ -67,6 +69,9 @@ def _count(attempts: list[Attempt], fact: e.AnyFact) -> None:
         return
     now = attempts[-1]
     match fact:
+        case e.PhaseBegun():
+            # A result that is entered afterwards has turns, but no phases.
+            now.told = True
         case e.TurnBegun(turn=turn):
             now.turns = turn
         case e.AlertRaised() if not now.alert:

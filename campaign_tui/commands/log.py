@@ -150,7 +150,7 @@ class Telling:
         memory, self.playing[action] = memory_of(self.playing[ActionId(header.parent)], events)
         top = self.agendas.follow(action, ActionId(header.parent), events)
         notation = render(header.command)
-        told = (words.narrate(self.pack, event.fact) for event in events)
+        told = (words.narrate(self.pack, event.fact, event.rules) for event in events)
         return Line(
             row=number,
             family="action",

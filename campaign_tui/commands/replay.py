@@ -109,7 +109,7 @@ def _lines(session: CampaignSession, path: tuple[ActionId, ...]) -> Iterator[Lin
         sizes = (EVENT, ACTION, TURN, MEMORY) if starts else (EVENT, ACTION)
         yield Line(action, f"{action.hex()[:SHORT]}  {player}{step.title}", sizes)
         for event in session.events_of(action):
-            sentence = words.narrate(pack, event.fact)
+            sentence = words.narrate(pack, event.fact, event.rules)
             if sentence:
                 begins = (EVENT, TURN) if isinstance(event.fact, TurnBegun) else (EVENT,)
                 yield Line(action, f"          {sentence}", begins)

@@ -241,7 +241,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
 
     # ---- keys ---------------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
+    def typed_key(self, event: events.Key) -> None:
         """Digits are experience while a memory is entered, else answers."""
         digit = event.character or ""
         if event.key == "enter":
@@ -256,7 +256,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             event.stop()
             self._ahead = (self._ahead + digit)[-len(str(r.MOST)) :]
         elif self.result is None:
-            super().on_key(event)
+            super().typed_key(event)
             self._astray = digit.isascii() and digit.isdigit() and not self._typed
         elif digit.isascii() and digit.isdigit():
             event.stop()
@@ -304,7 +304,10 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             return
         if isinstance(item.value, Outcome | Entry):
             self._submit(item.value.command)
-        elif self.result is not None and not self.has_class("-asking"):
+        elif self.has_class("-asking"):
+            # The row above the numbers is no answer.
+            self.tell(say("tui.resolution.type_number"), alarm=True)
+        elif self.result is not None:
             self._enter(r.command(self.result, self.view))
 
     def _enter(self, command: c.Report) -> None:

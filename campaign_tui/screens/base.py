@@ -124,7 +124,7 @@ class AppScreen(Screen[Any], inherit_bindings=False):
     def tell(self, sentence: str, *, alarm: bool = False) -> None:
         """Say something in the line above the footer; what comes next where there is nothing to say."""
         style = "bold $danger" if alarm else "$foreground"
-        line = Content.styled(f" {sentence}", style) if sentence else Content.styled(f" {self.hint()}", "$quiet")
+        line = Content.styled(sentence, style) if sentence else Content.styled(self.hint(), "$quiet")
         for bar in self.query("#say").results(Bar):
             bar.say(line)
 

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import action, bindings
+from campaign_tui.actions import ASKED, action, bindings
 from campaign_tui.note_reading import trackable
 from campaign_tui.reading import next_step, next_words
 from campaign_tui.reporting import begins_late
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 FRAMES = 8
 """Cells for the frames of two panels, one beside the other."""
+LEAST_BOARD = 32
+"""Cells of a board in the smallest window."""
 
 CONTINUE = "continue"
 """The row that goes back to the memory in play."""
@@ -128,7 +130,8 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         side = self.query_one("#boards", Static)
         title(side, say("tui.panel.boards"))
         people = aloud.people if self.aloud and is_story(view.state) else None
-        write(side, people(view.pack, view.state) if people else boards(view.pack, view.state, self.dress, -1, 32))
+        cells = max(LEAST_BOARD, side.size.width - 2)
+        write(side, people(view.pack, view.state) if people else boards(view.pack, view.state, self.dress, -1, cells))
         panel, width = self.query_one("#diary", Static), self.app.size.width
         title(panel, say("tui.panel.diary"))
         self.set_class(is_story(view.state), "-story")
@@ -404,6 +407,20 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
                 menu.point(index)
                 return
         self.tell(say("tui.find.nothing", text=text), alarm=True)
+
+    def submit(self, entry: Entry) -> None:
+        """A decision from the palette; one that gives something up is asked about first."""
+        from campaign_tui.screens.dialogs import Confirm
+
+        def answered(sure: bool | None) -> None:
+            if sure and not self.waits and not self.decline_past():
+                self.waits = True
+                self.campaign_app.submit(entry.command, self.view)
+
+        if entry.tag in ASKED:
+            self.app.push_screen(Confirm(say(f"tui.asked.{entry.tag}", title=entry.title)), answered)
+        else:
+            answered(sure=True)
 
     def action_back(self) -> None:
         if self.tag != "start":

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from campaign_tui.screens.forms import Form
+from campaign_tui.screens.forms import Form, Over
 from domain.words import say
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class Ask(Form["str | None"], inherit_bindings=False):
         self.dismiss(event.value)
 
 
-class Confirm(ModalScreen[bool], inherit_bindings=False):
+class Confirm(Over[bool], inherit_bindings=False):
     """A question with lines of what it is about. Gives whether it was confirmed."""
 
     BINDINGS = [Binding("escape,n", "no", show=False), Binding("enter,y", "yes", show=False)]
@@ -74,18 +73,13 @@ class Confirm(ModalScreen[bool], inherit_bindings=False):
             yield Static(say("tui.confirm.keys"), markup=False, classes="keys")
 
     def action_yes(self) -> None:
-        self._answer(sure=True)
+        self.dismiss(True)
 
     def action_no(self) -> None:
-        self._answer(sure=False)
-
-    def _answer(self, *, sure: bool) -> None:
-        """Close it, once: a second key can come before the first one has closed it."""
-        if self.is_current:
-            self.dismiss(sure)
+        self.dismiss(False)
 
 
-class Reading(ModalScreen[None], inherit_bindings=False):
+class Reading(Over[None], inherit_bindings=False):
     """Something to read; any key but those that scroll goes on."""
 
     LINES: ClassVar[dict[str, int]] = {"up": -1, "down": 1}
@@ -109,9 +103,7 @@ class Reading(ModalScreen[None], inherit_bindings=False):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Close it, once: a second key can come before the first one has closed it."""
-        if self.is_current:
-            self.dismiss(None)
+        self.dismiss(None)
 
 
 class Page(Reading, inherit_bindings=False):
@@ -140,7 +132,7 @@ class Page(Reading, inherit_bindings=False):
         """There is nothing to put back."""
 
 
-class Trouble(ModalScreen[bool], inherit_bindings=False):
+class Trouble(Over[bool], inherit_bindings=False):
     """Something unexpected: the campaign is safe. Gives whether a report is wanted."""
 
     BINDINGS = [Binding("enter,escape", "go_on", show=False), Binding("w", "write", show=False)]

@@ -45,6 +45,11 @@ class DrawnPrompt(NotePrompt):
         """The deck that is drawn from."""
         return str(getattr(self.shown_view.waiting, "stream", "")).removeprefix("deck.")
 
+    @property
+    def nothing(self) -> str:
+        """Only where no card is known yet and nothing is typed there is nothing to choose."""
+        return say("tui.drawn.name")
+
     def question(self) -> str:
         return str(getattr(self.shown_view.waiting, "prompt", ""))
 

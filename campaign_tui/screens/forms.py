@@ -18,7 +18,15 @@ MOST_LETTERS = 400
 """Letters that a line takes."""
 
 
-class Form(ModalScreen[T], inherit_bindings=False):
+class Over(ModalScreen[T], inherit_bindings=False):
+    """A small screen over others. It closes once: a second key can come before the first one has closed it."""
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Close it, if it is open; what lies below stays."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
+
+
+class Form(Over[T], inherit_bindings=False):
     """A dialog that is filled in. Subclasses give `form`, the action that opens it; without one nothing is kept."""
 
     form: str = ""
@@ -73,10 +81,6 @@ class Form(ModalScreen[T], inherit_bindings=False):
             line.update(Content.styled(sentence, "bold $danger"))
         if sentence and hasattr(self, "waits"):
             self.waits = False
-
-    def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Close it, once: a second key can come before the first one has closed it."""
-        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     def action_cancel(self) -> None:
         self.dismiss(None)

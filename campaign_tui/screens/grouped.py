@@ -123,4 +123,4 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
             self._leave_subject()
             self.draw()
         else:
-            self.app.pop_screen()
+            super().action_back()

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from campaign_tui.actions import actions
+from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
 from domain.words import say
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from campaign_tui.app import CampaignApp
 
 
-class HelpScreen(ModalScreen[None], inherit_bindings=False):
+class HelpScreen(Over[None], inherit_bindings=False):
     """The keys of one screen, each with a sentence, and the signs of the map."""
 
     BINDINGS = [

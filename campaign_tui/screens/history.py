@@ -334,7 +334,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             row, self.wanted = self.row, EVERYTHING
             self._list(row)
         else:
-            self.app.pop_screen()
+            super().action_back()
 
 
 def _head(rows: tuple[TreeRow, ...]) -> ActionId | None:

@@ -60,8 +60,13 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         known = self.cards
         self.cards = {card.id: known.get(card.id, card) for card in cards}
         for card in cards:
-            if known.get(card.id) and known[card.id].rows != card.rows:
+            before = known.get(card.id)
+            if before and before.rows != card.rows:
                 self.cards[card.id] = card
+            if before and before.archived != card.archived:
+                # It may be gone from the list now: what was done, and how it is undone.
+                key = "put_away" if card.archived else "brought_back"
+                self.tell(say(f"tui.library.{key}", name=visible(card.name)))
         self.listed = True
         self.draw()
 

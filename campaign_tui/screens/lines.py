@@ -131,14 +131,8 @@ class LinePrompt(Form[T], inherit_bindings=False):
         event.stop()
         if self._followed is None:
             self.app.post_message(events.Key(event.key, event.character))
-        elif not await self.pressed(event) and event.is_printable:
-            # The line stops every letter that it has taken: this one was pressed before it was there.
+        elif not await self.pressed(event) and event.is_printable and not self.query_one(Input).has_focus:
             self.query_one(Input).insert_text_at_cursor(event.character or "")
-
-    def on_paste(self, event: events.Paste) -> None:
-        """What is pasted before the line is ready: its first line, as the line itself takes it."""
-        event.stop()
-        self.query_one(Input).insert_text_at_cursor(next(iter(event.text.splitlines()), ""))
 
     @abstractmethod
     def question(self) -> str:

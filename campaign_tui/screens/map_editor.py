@@ -312,6 +312,6 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
             self.edge = self.corner = ""
             self.draw()
             return
-        self.app.pop_screen()
+        super().action_back()
         if self.campaign_app.drawings.get(self.memory) is not None:
             self.campaign_app.say(say("tui.map_editor.kept", key=action("draw_map").key))

@@ -13,7 +13,7 @@ from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
-from domain.words import say
+from domain.words import say, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,6 +37,8 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self._rolled = TypedRoll()
         self._notes: list[AnyCommand] = []
         """What is still to be said of the card that was drawn."""
+        self._refused = False
+        """Whether the last thing said is why something can't be done at the cursor."""
 
     def place(self) -> dict[str, str]:
         listing = {"listing": str(self.choices.index)} if self.listing else {}
@@ -162,6 +164,10 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         if square == self._followed:
             return
         self._followed = square
+        if self._refused:
+            # What can't be done was said of another square.
+            self._refused = False
+            self.tell("")
         terrain = self.terrain(square)
         if terrain is not None:
             self._draw_sentences(terrain)
@@ -251,14 +257,15 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         elif isinstance(value, Outcome):
             self._submit(value.command)
 
-    def _decline(self, found: Iterable[Entry]) -> None:
-        """Say why not: the selected assassin's reason first."""
+    def _decline(self, found: Iterable[Entry], nothing: str = "") -> None:
+        """Say why not: the selected assassin's reason first; where nothing was found, that there is nothing."""
+        self._refused = True
         reasons = sorted(found, key=lambda entry: self.selected not in entry.who)
         refused = [e for e in reasons if not e.legal]
         if refused:
             self.tell(here.reason(refused[0]), alarm=True)
         else:
-            self.tell(say("tui.here.nothing"), alarm=True)
+            self.tell(nothing or say("tui.here.nothing"), alarm=True)
 
     def submit(self, entry: Entry) -> None:
         """Take a decision; one that gives something up is asked about first."""
@@ -309,7 +316,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
             return
         here_first = sorted(found, key=lambda e: e.square != square)
-        self._decline(here_first)
+        self._decline(here_first, say(f"tui.none.{name}"))
 
     def _open_list(self) -> None:
         """Let the arrows move in the list."""
@@ -372,7 +379,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         if legal:
             self.submit(legal[0])
         else:
-            self._decline(found)
+            self._decline(found, say("tui.none.concede"))
 
     def action_find(self) -> None:
         self._ask("find", self._find)
@@ -391,11 +398,11 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
                 self.look_at(square)
                 self.tell("")
                 return
-        self.tell(say("tui.find.nothing", text=text), alarm=True)
+        self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
 
     def action_back(self) -> None:
         """Out of the list, then out of the past or to the campaign."""
         if self.listing and not self.view.past:
             self._close_list()
         else:
-            self.app.pop_screen()
+            super().action_back()

@@ -140,6 +140,11 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         self.chart.dress(self.dress.look, self.dress.signs)
         super().put_on()
 
+    @property
+    def _cells(self) -> int:
+        """Cells of a line across the window: around the past there is a frame."""
+        return self.app.size.width - (2 if self.view.past else 0)
+
     def draw(self) -> None:
         if self.state.memory is None or not self.ready:
             return
@@ -147,7 +152,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         state = replace(self.state, agenda=()) if self._moments else self.state
         shown = replace(self.view, state=state)
         letter = map_of(self.chart.cursor) if self.chart.cursor else next(iter(self.maps), "")
-        self.query_one("#head", Bar).say(memory_header(shown, self.dress, self.app.size.width, letter))
+        self.query_one("#head", Bar).say(memory_header(shown, self.dress, self._cells, letter))
         self.draw_past()
         self._draw_map()
         self._draw_boards()
@@ -161,17 +166,13 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
 
     def tell(self, sentence: str, *, alarm: bool = False) -> None:
         """Say something above the footer; a sentence too long for the line begins in the rows of the story."""
-        rows = [plain(row).rstrip() for row in wrap([(sentence, "text", 0)], max(20, self.app.size.width - 2))]
+        rows = [plain(row).rstrip() for row in wrap([(sentence, "text", 0)], max(20, self._cells - 2))]
         above, last = rows[:-1][: self.story_lines], rows[-1]
         super().tell(last, alarm=alarm)
         if self._moments or not self.ready:
             return
         style = "bold $danger" if alarm else "$foreground"
-        parts = (
-            [newest(self.view, self.story_lines - len(above), self.app.size.width)]
-            if len(above) < self.story_lines
-            else []
-        )
+        parts = [newest(self.view, self.story_lines - len(above), self._cells)] if len(above) < self.story_lines else []
         parts += [Content.styled(f" {row}", style) for row in above]
         write(self.query_one("#story", Static), Content("\n").join(parts))
 
@@ -276,7 +277,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
             write(story, Content("\n").join(lines))
             self.tell(say("tui.telling.place", number=self._told + 1, total=len(self._moments)))
             return
-        write(story, newest(self.view, self.story_lines, self.app.size.width))
+        write(story, newest(self.view, self.story_lines, self._cells))
         for name in ("#log", "#tale"):
             panel = self.query_one(name, Static)
             if panel.display and panel.size.height:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.boxed import boxes
 from campaign_tui.widgets.menu import Item, Menu
 from domain.reminders import triggers
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from campaign_tui.app import CampaignApp
 
 
-class MutedScreen(ModalScreen[None], inherit_bindings=False):
+class MutedScreen(Over[None], inherit_bindings=False):
     """Enter turns the reminder pointed at on or off; it counts at once."""
 
     BINDINGS = [

@@ -82,7 +82,8 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         yield Telling()
 
     def draw(self) -> None:
-        if not self.ready:
+        # It is drawn later than asked for: coming back from the history and going on at once, the screen may be gone.
+        if not self.ready or not self.query("#head"):
             return
         self.draw_past()
         view = self.view

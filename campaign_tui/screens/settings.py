@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from msgspec.structs import replace
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from campaign_tui.actions import ACTIONS, FIXED, bindings, clash
 from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.screens.forms import Over
 from campaign_tui.settings import SWITCHES
 from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.bars import Bar, Telling, divider
@@ -230,7 +230,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         self.app.push_screen(Confirm(say("tui.settings.ask_left", name=visible(name))), answered)
 
 
-class AskKey(ModalScreen["str | None"], inherit_bindings=False):
+class AskKey(Over["str | None"], inherit_bindings=False):
     """Waits for a key. Gives its name as Textual has it, or None for Escape."""
 
     def __init__(self, action: Action) -> None:

@@ -121,9 +121,7 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
         head = Content.styled(name, "$foreground") + Content.styled(
             "  " + say("tui.statistics.attempt", n=attempt.attempt, ended=ended), "$quiet"
         )
-        alert = say("tui.statistics.alert", turn=attempt.alert) if attempt.alert else say("tui.statistics.quiet")
-        signs = self.dress.signs
-        tail = say("tui.statistics.tail", n=attempt.turns, alert=alert)
+        signs, tail = self.dress.signs, _tail(attempt)
         if not attempt.alert:
             return [head, row(_label(""), attempt.turns, tail, most=longest, width=width, signs=signs)]
         plot = row_with_mark(
@@ -140,6 +138,15 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
     def action_page(self, pages: int) -> None:
         for panel in self.query(VerticalScroll):
             panel.scroll_relative(y=pages * max(1, panel.size.height - 1), animate=False)
+
+
+def _tail(attempt: Attempt) -> str:
+    """How many turns an attempt took and when the alert came, as far as that was noted."""
+    if not attempt.told and attempt.outcome:
+        # Of a result that was entered afterwards nobody knows whether there was an alert.
+        return say("tui.statistics.turns_alone", n=attempt.turns) if attempt.turns else say("tui.statistics.untold")
+    alert = say("tui.statistics.alert", turn=attempt.alert) if attempt.alert else say("tui.statistics.quiet")
+    return say("tui.statistics.tail", n=attempt.turns, alert=alert)
 
 
 def _label(text: str) -> str:

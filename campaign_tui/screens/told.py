@@ -235,7 +235,7 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
         elif self.words:
             self._find("")
         else:
-            self.app.pop_screen()
+            super().action_back()
 
 
 def _sure(one: Known) -> str:

@@ -170,6 +170,11 @@ class HeldPrompt(NotePrompt):
         self.lose = lose
         self.form = self.help_key = "lose" if lose else "use"
 
+    @property
+    def nothing(self) -> str:
+        """Nobody has a card with these letters, or any card at all."""
+        return say("tui.tracker.fault.held")
+
     def question(self) -> str:
         return say(f"tui.tracker.ask.{self.form}")
 

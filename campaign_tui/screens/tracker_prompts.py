@@ -12,6 +12,7 @@ from campaign_tui import note_reading as t
 from campaign_tui.noted_events import Named
 from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.tracker import kind_name
 from domain import commands as c
 from domain.table.books import reserve_lines
 from domain.words import known, say, visible
@@ -204,7 +205,7 @@ class FiguresPrompt(NotePrompt):
             now = typed.get(line.kind)
             shown = now if self.left and now is not None else line.left - (now or 0)
             tail = say("tui.tracker.row.figures", n=line.left, left=shown) if now is not None else str(line.left)
-            rows.append(Item(visible(n.guard(view.pack, line.kind)), line.kind, tail=tail))
+            rows.append(Item(kind_name(view, line.kind), line.kind, tail=tail))
         return rows
 
     def noted(self, item: Item | None, text: str) -> Noted | str:

@@ -45,6 +45,9 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
         """The first row where something new is asked, so that Enter is never about a row of the question before."""
         new = bool(self._seen) and self._seen != self.view.action
         self._seen = self.view.action
+        if new:
+            # The digits of one answer aren't the beginning of the next one.
+            self._typed = ""
         return 0 if new else None
 
     def to_type(self, answers: list[Item]) -> list[Item]:
@@ -62,6 +65,10 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
         return self._rolled.letter(self.view, self.query(Menu).first(), letter)
 
     def on_key(self, event: events.Key) -> None:
+        """Hand it to `typed_key`, which subclasses override: handlers of this name are all called, one a class."""
+        self.typed_key(event)
+
+    def typed_key(self, event: events.Key) -> None:
         """A digit points at what has been typed so far, or begins anew; other keys end it."""
         digit = event.character or ""
         if self.typed_letter(digit):

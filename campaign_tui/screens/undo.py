@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
 from domain.words import say
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from campaign_tui.scopes import Scope
 
 
-class UndoScreen(ModalScreen["bytes | None"], inherit_bindings=False):
+class UndoScreen(Over["bytes | None"], inherit_bindings=False):
     """Asks for a way back. Gives the action it leads to, empty for one to choose in the history, None for Escape."""
 
     BINDINGS = [

@@ -58,8 +58,8 @@ OWN_WINDOW = "assassin_phase"
 """The frame of the window in which assassins spend their cubes: the steps below it are still to come."""
 
 
-def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress) -> list[Line]:
-    """A square in words: name and ground, then everything that stands or lies there."""
+def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress, *, aloud: bool = False) -> list[Line]:
+    """A square in words: name and ground, then everything that stands or lies there; `aloud` without signs."""
     there = there or NOTHING
     ground = say(f"tui.ground.{terrain.kinds[square]}")
     lines: list[Line] = [[(square, "cursor", BOLD), (f"  {ground}", "label", 0)]]
@@ -71,23 +71,28 @@ def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress
         held = [(" " + say("tui.here.seized"), "danger", BOLD)] if figure.seized else []
         lines.append([name, _state(figure.exposed, figure.critical, figure.place), *held])
     for ally in there.allies:
-        health = [(" " + dress.signs.health * ally.health, "danger", 0)] if ally.max_health else []
+        health = [_health(ally.health, dress, aloud=aloud)] if ally.max_health else []
         name = (f"@{ally.letter} {ally.name} ", "ally", BOLD)
         lines.append([name, _state(ally.exposed, ally.critical, ally.place), *health])
     for machine in there.machines:
         aboard = say("tui.here.aboard", name=machine.aboard) if machine.aboard else say("tui.here.empty")
-        health = [(" " + dress.signs.health * machine.health, "danger", 0)]
+        health = [_health(machine.health, dress, aloud=aloud)]
         lines.append([(f"[{machine.letter}] {machine.name} ", "elite", BOLD), (aboard, "label", 0), *health])
     for guards in there.guards:
         ink = "elite" if guards.elite else "text"
         line = [(f"{guards.number}{guards.letter} ", ink, BOLD), (guards.name, ink, BOLD * guards.boss)]
         if guards.health:
-            line.append((" " + dress.signs.health * guards.health, "danger", 0))
+            line.append(_health(guards.health, dress, aloud=aloud))
         if guards.seated:
             line.append((f"  {say('tui.here.seated', n=guards.seated)}", "label", 0))
         lines.append(line)
-    lines += [[(text, ink, 0)] for text, ink in _things(there, dress)]
+    lines += [[(text if aloud else f"{sign} {text}", ink, 0)] for sign, text, ink in _things(there, dress)]
     return lines
+
+
+def _health(cubes: int, dress: Dress, *, aloud: bool) -> Token:
+    """Health cubes: a sign for each, or their number in words."""
+    return (f" {say('tui.linear.health', n=cubes) if aloud else dress.signs.health * cubes}", "danger", 0)
 
 
 def _features(terrain: Terrain, square: str, there: Contents) -> list[str]:
@@ -132,19 +137,17 @@ def _state(exposed: bool, critical: bool, place: str) -> Token:
     return (say(f"tui.place.{place}"), "label", 0)
 
 
-def _things(there: Contents, dress: Dress) -> Iterable[tuple[str, str]]:
-    """Objectives, bodies, bases and marks, in words."""
+def _things(there: Contents, dress: Dress) -> Iterable[tuple[str, str, str]]:
+    """Objectives, bodies, bases and marks: sign, words and ink."""
+    signs = dress.signs
     for goal in there.goals:
-        yield (
-            f"{dress.signs.objective} {say('tui.here.goal', name=goal.name, paid=goal.paid, cost=goal.cost)}",
-            "objective",
-        )
+        yield signs.objective, say("tui.here.goal", name=goal.name, paid=goal.paid, cost=goal.cost), "objective"
     if there.bodies:
-        yield f"{dress.signs.body} {say('tui.here.bodies', n=there.bodies)}", "label"
+        yield signs.body, say("tui.here.bodies", n=there.bodies), "label"
     if there.bases:
-        yield f"{dress.signs.base} {say('tui.here.bases', n=there.bases)}", "danger"
+        yield signs.base, say("tui.here.bases", n=there.bases), "danger"
     for mark in there.marks:
-        yield f"{dress.signs.mark(mark)} {known(f'tui.mark.{mark}', mark)}", "elite"
+        yield signs.mark(mark), known(f"tui.mark.{mark}", mark), "elite"
 
 
 def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...] = ()) -> list[Item]:

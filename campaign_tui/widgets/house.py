@@ -17,6 +17,7 @@ from domain.campaign.workshop import cost
 from domain.rules.play import Play
 from domain.words import say
 from domain.words.names import assassin, figure
+from exports.between import no_house
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +40,7 @@ def house(pack: Pack, state: State, dress: Dress, width: int = NARROW, *, low: b
     """
     plan, there = campaign_as_told(pack, state), state.headquarters
     if plan is None or not there.is_open:
-        return Content.styled(say("tui.house.none"), "$quiet")
+        return Content.styled(no_house(pack, state), "$quiet")
     drawn = {
         "hospital": _hospital(pack, plan, state, dress),
         "workshop": _words(_workshop(pack, plan, state)),

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
 def sentence(terrain: Terrain, square: str, there: Contents | None, dress: Dress) -> str:
     """A square with its ground and everything on it, in one line."""
-    return _joined(
-        plain(line).replace(f" {dress.signs.dot} ", ", ") for line in describe(terrain, square, there, dress)
-    )
+    lines = describe(terrain, square, there, dress, aloud=True)
+    return _joined(plain(line).replace(f" {dress.signs.dot} ", ", ") for line in lines)
 
 
 def neighbours(terrain: Terrain, square: str, contents: Mapping[str, Contents], dress: Dress) -> list[str]:

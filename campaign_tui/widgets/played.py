@@ -44,8 +44,10 @@ def _row(view: View, dress: Dress, name: str, width: int) -> Content:
         words = say(f"{table}.open", attempt=view.state.play.attempt)
     elif record is not None and record.plays:
         mark, style = (signs.done, "$gold") if record.successes else (signs.lost, "$danger")
-        outcome = "success" if record.successes else "failure"
-        words = say(f"{table}.{outcome}", n=record.plays, best=record.best_turns, xp=record.xp)
+        # Of results that were entered afterwards nobody may have counted the turns.
+        won = "success" if record.best_turns else "uncounted"
+        turns = say("report.turns", n=record.best_turns)
+        words = say(f"{table}.{won if record.successes else 'failure'}", n=record.plays, turns=turns, xp=record.xp)
     else:
         mark, style, words = signs.lost, "$quiet", say(f"{table}.unplayed")
     title = Content.styled(f"{mark} {memory_words(view.pack, name)}", style)

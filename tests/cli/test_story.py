@@ -20,7 +20,7 @@ def test_show_tells_what_lies_between_memories(run, story):
         "Next: Memory 0.2",
         "Headquarters",
         "People",
-        "Shelf",
+        "Store",
         "Memory 0.1",
         "10 XP",
     ):

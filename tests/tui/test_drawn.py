@@ -53,7 +53,9 @@ async def test_a_card_without_an_arrow_is_looked_for_in_the_deck(at):
 async def test_nothing_is_drawn_without_a_name(at):
     async with opened(at("map-event")) as (app, pilot):
         before = app.head_view.total
-        await press(app, pilot, "enter", "enter")
+        await press(app, pilot, "enter")
+        assert app.screen.query_one("#rows").empty == say("tui.drawn.name")
+        await press(app, pilot, "enter")
         assert fault(app) == say("tui.drawn.name")
         await press(app, pilot, "escape")
 
@@ -110,4 +112,4 @@ async def test_elsewhere_no_card_is_asked_for(at):
         await press(app, pilot, "N")
 
         assert not isinstance(app.screen, DrawnPrompt)
-        assert said(app)
+        assert said(app).strip() == say("tui.drawn.none")

@@ -235,6 +235,25 @@ async def test_filter_and_fold(make_app):
         assert app.screen is screen
 
 
+@pytest.mark.parametrize("key", ["k", "t", "w"])
+async def test_whoever_writes_on_an_action_stays_there(make_app, key):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        for _ in range(2):
+            app.screen.chart.point(square_to_go(app))
+            await press(app, pilot, "enter")
+        await press(app, pilot, "h", "up", "up")
+        pointed = app.screen.row.action
+        assert pointed != app.head_view.action
+
+        await press(app, pilot, key, "x", "enter")
+
+        assert app.screen.row.action == pointed
+        await press(app, pilot, "u")
+        assert app.screen.row.action == app.head_view.action
+
+
 async def test_undo_further_asks_how_far_and_shows_it_first(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:

@@ -14,6 +14,7 @@ from campaign_tui.screens.base import AppScreen
 from campaign_tui.screens.belongings import OF_A_CARD, PEOPLE, BelongingsScreen
 from campaign_tui.screens.box import BoxScreen
 from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import OTHERS, HeadquartersScreen
 from campaign_tui.screens.history import HistoryScreen
@@ -243,6 +244,27 @@ async def test_the_palette_lists_every_action_and_every_legal_decision(make_app,
         calls.clear()
         found[0][2]()
         await idle(app, pilot)
+        assert calls == ["submit"]
+
+
+async def test_what_the_palette_lists_on_the_overview_can_be_decided_there(make_app, calls):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        listed = list(Everything(app.screen)._found)
+        legal = [entry for entry in app.head_view.entries if entry.legal]
+        give_up = next(number for number, entry in enumerate(legal) if entry.tag == "concede")
+        calls.clear()
+        listed[give_up][2]()
+        await idle(app, pilot)
+        assert isinstance(app.screen, Confirm)
+        assert calls == []
+        await press(app, pilot, "escape")
+        listed[0][2]()
+        await idle(app, pilot)
+
         assert calls == ["submit"]
 
 

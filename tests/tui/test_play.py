@@ -4,12 +4,14 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Input, Static
 
+from campaign_tui.actions import ACTIONS
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask, Confirm, Page, Trouble
 from campaign_tui.screens.help import HelpScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
+from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.menu import Menu
 from domain.commands import Move
 from domain.words import say
@@ -23,6 +25,11 @@ def square_to_go(app):
     """A square that the selected assassin can move to."""
     moves = [e for e in app.head_view.entries if e.legal and e.tag == "move" and app.screen.selected in e.who]
     return moves[0].square
+
+
+def said(app):
+    """What the line above the footer says."""
+    return str(app.screen.query_one("#say").content).strip()
 
 
 async def test_from_nothing_to_a_move_and_back(make_app):
@@ -50,6 +57,32 @@ async def test_wrong_keys_change_nothing(make_app):
 
         assert app.head_view is before
         assert isinstance(app.screen, MemoryScreen)
+
+
+async def test_why_not_is_said_until_the_cursor_goes_on(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        hint = said(app)
+        here = app.screen.chart.cursor
+        far = next(e.square for e in app.head_view.entries if not e.legal and e.square not in {"", here})
+        app.screen.look_at(far)
+        app.screen._decline(app.screen.view.at(far))
+        assert said(app) != hint
+        await press(app, pilot, "left", "up")
+
+        assert said(app) == hint
+
+
+async def test_a_verb_that_finds_nothing_says_what_there_is_none_of(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        app.screen.view = replace(app.screen.view, entries=())
+        for verb in (action for action in ACTIONS if action.method.startswith("verb(")):
+            await press(app, pilot, verb.keys)
+
+            assert said(app) == say(f"tui.none.{verb.method[6:-2]}")
 
 
 async def test_the_enemy_phase_is_told_step_by_step(make_app):
@@ -81,6 +114,7 @@ async def test_the_past_is_framed_and_decides_nothing(make_app):
         assert past.view.past
         assert past.has_class("-past")
         assert "PAST" in str(past.border_title)
+        assert len(str(past.query_one("#head", Bar).content)) <= SIZE[0] - 2
         await press(app, pilot, "enter", "p", "u", "left_square_bracket")
         assert app.screen.view.depth == head.depth - 2
         assert app.head_view is head
@@ -252,5 +286,7 @@ async def test_campaigns_are_renamed_and_archived_in_the_library(make_app):
         await press(app, pilot, "a")
         assert app.library.query_one("#cards").items == []
         assert app.library.query_one(Menu).empty == say("tui.library.hidden")
+        assert said(app) == say("tui.library.put_away", name="[Thursdays]")
         await press(app, pilot, "v", "a")
         assert [card.archived for card in app.library.cards.values()] == [False]
+        assert said(app) == say("tui.library.brought_back", name="[Thursdays]")

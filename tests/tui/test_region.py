@@ -9,8 +9,9 @@ from textual.widgets import Input, Static
 
 from campaign_tui.app import CampaignApp
 from campaign_tui.screens.belongings import BelongingsScreen
-from campaign_tui.screens.dialogs import Ask
+from campaign_tui.screens.dialogs import Ask, Confirm
 from campaign_tui.screens.diary import DiaryScreen
+from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.widgets.menu import Menu
 from domain.chance import ChanceNode
@@ -122,6 +123,21 @@ async def test_a_phase_is_played_by_keys_from_the_end_of_a_memory_to_the_next_on
         assert state.region.lines == ((12, 18), (18, 27), (27, 36), (36, 45))
         assert isinstance(app.screen, RegionScreen)
         assert [row.split()[:2] for row in rows(app)] == [["Start", "S.2"]]
+
+
+async def test_the_history_is_a_key_away_and_leads_back(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        before = app.head_view.action
+        await press(app, pilot, "h")
+        assert isinstance(app.screen, HistoryScreen)
+        await press(app, pilot, "up", "U")
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "y")
+        while not isinstance(app.screen, RegionScreen):
+            await press(app, pilot, "escape")
+
+        assert app.head_view.action != before
+        assert app.screen.view.action == app.head_view.action
 
 
 async def test_what_a_journey_costs_and_brings_is_told_before_it_is_taken(open_app):

@@ -32,6 +32,19 @@ def names(app):
     return sorted(card.name for card in app.library.cards.values())
 
 
+async def test_whoever_comes_back_is_not_told_that_the_campaign_opens(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await with_campaign(app, pilot)
+        await press(app, pilot, "enter")
+        await idle(app, pilot)
+        assert not isinstance(app.screen, LibraryScreen)
+        while not isinstance(app.screen, LibraryScreen):
+            await press(app, pilot, "escape")
+
+        assert "The Drowned Ledger" not in said(app)
+
+
 async def test_a_campaign_is_copied(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:

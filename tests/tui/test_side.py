@@ -12,17 +12,17 @@ from campaign_tui.screens.dialogs import Ask, Confirm
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.settings import AskKey, SettingsScreen
-from campaign_tui.screens.statistics import StatisticsScreen
+from campaign_tui.screens.statistics import StatisticsScreen, _tail
 from campaign_tui.settings import Settings, as_toml, load, save
 from campaign_tui.themes import CONTRAST, LOOKS, SEATS_CONTRAST
 from campaign_tui.widgets import linear
 from campaign_tui.widgets.dress import Dress
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.plots import bar, mark, row_with_mark
-from campaign_tui.widgets.squares import contents
+from campaign_tui.widgets.squares import AllyShown, Contents, contents
 from campaign_tui.widgets.symbols import ASCII, UNICODE
 from domain import rulebook
-from domain.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, TurnBegun
+from domain.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, PhaseBegun, TurnBegun
 from domain.rulebook import glossary
 from domain.words import say
 from projections.queries import DiceCount
@@ -52,9 +52,9 @@ def numbers() -> Statistics:
             DiceCount("detection", "table", 5, {"exposed": 1, "blank": 9}),
         ),
         (
-            Attempt("0.4", 1, 6, "failure", 3, {"aurelia": 4, "donata": 1}),
-            Attempt("0.4", 2, 9, "success", 0, {"corvo": 2}),
-            Attempt("1.1", 1, 2),
+            Attempt("0.4", 1, 6, "failure", 3, {"aurelia": 4, "donata": 1}, told=True),
+            Attempt("0.4", 2, 9, "success", 0, {"corvo": 2}, told=True),
+            Attempt("1.1", 1, 2, told=True),
         ),
     )
 
@@ -211,7 +211,7 @@ async def test_statistics_count_what_was_played(make_app):
         assert counted is not None
         memory = app.head_view.state.memory
 
-        assert [(a.memory, a.attempt, a.outcome) for a in counted.attempts] == [(memory.memory, 1, "")]
+        assert [(a.memory, a.attempt, a.outcome, a.told) for a in counted.attempts] == [(memory.memory, 1, "", True)]
         lost = sum(a.max_health - a.health for a in app.head_view.state.assassins.values())
         assert sum(counted.damage.values()) == lost
 
@@ -235,6 +235,24 @@ def test_facts_are_counted_by_attempt():
         _count(attempts, fact)
 
     assert attempts == [Attempt("0.4", 1, 3, "failure", 2, {"aurelia": 3}), Attempt("0.4", 2, 1)]
+
+
+def test_of_a_result_that_was_entered_nobody_knows_the_alert():
+    attempts: list[Attempt] = []
+    for fact in (
+        MemoryBegun("0.4", 1, {}, {}, {}, ()),
+        MemoryEnded("0.4", "failure", "critical", 0, 0),
+        MemoryBegun("0.4", 2, {}, {}, {}, ()),
+        TurnBegun(7),
+        MemoryEnded("0.4", "success", "", 7, 0),
+        MemoryBegun("1.1", 1, {}, {}, {}, ()),
+        TurnBegun(1),
+        PhaseBegun("assassins"),
+        MemoryEnded("1.1", "success", "", 1, 0),
+    ):
+        _count(attempts, fact)
+
+    assert list(map(_tail, attempts)) == [" turns not noted", " 7", " 1   no alert"]
 
 
 async def test_statistics_without_read_models_say_so(make_app, monkeypatch):
@@ -511,6 +529,18 @@ def test_a_square_and_its_neighbours_in_sentences():
     assert linear.neighbours(terrain, "A1", there, dress)[0] == "To the north: nothing, the map ends."
     assert any("by a ladder: C3" in line for line in linear.neighbours(terrain, "B3", there, dress))
     assert len(linear.whereabouts(terrain, there, dress)) == len(there)
+
+
+def test_signs_are_no_words():
+    view = scene.view()
+    terrain = view.pack.memories["0.4"].maps["a"]
+    ally = AllyShown("d", "Doctor", exposed=False, critical=False, place="map", health=2, max_health=3)
+    there = Contents(allies=(ally,), bases=2)
+
+    for signs in (ASCII, UNICODE):
+        told = linear.sentence(terrain, "C4", there, Dress(LOOKS["night"], signs))
+
+        assert told == "C4 interior, @d Doctor incognito 2 health cubes, 2 loose red bases"
 
 
 def test_only_squares_that_changed_are_announced():

@@ -344,7 +344,7 @@ async def test_a_second_attempt_an_elimination_and_cards(open_app):
         assert "eliminated" in shown(app)
         await point_at(app, pilot, "A card was gained")
         await press(app, pilot, "enter")
-        await press(app, pilot, *"shelf", "enter")
+        await press(app, pilot, *"store", "enter")
         assert len(form.result.gained) == 1
         await press(app, pilot, "end", "enter")
         assert len(app.head_view.state.hall) == 1

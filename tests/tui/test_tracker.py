@@ -424,3 +424,36 @@ async def test_it_is_told_in_sentences_where_screens_are_read_aloud(opened):
     ):
         assert "Alessandra: 0 of 3 health cubes" in shown(app)
         assert "Alessandra is out at the end of turn 2 unless healed." in shown(app)
+
+
+async def test_a_refusal_is_worded_for_keys_as_well(opened):
+    async with opened("table-set-up") as (app, pilot):
+        await press(app, pilot, "-")
+
+        assert told(app) == f"{say('refusal.table_set_up')} {say('remedy.table_set_up')}"
+        assert "with turn" not in told(app)
+
+
+@pytest.mark.parametrize(("key", "taken"), [("escape", False), ("y", True)])
+async def test_experience_that_is_hardly_ever_meant_is_asked_about(opened, key, taken):
+    async with opened("table-turn") as (app, pilot):
+        await press(app, pilot, "f", "9", "9", "9", "enter")
+        assert isinstance(app.screen, Confirm)
+        assert say("doubt.xp", xp=999, mark=125) in shown(app)
+        await press(app, pilot, key)
+
+        assert (commands(app)[-1] == c.EndMemory("success", 999)) == taken
+
+
+async def test_kinds_are_called_alike_in_the_reserve_and_in_its_prompts(opened):
+    async with opened("table-turn") as (app, pilot):
+        await press(app, pilot, "e")
+
+        assert [item.label for item in app.screen.query_one("#rows", Menu).items] == ["Crossbowman", "Elite"]
+
+
+async def test_where_nobody_has_a_card_the_list_says_so(opened):
+    async with opened("table-set-up") as (app, pilot):
+        await press(app, pilot, "b")
+
+        assert app.screen.query_one("#rows", Menu).empty == say("tui.tracker.fault.held")

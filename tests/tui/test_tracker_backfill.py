@@ -5,7 +5,7 @@ from textual import events
 
 from campaign_tui.screens.backfill import BackfillScreen, columns
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.dialogs import Page
+from campaign_tui.screens.dialogs import Confirm, Page
 from campaign_tui.screens.reported import CardScreen, ReportScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
@@ -216,3 +216,70 @@ def test_columns_stand_below_each_other():
         "Memory 0.1    won      1 attempt     4 XP",
         "Memory 10.1   failed   2 attempts   12 XP   estimated",
     ]
+
+
+@pytest.mark.parametrize("way", ["form", "line"])
+async def test_experience_that_is_hardly_ever_meant_is_asked_about(opened, way):
+    async with opened("table-before") as (app, pilot):
+        before = app.head_view.action
+        if way == "form":
+            await press(app, pilot, "e", "down", "down", "down", "9", "9", "9", "end", "enter")
+        else:
+            await press(app, pilot, "b", "9", "9", "9", "enter")
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "n")
+        assert app.head_view.action == before
+        await press(app, pilot, "enter", "y")
+
+        report = next(command for command in reversed(commands(app)) if isinstance(command, c.Report))
+        assert report.xp == 999
+
+
+async def test_turns_that_nobody_counted_are_no_part_of_the_diary(opened):
+    async with opened("table-new") as (app, pilot):
+        await press(app, pilot, "e", "down", "down", "down", "5", "end", "enter", "escape")
+        diary = str(app.screen.query_one("#diary").content)
+
+        assert "5 XP" in diary
+        assert "turn" not in diary
+
+
+async def test_a_number_that_was_meant_for_the_next_memory_answers_nothing(opened):
+    """Nor does the Enter behind it: what is asked hasn't been read."""
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "b", "9", "enter")
+        for _ in range(6):
+            await idle(app, pilot)
+        asked, before = app.head_view.waiting, app.head_view.action
+        assert isinstance(asked, Choice)
+        assert not any(option.isdigit() for option in asked.options)
+        await press(app, pilot, "8", "enter")
+        assert app.head_view.action == before
+        assert told(app) == say("tui.backfill.not_now")
+        await press(app, pilot, "enter")
+
+        assert app.head_view.action != before
+
+
+async def test_the_digits_of_an_answer_are_not_the_beginning_of_the_next_one(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "b", "9", "enter", "enter")
+        asked: list[str] = []
+        for _ in range(60):
+            await idle(app, pilot)
+            menu = app.screen.query_one("#rows", Menu)
+            if not any(item.label == "11" for item in menu.items):
+                await press(app, pilot, *(("4",) if "XP" in shown(app) and app.screen.result else ()), "enter")
+                continue
+            before = app.head_view.action
+            await press(app, pilot, "enter")
+            assert app.head_view.action == before
+            assert told(app) == say("tui.resolution.type_number")
+            await press(app, pilot, "1")
+            assert menu.current is not None
+            asked.append(menu.current.label)
+            if len(asked) == 2:
+                break
+            await press(app, pilot, "enter")
+
+        assert asked == ["1", "1"]
