@@ -45,6 +45,15 @@ def test_data_goes_to_standard_output_and_errors_to_standard_error(start):
     assert err.count("\n") == 1
 
 
+def test_the_package_can_be_run_as_a_module(start):
+    program = "import runpy, sys; sys.argv[0] = 'campaign-tui'; runpy.run_module('campaign_tui', run_name='__main__')"
+
+    code, _, _ = ended(start("new", "--name", "by module", program=program))
+    assert code == 0
+    assert "by module" in ended(start("list"))[1]
+    assert ended(start("show", "nothing", program=program))[0] == 2
+
+
 def test_a_reader_that_leaves_early_is_no_error(start):
     campaign = ended(start("new", "--name", "x", "--pack", "practice"))[1].splitlines()[-1]
     reader, writer = os.pipe()
