@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.app import App
-
 from campaign_tui import messages as m
 from campaign_tui.actions import BETWEEN
+from campaign_tui.late_letters import LateLetters
 
 if TYPE_CHECKING:
     from campaign_tui.screens.base import CampaignScreen
@@ -27,7 +26,7 @@ def memory_kind(view: View) -> type[MemoryScreen | TrackerScreen]:
     return MemoryScreen
 
 
-class BetweenFlow(App[int]):
+class BetweenFlow(LateLetters):
     """The part of the app that knows the screens between memories."""
 
     def say(self, sentence: str, *, alarm: bool = False) -> None:

@@ -23,7 +23,7 @@ from domain.errors import Refused
 from domain.events import CubesSpent
 from domain.model.state import State
 from domain.waiting import Choice, Waiting
-from domain.words.choices import option_of
+from domain.words.choices import numbered, option_of
 from domain.words.names import option as option_words
 from domain.words.names import tag_of
 
@@ -289,11 +289,10 @@ class Outcome(Struct, frozen=True):
 def options(view: View) -> tuple[Outcome, ...]:
     """What the prompt offers: the options of a choice, or the outcomes of dice or a draw with their exact odds."""
     match view.waiting:
-        case Choice(kind=kind):
-            people = view.state.assassins
+        case Choice() as choice:
             picks = [entry.command for entry in view.entries if isinstance(entry.command, Pick)]
             return tuple(
-                Outcome(pick, option_of(view.pack, kind, pick.option, people), "", _option_square(view, pick.option))
+                Outcome(pick, _option_words(view, choice, pick.option), "", _option_square(view, pick.option))
                 for pick in picks
             )
         case ChanceNode() as node:
@@ -303,6 +302,11 @@ def options(view: View) -> tuple[Outcome, ...]:
             )
         case _:
             return ()
+
+
+def _option_words(view: View, choice: Choice, option: str) -> str:
+    """What an option means: a number by the words that a card has for it."""
+    return numbered(choice, option) or option_of(view.pack, choice.kind, option, view.state.assassins)
 
 
 def _outcome_words(pack: Pack, command: Roll | Draw) -> str:

@@ -95,9 +95,19 @@ def shelf_line(pack: Pack, state: State) -> tuple[tuple[str, int], ...]:
 
 def sections(pack: Pack, state: State) -> tuple[str, ...]:
     """What there is to tell, in order, each a function of this module; no headquarters where none will ever open."""
-    plan = pack.campaign
-    house = ("house",) if state.headquarters.is_open or (plan is not None and plan.headquarters_after) else ()
+    house = ("house",) if has_house(pack, state) else ()
     return ("road", *house, "people", "shelf", "diary")
+
+
+def has_house(pack: Pack, state: State) -> bool:
+    """Whether there is a headquarters, or will be one."""
+    plan = pack.campaign
+    return state.headquarters.is_open or (plan is not None and bool(plan.headquarters_after))
+
+
+def next_level(levels: tuple[int, ...], state: State) -> int:
+    """The experience that brings the next level, 0 where none does: an expedition begins above the first levels."""
+    return next((xp for xp in levels[state.level :] if xp > state.xp), 0)
 
 
 def road(pack: Pack, state: State) -> Iterator[str]:
@@ -107,8 +117,7 @@ def road(pack: Pack, state: State) -> Iterator[str]:
     if following:
         yield say("between.next", memory=n.memory(pack, following))
     plan = campaign_as_told(pack, state)
-    levels = plan.levels if plan else ()
-    later = next((xp for xp in levels if xp > state.xp), 0)
+    later = next_level(plan.levels if plan else (), state)
     key = "levels_next" if later else "levels"
     yield say(f"between.{key}", level=ROMAN[state.level], xp=state.xp, next=later)
 

@@ -13,7 +13,7 @@ from domain.errors import Refused
 from domain.notation import render
 from domain.waiting import Between, Choice, Window
 from domain.words import names, say
-from domain.words.choices import option_of
+from domain.words.choices import numbered, option_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -248,7 +248,7 @@ def _pending(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
         case Choice(options=options):
             yield say("show.pending", prompt=waiting.prompt)
             for option in options:
-                told = option_of(pack, waiting.kind, option, state.assassins)
+                told = numbered(waiting, option) or option_of(pack, waiting.kind, option, state.assassins)
                 yield f"  {render(Pick(option))}: {told}"
         case _:
             yield say("show.pending", prompt=waiting.prompt)

@@ -228,6 +228,18 @@ def misfit(command: Command, words: list[str]) -> tuple[Parameter, str] | None:
     return None
 
 
+def lacking(command: Command, words: list[str]) -> str:
+    """The option at the end of a command line that has no value, though it needs one; else empty."""
+    rest = iter(words)
+    for word in rest:
+        found = command.option(word)
+        if word == "--":
+            return ""
+        if found and found.kind is not bool and next(rest, None) is None:
+            return word
+    return ""
+
+
 def apart(command: Command, words: list[str]) -> list[str]:
     """The same command line with its options first and all other words behind a `--`, so that none looks like one."""
     options: list[str] = []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaign_tui.commands.console import UsageError
-from campaign_tui.commands.table import apart, misfit
+from campaign_tui.commands.table import apart, lacking, misfit
 from domain.words import say
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def run(commands: dict[str, Command], words: list[str], program: str, call: Run)
     if name:
         command, length = commands[name], len(name.split())
         _check_numbers(command, words[length:], f"{program} {name}")
+        if option := lacking(command, words[length:]):
+            raise UsageError(say("cli.no_value", option=option, name=f"{program} {name}"))
         words = [*words[:length], *apart(command, words[length:])]
     application = _application(commands, call)
     try:

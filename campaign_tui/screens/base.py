@@ -119,7 +119,11 @@ class AppScreen(Screen[Any], inherit_bindings=False):
 
     def footer(self, next_step: str = "") -> None:
         """Write the keys; `next_step` is what Enter does now."""
-        self.query_one(Footer).fill(self.dress, next_step, past=self.has_class("-past"))
+        self.query_one(Footer).fill(self.dress, next_step, past=self.has_class("-past"), without=self.idle_keys())
+
+    def idle_keys(self) -> tuple[str, ...]:
+        """The ids of actions that mean nothing now: the footer leaves them out."""
+        return ()
 
     def tell(self, sentence: str, *, alarm: bool = False) -> None:
         """Say something in the line above the footer; what comes next where there is nothing to say."""
@@ -206,6 +210,11 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
     def on_mount(self) -> None:
         self.set_class(self.view.past, "-past")
         super().on_mount()
+
+    def idle_keys(self) -> tuple[str, ...]:
+        from exports.between import has_house
+
+        return () if has_house(self.view.pack, self.view.state) else ("headquarters",)
 
     def draw_past(self) -> None:
         """Say that this is the past, where it is."""

@@ -48,6 +48,12 @@ class Ask(Form["str | None"], inherit_bindings=False):
     def begin(self) -> None:
         self.query_one(Input).focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """Letters that were typed while the question came up; all others the line keeps for itself."""
+        if event.is_printable and event.character:
+            event.stop()
+            self.write_early(self.query_one(Input), event.character, self._text)
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value)
 

@@ -71,6 +71,16 @@ class Form(Over[T], inherit_bindings=False):
         """Have what is filled in kept at once."""
         self.campaign_app.remember()
 
+    @staticmethod
+    def write_early(field: Input, letter: str, given: str) -> None:
+        """Write a letter that came before the line had the focus; the first one is written over what was given."""
+        if field.select_on_focus and field.value == given:
+            field.value = ""
+        # The focus would select what is typed so far, for the next letter to write over.
+        field.select_on_focus = False
+        field.cursor_position = len(field.value)
+        field.insert_text_at_cursor(letter)
+
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
         self.remember()

@@ -58,6 +58,7 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         """With the defaults."""
         super().__init__()
         self.answers = choices
+        self._given = choices.name
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide new"):
@@ -230,20 +231,20 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """A letter typed is meant for the row pointed at where something is typed on it, else for the name."""
-        if self.focused is not None:
-            return
-        field = self._typing()
+        menu = self.query_one(Menu)
+        field = self._typing() if menu.active else ""
         if field and event.key == "backspace":
             self._type(field, getattr(self.answers, field)[:-1])
         elif field and event.is_printable and event.character:
             self._type(field, getattr(self.answers, field) + event.character)
-        elif event.key == "space":
+        elif event.key == "space" and menu.active:
             self.action_turn(1)
         elif event.is_printable and event.character:
-            self.query_one(Menu).activate(active=False)
+            # Letters that were typed while the form came up are the name's too.
+            menu.activate(active=False)
             line = self.query_one(Input)
             line.focus()
-            line.insert_text_at_cursor(event.character)
+            self.write_early(line, event.character, self._given)
         else:
             return
         event.stop()

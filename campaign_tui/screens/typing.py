@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
 
 def typed_as(item: Item, faces: tuple[str, ...]) -> str:
-    """What is typed for a row: a number as it stands, dice as how many show each of the faces; empty for others."""
+    """What is typed for a row: a number, or one that is its key; dice as how many show each face; empty for others."""
     if item.label.isdigit():
         return item.label
+    if item.key.isdigit():
+        # A number of a card, with its words beside it.
+        return item.key
     command = item.value.command if isinstance(item.value, Outcome) else None
     if not isinstance(command, Roll):
         return ""

@@ -10,7 +10,7 @@ from campaign_tui.widgets.frames import beside, even, framed
 from domain.campaign.numbers import campaign_as_told
 from domain.words import say
 from domain.words.names import contract, memory
-from exports.between import ROMAN, Sequence, sequences
+from exports.between import ROMAN, Sequence, next_level, sequences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,8 +33,7 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     if not levels:
         return Content.styled(say("tui.header.xp", xp=state.xp), "bold $gold")
     end = max(levels[-1], state.xp)
-    # An expedition begins above the first levels, whatever experience it has.
-    following = next((xp for xp in levels[state.level :] if xp > state.xp), 0)
+    following = next_level(levels, state)
     lead = say("tui.diary.track", xp=state.xp, level=ROMAN[state.level])
     tail = say("tui.diary.next_level", xp=following) if following else ""
     cells = max(10, min(TRACK, width - len(lead) - len(tail) - 4))

@@ -23,6 +23,7 @@ from domain.model.agenda import Equip, Search, Trading, Volley
 from domain.rules.objectives import STAY_OFF
 from domain.waiting import Choice
 from domain.words import known, say
+from domain.words.choices import numbered
 from domain.words.names import assassin, tag_of
 
 if TYPE_CHECKING:
@@ -230,8 +231,8 @@ def prompt(view: View) -> tuple[list[Line], list[Item]]:
     waiting = view.waiting
     if not isinstance(waiting, Choice | ChanceNode):
         return [], []
-    heads: list[Line] = [[(waiting.prompt, "objective", BOLD)], *_known_so_far(view), *story_prompt.heads(view)]
-    about = getattr(waiting, "about", "")
+    heads: list[Line] = [[(_question(waiting), "objective", BOLD)], *_known_so_far(view), *story_prompt.heads(view)]
+    about = waiting.about if isinstance(waiting, Choice) else ""
     if about and about not in waiting.prompt:
         heads.append([(about, "text", 0)])
     if isinstance(waiting, ChanceNode):
@@ -243,11 +244,19 @@ def prompt(view: View) -> tuple[list[Line], list[Item]]:
     return heads, [_answer(view, outcome) for outcome in options(view)]
 
 
+def _question(waiting: Choice | ChanceNode) -> str:
+    """The prompt; without the lines of a card that stand below it as rows, unless there are no others."""
+    lines = waiting.prompt.splitlines()
+    rows = [f"{o}: {numbered(waiting, o)}" for o in waiting.options] if isinstance(waiting, Choice) else []
+    return "\n".join(line for line in lines if line not in rows) or waiting.prompt
+
+
 def _answer(view: View, outcome: Outcome) -> Item:
-    """An option as a row; between memories with what it brings."""
+    """An option as a row, with its number on a card; between memories with what it brings."""
     option = getattr(outcome.command, "option", "")
+    number = option if isinstance(view.waiting, Choice) and numbered(view.waiting, option) else ""
     tail = outcome.chance or (story_prompt.tail(view, option) if option else "")
-    return Item(outcome.title, outcome, tail=tail, note=story_prompt.note(view, option) if option else "")
+    return Item(outcome.title, outcome, number, tail=tail, note=story_prompt.note(view, option) if option else "")
 
 
 def _known_so_far(view: View) -> list[Line]:

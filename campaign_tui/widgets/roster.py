@@ -74,5 +74,7 @@ def _line(slot: str, text: str, style: str = "$foreground") -> Content:
 def _away(pack: Pack, state: State, who: str) -> Content:
     """Somebody who doesn't play, with what waits in the bag."""
     gone = state.away.get(who, Away())
-    words = say("tui.roster.in_bag", bag=n.bag(pack, gone.bag)) if gone.played else say("tui.roster.fresh")
+    bag = gone.bag
+    held = say("tui.roster.in_bag", bag=n.bag(pack, bag)) if bag.cards or bag.health else say("tui.roster.bag_empty")
+    words = held if gone.played else say("tui.roster.fresh")
     return Content.styled(f"  {n.assassin(pack, who)}  ", "bold $foreground") + Content.styled(words, "$quiet")

@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.model.frame import Frame
     from domain.model.state import Assassin
+    from domain.waiting import Choice
 
     Words = Callable[[Pack, list[str], Mapping[str, Assassin]], str]
 
 HALL = "hall"
 DISCARD = "discard"
 INVENTORY = "inventory"
+NONE = "none"
 
 
 def option_of(pack: Pack, kind: str, option: str, people: Mapping[str, Assassin] | None = None) -> str:
@@ -30,6 +32,13 @@ def option_of(pack: Pack, kind: str, option: str, people: Mapping[str, Assassin]
     worded = WORDED.get(kind)
     told = worded(pack, option.split("."), people or {}) if worded else ""
     return told or names.option(pack, option)
+
+
+def numbered(waiting: Choice, option: str) -> str:
+    """The words of a numbered option, where the text of the choice has them: "2: Leave an offering"; else empty."""
+    start = f"{option}: "
+    lines = waiting.about.splitlines() if option.isdigit() else []
+    return next((line.removeprefix(start) for line in lines if line.startswith(start)), "")
 
 
 def question(pack: Pack, frame: Frame) -> str:
@@ -116,6 +125,23 @@ def _march(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
     return ""
 
 
+def _push(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
+    match parts:
+        case [kind, *to] if to and "/" not in to[-1]:
+            return say("choice_option.pushed", guards=names.option(pack, kind), to=names.option(pack, ".".join(to)))
+    return ""
+
+
+def _boss_entry(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
+    """Bodies that go, then guards that do; each can be "none"."""
+    body, sign, back = ".".join(parts).partition("/")
+    if not sign or body == back == NONE:
+        return ""
+    key = "guard_goes" if body == NONE else "body_goes" if back == NONE else "body_and_guard"
+    gone, guards = names.option(pack, body), names.option(pack, body if back == NONE else back)
+    return say(f"choice_option.{key}", body=gone, guards=guards)
+
+
 def _payment(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
     match parts:
         case [owner, card] if owner == HALL:
@@ -130,6 +156,8 @@ WORDED: dict[str, Words] = {
     "trade_place": _trade_place,
     "equip": _equip,
     "march": _march,
+    "push": _push,
+    "boss_entry": _boss_entry,
     "payment": _payment,
     "crafting": _payment,
 }

@@ -51,14 +51,7 @@ def _asked(pack: Pack, option: str, waiting: Waiting | Frame | None) -> str:
         return ""
     question = say(key, name=names.assassin(pack, waiting.whose), square=waiting.square)
     told = choices.option_of(pack, waiting.kind, option)
-    return say("asked.plain", question=question, option=_worded(waiting, option) or told)
-
-
-def _worded(waiting: Choice, option: str) -> str:
-    """The words of a numbered option, where the text of the choice has them: "2: Leave an offering"."""
-    start = f"{option}: "
-    lines = waiting.about.splitlines() if option.isdigit() else []
-    return next((line.removeprefix(start) for line in lines if line.startswith(start)), "")
+    return say("asked.plain", question=question, option=choices.numbered(waiting, option) or told)
 
 
 def _told(pack: Pack, option: str, facts: list[AnyFact]) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from domain.content.pack import Pack
     from domain.events import AnyFact, Fact
+    from domain.model.headquarters import Bag
 
 UNTOLD: frozenset[type[Fact]] = frozenset({events.AgendaChanged, events.EventCleared})
 """Facts without a sentence: bookkeeping, or the first half of something that the next fact tells."""
@@ -30,6 +31,8 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.ObjectiveCompleted: lambda fact: "xp" if fact.xp else "plain",
     events.DoneByHand: lambda fact: "card" if fact.card else "tower",
     events.MaxHealthChanged: lambda fact: "longer" if fact.cubes > 0 else "shorter",
+    events.CardsBagged: lambda fact: _filled(fact.bag),
+    events.AssassinLeft: lambda fact: _filled(fact.bag),
     events.SkillChosen: lambda fact: "bagged" if fact.bagged else "plain",
     events.SyncEarned: lambda fact: "grey" if fact.colour == "grey" else "red",
     events.MemoryClosed: lambda fact: "synchronised" if fact.synchronised else "success",
@@ -51,6 +54,11 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.MemoryEnded: lambda fact: _ended(fact.outcome, fact.turns),
 }
 """Facts that are told in more than one way: which one, by their fields."""
+
+
+def _filled(bag: Bag) -> str:
+    """Whether anything lies in a bag."""
+    return "plain" if bag.cards or bag.health else "empty"
 
 
 def _begun(cause: str, position: int) -> str:
@@ -79,7 +87,7 @@ def narrate(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> str:
 
     `rules` are the statements that it follows from: where they say more about it than the fact does, so do the words.
     """
-    if type(fact) in UNTOLD:
+    if type(fact) in UNTOLD or (isinstance(fact, events.CubesGained) and not fact.cubes):
         return ""
     key = story_key("story", fact)
     if isinstance(fact, events.Eliminated):

@@ -40,6 +40,14 @@ def test_a_command_line_that_makes_no_sense_is_a_usage_error(run, words):
     assert result.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("option", ["--games", "--policy", "--seed"])
+def test_an_option_at_the_end_without_its_value_is_told(run, option):
+    result = run("simulate", "practice", option)
+
+    assert result.code == 2
+    assert result.err.startswith(f"{option} needs a value")
+
+
 def test_the_app_needs_a_terminal(run, campaign):
     for words in ((), (campaign,)):
         result = run(*words)

@@ -2,19 +2,22 @@
 
 import pytest
 from msgspec.structs import replace
+from textual import events
 from textual.widgets import Input, Static
 
 from campaign_tui import new
 from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.forms import Form
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.wiring import find_pack, known_packs
 from domain.content.loader import bundled_packs, load_pack
 from domain.words import say
+from tests.tui import stories
 from tests.tui.gallery.stores import idle, press
 
 SIZE = (100, 40)
-KEYS = {" ": "space", ",": "comma", ".": "full_stop"}
+KEYS = {" ": "space", ",": "comma", ".": "full_stop", "/": "slash"}
 
 
 def typed(text):
@@ -181,3 +184,34 @@ async def test_every_row_says_what_it_means(make_app):
 
     assert all(said)
     assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("key", ["n", "e", "/"])
+async def test_letters_typed_while_a_form_comes_up_are_for_the_form(make_app, key):
+    app = make_app()
+    with app.desk._open_library() as shelf, stories.begun(shelf):
+        pass
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        for letter in key + "an elk":
+            app.post_message(events.Key(KEYS.get(letter, letter), letter))
+        await idle(app, pilot)
+        await idle(app, pilot)
+        assert app.screen.query_one(Input).value == "an elk"
+
+
+async def test_a_letter_typed_on_a_row_goes_behind_the_name(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        await press(app, pilot, *"elk", "down", *"23")
+        assert screen.answers.name == "elk23"
+
+
+async def test_a_letter_that_a_form_has_no_use_for_goes_round_once(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        app.push_screen(Form())
+        await press(app, pilot, "z", "z")
+        assert not app._again

@@ -185,13 +185,35 @@ async def test_a_card_is_read_step_by_step_on_this_screen(open_app, size):
         assert "A man poles a raft toward you" in shown(app)
         assert "The Ferryman of No Bank" in shown(app)
         await press(app, pilot, "enter")
-        assert "Pay in blood" in shown(app)
-        assert rows(app) == ["1", "2"]
+        # The words of an answer stand in its row, and nowhere else.
+        assert shown(app).count("Pay in blood") == 1
+        assert rows(app)[0] == "Pay in blood"
+        assert [item.key for item in app.screen.query_one("#journeys", Menu).items] == ["1", "2"]
         await press(app, pilot, "2", "enter")
         assert app.head_view.state.region.clues == ("tide_table",)
         assert some(app.head_view.state.region.phase).cubes == 0
         assert not any(isinstance(frame, Reading) for frame in app.head_view.state.agenda)
         assert isinstance(app.screen, RegionScreen)
+
+
+async def test_the_words_of_a_card_are_rows_between_memories_too(open_app):
+    walk = ("journey:18:cube", "journey:24:cube", "draw:encounter.1", "pick:go_on")
+    async with open_app(*walk, source="table") as (app, pilot):
+        await press(app, pilot, "escape")
+        rows = app.screen.query_one("#next", Menu)
+        assert [item.key for item in rows.items] == ["1", "2"]
+        assert rows.items[0].label == "Pay in blood"
+        await press(app, pilot, "2")
+        assert rows.current.key == "2"
+
+
+async def test_a_campaign_without_a_headquarters_offers_no_way_to_one(open_app):
+    async with open_app("journey:18:cube", size=(120, 40)) as (app, pilot):
+        await press(app, pilot, "c")
+        assert isinstance(app.screen, BelongingsScreen)
+        assert "headquarters" not in str(app.screen.query_one("#footer", Static).content)
+        await press(app, pilot, "escape", "escape")
+        assert "headquarters" not in str(app.screen.query_one("#footer", Static).content)
 
 
 async def test_an_undo_says_what_comes_back(open_app):

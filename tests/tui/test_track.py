@@ -8,6 +8,7 @@ from campaign_tui.widgets.dress import NIGHT
 from domain import commands as c
 from domain import engine
 from domain.campaign.flow import STORY
+from exports import between
 from tests.strategies import pack_of
 
 
@@ -19,3 +20,5 @@ def test_an_expedition_that_begins_above_the_first_levels_counts_towards_the_thi
 
     words = track(pack, state, NIGHT, 80).plain
     assert words.partition("next at ")[2] == following
+    *_, told = between.road(pack, state)
+    assert told.partition("the next level at ")[2] == (f"{following}." if following else "")

@@ -180,7 +180,11 @@ def test_sentences_without_a_number_have_no_plural():
         (events.TilesFallen(("C4", "C5")), "The ground is gone: C4, C5."),
         (events.FigureAssigned("boatman_2", "hospital"), "Boatman 2: the hospital."),
         (events.ContractFailed("ferry", "0.4"), "The contract The ferry has failed and stays where it is."),
+        (events.CardsBagged("aurelia", Bag(memory="0.4")), "Nothing waits for Aurelia in the bag."),
+        (events.AssassinLeft("aurelia", Bag()), "Aurelia leaves, with nothing in the bag."),
+        (events.AssassinLeft("aurelia", Bag(health=2)), "Aurelia leaves; the bag holds: health cubes: 2."),
         (events.AgendaChanged(1, ()), ""),
+        (events.CubesGained("aurelia", 0), ""),
     ],
 )
 def test_what_is_told(fact, told):
@@ -261,6 +265,20 @@ def test_what_was_picked_is_told_by_what_came_of_it(option, facts, phrase):
 )
 def test_what_is_decided(command, phrase):
     assert describe(PACK, command) == phrase
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("box.setup.events_of", "The event deck is one card."),
+        ("box.setup.limit", "Time limit: the event deck lasts one turn, the rest is set aside."),
+        ("box.action_cubes", "1 white action cube"),
+        ("table.boss", "have 1 health cube on the card of Bull"),
+        ("tui.filter.title", "1 action: notes"),
+    ],
+)
+def test_what_there_is_one_of_is_told_as_one(key, told):
+    assert catalogue.say(key, n=1, kind="Bull", parts="notes") == told
 
 
 def test_names_are_shown_as_the_pack_has_them_and_unknown_ids_as_they_are():
