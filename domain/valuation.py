@@ -192,17 +192,17 @@ def demands(
     plan: Same[MemoryPlan], pack: Same[Pack], team: int, *, alert: bool
 ) -> tuple[tuple[tuple[str, int], ...], ...]:
     """Miniatures by kind that each card of the reinforcement deck asks for; first the most that any of them does."""
-    squares: dict[str, int] = {}
+    squares: dict[str, set[str]] = {}
     for terrain in plan.of.maps.values():
         for letter, touching in terrain.entrances:
-            squares[letter] = squares.get(letter, 0) + len(touching)
+            squares.setdefault(letter, set()).update(touching)
     cards: list[tuple[tuple[str, int], ...]] = []
     most: dict[str, int] = {}
     for name, number in plan.of.reinforcements.get(team, ()):
         card = pack.of.reinforcements[name]
         asked: dict[str, int] = {}
         for letter, kind, n in card.on if alert else card.off:
-            asked[kind] = asked.get(kind, 0) + n * squares.get(letter, 0)
+            asked[kind] = asked.get(kind, 0) + n * len(squares.get(letter, ()))
         most |= {kind: max(most.get(kind, 0), n) for kind, n in asked.items()}
         cards += [tuple(asked.items())] * number
     return (tuple(most.items()), *cards) if cards else ()

@@ -62,9 +62,17 @@ def after_attempt(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_
     for figure in tuple(play.state.assassins.values()):
         _look_after(play, figure, plan)
     # After a first failure the memory is played again at once: A17.3
-    goes_on = not again and any(not _is_closed(play, name) for name in play.pack.memories)
+    goes_on = not again and any(not _is_closed(play, name) for name in _to_be_found(play))
     cause = ("success" if won else "second_failure") if goes_on else ""
     play.push(*frames, EndOfMemory(cause, plan.id))
+
+
+def _to_be_found(play: Play) -> list[str]:
+    """The memories that have a place on the map: nobody sets out for an optional one without (A17.4, A17.q10)."""
+    plan, memories = region_of(play), play.pack.memories
+    if plan.own:
+        return [name for name, memory in memories.items() if not memory.optional]
+    return [name for name in memories if name in plan.codes.values()]
 
 
 def _is_closed(play: Play, memory: str) -> bool:

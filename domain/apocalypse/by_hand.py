@@ -13,7 +13,7 @@ from domain.apocalypse.exploring import CUBE, GAUGE
 from domain.apocalypse.own_arrival import can_hold
 from domain.apocalypse.own_map import card_taken
 from domain.apocalypse.own_plan import is_gone, is_own
-from domain.apocalypse.own_slot import BAG, KINDS, READ
+from domain.apocalypse.own_slot import BAG, KINDS, READ, is_out
 from domain.apocalypse.slot import take
 from domain.campaign.reporting import gain_card, lose_card, refuse_gain, refuse_loss
 from domain.campaign.standing_in import carried
@@ -89,7 +89,8 @@ def _refuse_name(play: Play, name: str, kind: str) -> Refusal | None:
     if at in play.state.retired:
         # R13
         return refuse("A13.2", "own_retired", what=name)
-    return None
+    # It waits to be read.
+    return refuse("24.10", "card_taken", card=at) if is_out(play, at) else None
 
 
 def _note(play: Play, name: str, kind: str, *rules: str) -> str:
@@ -286,7 +287,7 @@ def check_number(play: Play, command: TakeNumber) -> Refusal | None:
 
 def _is_gone(play: Play, number: int) -> bool:
     # A card that was named by its number alone has left the slot as well.
-    return is_gone(play.state.region, number, own=is_own(play.pack)) or numbered(number) in play.state.retired
+    return is_gone(play.state.region, number, own=is_own(play.pack)) or is_out(play, numbered(number))
 
 
 def do_number(play: Play, command: TakeNumber) -> None:

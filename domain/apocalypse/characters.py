@@ -13,7 +13,9 @@ from domain.events import AssassinRested, Eliminated, HealthLost, HealthRestored
 from domain.model.agenda import AnyFrame
 from domain.model.between import OwnMap, Reading
 from domain.model.state import Assassin
+from domain.rules.damage import hurt
 from domain.rules.play import Play
+from domain.rules.slots import missing
 
 RETURNS_WITH = 1
 """Health cubes, besides those of the armour, with which an assassin or companion comes back (A16.8, A16.9, A19.10)."""
@@ -68,7 +70,11 @@ def lose(play: Play, who: str, cubes: int, *rules: str) -> None:
     """Take health cubes; more than there are is lost (A19.q12).
 
     Without any left a character is eliminated at once (A19.8), while a card is read only at its end (A19.9, A20.q4).
+    That is so on the region map: a card that is read in a memory hurts as anything does there.
     """
+    if play.state.memory is not None:
+        hurt(play, who, cubes, *rules)
+        return
     figure = play.figure(who)
     # map.R16
     lost = min(cubes, figure.health)
@@ -89,7 +95,7 @@ def recover(play: Play, who: str, cubes: int, *rules: str, chosen: bool) -> None
     """Give health cubes back, never above the maximum; only a choice saves the doomed (A19.q6)."""
     figure = play.figure(who)
     # map.R16
-    gained = min(cubes, figure.max_health - figure.health)
+    gained = min(cubes, missing(figure))
     if gained <= 0:
         return
     play.emit(HealthRestored(who, gained), *rules)

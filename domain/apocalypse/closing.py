@@ -31,7 +31,17 @@ def close_card(play: Play, frame: Reading | OwnMap, retires: str) -> None:
         # First the cards that wait are read; the last one that moves the group says where to.
         play.swap(replace(top, arrival=frame.arrival, line=frame.line))
     elif frame.arrival:
-        play.push(Journey(play.state.region.position, frame.arrival, means="card", line=frame.line))
+        _set_out(play, frame)
+
+
+def _set_out(play: Play, frame: Reading | OwnMap) -> None:
+    """The group is where the card moves it (T13): a journey that was being paid for meanwhile is over, and stays paid.
+
+    Its line would join two places between which nobody has travelled (A17.10).
+    """
+    if isinstance(play.state.top, Journey):
+        play.swap()
+    play.push(Journey(play.state.region.position, frame.arrival, means="card", line=frame.line))
 
 
 def _where(play: Play, frame: Reading | OwnMap) -> int:

@@ -18,7 +18,7 @@ from domain.rules.combat import check_weapon, in_range, use_up, weapons
 from domain.rules.damage import hurt
 from domain.rules.gifts import granted
 from domain.rules.play import Play, Refusal, refuse
-from domain.rules.stealth import MOST_DICE, end_disguise
+from domain.rules.stealth import end_disguise
 
 ENOUGH = 3
 """Successes of one attack that eliminate a crocodile (A6.24)."""
@@ -104,7 +104,7 @@ def work_fight(play: Play, frame: FightOff) -> ChanceNode | None:
     if frame.rolled < len(frame.attackers):
         who, name = frame.attackers[frame.rolled]
         weapon = play.pack.weapon(name)
-        dice = min(weapon.dice + granted(play, who, "attack_dice", weapon.slot), MOST_DICE)
+        dice = weapon.dice + granted(play, who, "attack_dice", weapon.slot)
         square = play.figure(frame.who).square
         return play.dice_node("assassin", dice, "fight_off", "A6.25", whose=who, square=square)
     play.swap()

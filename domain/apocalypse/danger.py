@@ -50,7 +50,7 @@ from domain.model.terrain import map_of
 from domain.rules.effects import carry_out
 from domain.rules.machines import aboard
 from domain.rules.play import Play
-from domain.rules.stealth import MOST_DICE, is_testable
+from domain.rules.stealth import is_testable
 from domain.waiting import Choice
 
 LEAVE = "let_lie"
@@ -149,7 +149,7 @@ def _test(play: Play, square: str, turned: tuple[str, ...]) -> None:
     subjects = tuple(a.name for a in play.state.standing(square) if _is_noticed(play, a))
     if animals and subjects:
         alert = play.state.play.maps[map_of(square)].alert
-        play.push(DetectionTest(square, subjects, min(animals, MOST_DICE), 0, alert, deferred=False))
+        play.push(DetectionTest(square, subjects, animals, 0, alert, deferred=False))
 
 
 def _is_noticed(play: Play, figure: Assassin) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.apocalypse.characters import queue_card, region_of
+from domain.apocalypse.characters import is_card, queue_card, region_of
 from domain.content.region_plan import CLUES, HELD, PILES
 from domain.events import ClueGained, EntryNoted, NumberMissing, NumberTaken
 from domain.model.between import Bestowal, OwnMap
@@ -23,7 +23,7 @@ def take_own(play: Play, number: int) -> None:
 
     A number that has left the slot before is only noted (A13.q2, A20.q5).
     """
-    if number in play.state.region.taken or numbered(number) in play.state.retired:
+    if number in play.state.region.taken or is_out(play, numbered(number)):
         play.emit(NumberMissing(number), "A13.q2", "A20.q5")
         return
     known = region_of(play).known.get(number)
@@ -43,6 +43,12 @@ def take_own(play: Play, number: int) -> None:
         play.push(Bestowal(known.card))
     else:
         play.push(OwnMap("gain", number))
+
+
+def is_out(play: Play, card: str) -> bool:
+    """Whether a card is retired, or is being read or waits for it: it lies nowhere else then (map.R12)."""
+    in_hand = (frame.card for frame in play.state.agenda if isinstance(frame, OwnMap) and is_card(frame))
+    return card in play.state.retired or card in in_hand
 
 
 def _unnamed(play: Play, number: int, kind: str) -> str:

@@ -30,6 +30,7 @@ from domain.events import (
 from domain.model.between import Bestowal, Reading
 from domain.model.state import Deck
 from domain.rules.play import Play
+from domain.rules.slots import missing
 from domain.waiting import Choice
 
 GO_ON, NOBODY, YES, NO = "go_on", "nobody", "yes", "no"
@@ -143,7 +144,7 @@ def _lose(play: Play, frame: Reading, step: Step) -> Asked:
 
 
 def _recover(play: Play, frame: Reading, step: Step) -> Asked:
-    hurt = tuple(f.name for f in characters(play) if f.health < f.max_health)
+    hurt = tuple(f.name for f in characters(play) if missing(f))
     if step.chosen and step.who == "one" and hurt:
         return Choice("card_recovers", (*hurt, NOBODY), rules=("A19.9",), about=step.text)
     if step.chosen and step.who == "all":

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from msgspec.structs import replace
+
 from domain.chance import ChanceNode
 from domain.events import DiceRolled, ShortageNoted
-from domain.model.agenda import Amounts, Infiltration, Placement
+from domain.model.agenda import Amounts, CardEffects, Infiltration, Placement
 from domain.model.amounts import count, total
 from domain.model.state import Assassin
 from domain.rules.movement import room
@@ -22,7 +26,17 @@ def is_forgiving(play: Play) -> bool:
 def note_shortage(play: Play) -> bool:
     """Put a token on the reinforcement deck (A9.1); returns whether it is the one that fails the memory (A9.2)."""
     play.emit(ShortageNoted(), "A9.1")
+    _mark_card(play)
     return play.state.play.shortages >= MOST_TOKENS
+
+
+def _mark_card(play: Play) -> None:
+    """The effects that are left of the card being carried out bring no further token (A9.q1)."""
+    agenda = play.state.agenda
+    left = next((frame for frame in agenda if isinstance(frame, CardEffects)), None)
+    if left is not None:
+        at = agenda.index(left)
+        play.state = replace(play.state, agenda=(*agenda[:at], replace(left, short=True), *agenda[at + 1 :]))
 
 
 def available(play: Play, wanted: Amounts) -> Amounts:
@@ -102,14 +116,16 @@ def _left(play: Play, frame: Infiltration, kind: str) -> int:
 def answer_infiltration(play: Play, frame: Infiltration, faces: tuple[str, ...]) -> None:
     """A hit: by ascending letters, a miss: by descending ones, one a square while there are any (A9.5, A9.6)."""
     play.emit(DiceRolled("enemy", faces, ""), "A9.4")
-    kind, _ = frame.kinds[0]
+    kind, number = frame.kinds[0]
     people = _meant(play)
     assassins = [a for a in people if not a.companion]
     ordered = assassins if "hit" in faces else assassins[::-1]
     squares = dict.fromkeys(a.square for a in (*ordered, *(a for a in people if a.companion)))
-    open_squares = [square for square in squares if room(play.state, square)]
-    entries = [(square, kind, 1) for square in open_squares[: _left(play, frame, kind)]]
-    _run_short(play, frame, entries)
+    wanted = {square: n for square, _, n in _squares(play, kind, number)}
+    # Round by round, where more than one is due on a square.
+    rounds = [s for turn in range(max(wanted.values(), default=0)) for s in squares if wanted.get(s, 0) > turn]
+    served = Counter(rounds[: _left(play, frame, kind)])
+    _run_short(play, frame, [(square, kind, n) for square, n in served.items()])
 
 
 def _run_short(play: Play, frame: Infiltration, entries: list[tuple[str, str, int]]) -> None:

@@ -10,6 +10,7 @@ from domain.auditing.found import ERROR, Found, Rule, Step
 from domain.content.pack import Pack
 from domain.content.region_plan import PILES
 from domain.model import between as b
+from domain.model.agenda import AnyFrame
 from domain.model.state import State
 from domain.words import names
 
@@ -55,7 +56,8 @@ def drawn_again(_: Pack, step: Step) -> Iterator[Found]:
     region = step.before.region
     facts = [event.fact for event in step.events]
     closed = any(isinstance(fact, e.LocationClosed) for fact in facts)
-    waiting = any(isinstance(frame, b.Journey) for frame in step.before.agenda)
+    # Of the players' own box a card is named after it has been drawn.
+    waiting = any(isinstance(frame, b.Journey) or _is_unnamed(frame) for frame in step.before.agenda)
     here = step.after.region.position
     if region.place(here).explored and not closed and not waiting:
         yield from (
@@ -66,6 +68,10 @@ def drawn_again(_: Pack, step: Step) -> Iterator[Found]:
     for name, place in region.places.items():
         if place.explored and not step.after.region.place(int(name)).explored:
             yield _found("A18.2", "drawn_again", location=int(name))
+
+
+def _is_unnamed(frame: AnyFrame) -> bool:
+    return isinstance(frame, b.OwnMap) and frame.asks in PILES and not frame.card
 
 
 def healers(_: Pack, step: Step) -> Iterator[Found]:

@@ -328,6 +328,8 @@ class CardEffects(Frame, frozen=True, tag="card_effects"):
     rules: tuple[str, ...] = ()
     event: bool = False
     """Whether the source is an event card."""
+    short: bool = False
+    """True when a token has been put on the deck for this card (A9.q1)."""
 
 
 class ChestFind(Frame, frozen=True, tag="chest_find"):

@@ -6,6 +6,7 @@ from domain.content.pack import Card, Effect
 from domain.editions import flag
 from domain.rules.escort import appear
 from domain.rules.play import Play, Refusal, refuse
+from domain.rules.stealth import arrival_test
 
 CALL = "call_ally"
 
@@ -57,3 +58,5 @@ def call(play: Play, effect: Effect, who: str, *rules: str) -> None:
     there = any(square in terrain.kinds for terrain in play.memory_plan.maps.values())
     if there and ally and _is_ready(play, effect.kind) and not _has_been(play, effect.kind):
         appear(play, ally, square, "40.36", "40.37", "40.38", *rules)
+        # Whoever gets among enemies is tested, by whatever way (22.q3, 44.6); in a restricted area seen (49.q1).
+        arrival_test(play, ally)

@@ -26,7 +26,7 @@ from domain.rules.gifts import granted
 from domain.rules.machines import aboard, actions, cascade, hurt_machine, is_guarded, shield
 from domain.rules.movement import arrivals, bring, can_follow
 from domain.rules.play import Play, Refusal, refuse
-from domain.rules.stealth import MOST_DICE, end_disguise, enemies_arrived, expose, expose_by_icon, raise_alert
+from domain.rules.stealth import end_disguise, enemies_arrived, expose, expose_by_icon, raise_alert
 from domain.waiting import Choice
 
 WEAPON_SLOTS = ("melee", "ranged", "blade")
@@ -173,7 +173,8 @@ def _roll(play: Play, frame: Attack) -> ChanceNode | None:
         who, name = frame.attackers[frame.rolled]
         weapon = play.pack.weapon(name)
         more = granted(play, who, "attack_dice", weapon.slot) if weapon.slot in WEAPON_SLOTS else 0
-        dice = min(weapon.dice + more, MOST_DICE)
+        # However many those are: 0.q2
+        dice = weapon.dice + more
         return play.dice_node("assassin", dice, "attack", "16.4", whose=who, square=frame.target)
     play.swap(replace(frame, stage="special"))
     return None

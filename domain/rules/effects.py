@@ -50,6 +50,8 @@ class Aim(NamedTuple):
     on: str = ""
     rules: tuple[str, ...] = ()
     source: str = ""
+    short: bool = False
+    """Whether the card has brought a token for missing miniatures already (A9.q1)."""
 
 
 Operation: TypeAlias = Callable[[Play, Effect, Aim], None]
@@ -67,7 +69,8 @@ def carry_out(play: Play, frame: CardEffects) -> None:
     effects = _effects_left(play, frame)
     for number, effect in enumerate(effects, 1):
         below = len(play.state.agenda)
-        apply_effect(play, frame.map, effect, *frame.rules, who=frame.who, on=frame.on, source=frame.source)
+        aim = Aim(frame.map, frame.who, frame.on, frame.rules, frame.source, frame.short)
+        OPERATIONS[effect.op](play, effect, aim)
         if number < len(effects) and len(play.state.agenda) > below:
             play.push_below(len(play.state.agenda) - below, replace(frame, number=frame.number + number))
             return
@@ -87,7 +90,7 @@ def work_card_effects(play: Play, frame: CardEffects) -> None:
 
 
 def _add_guards(play: Play, effect: Effect, aim: Aim) -> None:
-    add_by_effect(play, aim.map, effect)
+    add_by_effect(play, aim.map, effect, short=aim.short)
 
 
 def _raise_alert(play: Play, _: Effect, aim: Aim) -> None:

@@ -55,9 +55,13 @@ def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
     play.swap(_entry(entries, infiltrators))
 
 
-def _entry(entries: list[tuple[str, str, int]], infiltrators: list[tuple[str, int]]) -> Placement | Infiltration:
+def _entry(
+    entries: list[tuple[str, str, int]], infiltrators: list[tuple[str, int]], *, short: bool = False
+) -> Placement | Infiltration:
     """The frame in which guards enter: at entrances, or on the squares of assassins first of all (A4.1)."""
-    return Infiltration(tuple(infiltrators), tuple(entries)) if infiltrators else Placement(tuple(entries))
+    if infiltrators:
+        return Infiltration(tuple(infiltrators), tuple(entries), short)
+    return Placement(tuple(entries), short=short)
 
 
 def at_entrance(play: Play, letter: str, entrance: str, kind: str, number: int) -> list[tuple[str, str, int]]:
@@ -66,18 +70,21 @@ def at_entrance(play: Play, letter: str, entrance: str, kind: str, number: int) 
     Also 0.9, 29.1, 29.6, 29.7.
     """
     terrain = play.memory_plan.maps[letter]
-    return [(square, kind, number) for name, squares in terrain.entrances if name == entrance for square in squares]
+    touching = (square for name, squares in terrain.entrances if name == entrance for square in squares)
+    # The number is per square, whether one token of the letter touches it or two.
+    return [(square, kind, number) for square in dict.fromkeys(touching)]
 
 
-def add_by_effect(play: Play, letter: str, effect: Effect) -> None:
+def add_by_effect(play: Play, letter: str, effect: Effect, *, short: bool) -> None:
     """Guards added by a card, placed like reinforcements, with their tests at once (3.q2).
 
-    Also 3.8.
+    `short` says that an earlier effect of the card has brought its token already. Also 3.8.
     """
     if play.pack.guards[effect.kind].infiltrator:
-        play.push(_entry([], [(effect.kind, effect.number)]))
+        play.push(_entry([], [(effect.kind, effect.number)], short=short))
         return
-    play.push(_entry(at_entrance(play, letter, effect.entrance, effect.kind, effect.number), []))
+    entries = at_entrance(play, letter, effect.entrance, effect.kind, effect.number)
+    play.push(_entry(entries, [], short=short))
 
 
 def _wanted(frame: Placement, square: str) -> Amounts:

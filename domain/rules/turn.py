@@ -22,6 +22,7 @@ from domain.events import (
     CardDiscarded,
     CardDrawn,
     CubesGained,
+    CubesLost,
     DeckBuilt,
     DirectionSet,
     Entered,
@@ -51,7 +52,7 @@ from domain.model.agenda import (
 from domain.model.amounts import plus
 from domain.model.between import Assignment, EndOfMemory
 from domain.model.danger import Current
-from domain.model.state import Ally, Deck, Machine, MapState, Objective, Square
+from domain.model.state import Ally, Assassin, Deck, Machine, MapState, Objective, Square
 from domain.rules.collapse import collapse, mark_tiles
 from domain.rules.damage import eliminate, meet_deadlines
 from domain.rules.difficulty import note_ease
@@ -257,19 +258,29 @@ def _begin_turn(play: Play, turn: int) -> None:
 def work_event_phase(play: Play, frame: EventPhase) -> ChanceNode | None:
     """Hand out cubes (3.1, 3.11), then draw an event a map (3.2, 51.1).
 
-    Also 3.q4, 19.4, 19.8, 26.10.
+    Also 3.q3, 3.q4, 19.4, 19.8, 26.10.
     """
     if not frame.cubes_given:
         play.swap(EventPhase(cubes_given=True, maps=frame.maps))
         for figure in play.on_map():
-            # Poisoned slots stay empty: A5.4
-            play.emit(CubesGained(figure.name, free_slots(figure)), "3.1", "27.11")
+            _fill(play, figure)
         return None
     node = play.draw_node("event", "event", "3.2") if frame.maps else None
     if node is None:
         play.swap()
         play.emit(PhaseBegun("assassins"), "2.1")
     return node
+
+
+def _fill(play: Play, figure: Assassin) -> None:
+    """Three cubes on the grouped slots, whatever cards have left there in the enemy phase; poisoned ones stay empty."""
+    # A5.4
+    number = free_slots(figure)
+    if number < 0:
+        play.emit(CubesLost(figure.name, -number), "3.1")
+    else:
+        # Also for none: with this row the turn of each begins.
+        play.emit(CubesGained(figure.name, number), "3.1", "27.11")
 
 
 def answer_event_phase(play: Play, frame: EventPhase, card: str) -> None:
@@ -331,10 +342,7 @@ def check_pass(play: Play, _: Pass) -> Refusal | None:
 
 
 def do_pass(play: Play, _: Pass) -> None:
-    """End the assassin phase (4.4), or go on from a gap.
-
-    Also 3.q3.
-    """
+    """End the assassin phase (4.4), or go on from a gap."""
     if isinstance(play.state.top, Assignment):
         pass_assignment(play)
     elif isinstance(play.state.top, EndOfMemory):

@@ -41,6 +41,7 @@ from domain.rules.ending import fail
 from domain.rules.gear import give_up
 from domain.rules.gifts import ability_of
 from domain.rules.play import Play, Refusal, refuse
+from domain.rules.slots import missing, poison_cubes
 from domain.rules.using import refuse_limit
 from domain.table.owned import LONGEST_NAME
 from domain.table.reserve import whole_reserve
@@ -94,7 +95,7 @@ def do_hurt(play: Play, command: Hurt) -> None:
 
 def considered_heals(play: Play) -> Iterator[Heal]:
     """One health cube for each who lacks one."""
-    yield from (Heal(who) for who in _present(play) if play.figure(who).health < play.figure(who).max_health)
+    yield from (Heal(who) for who in _present(play) if missing(play.figure(who)))
 
 
 def check_heal(play: Play, command: Heal) -> Refusal | None:
@@ -102,8 +103,8 @@ def check_heal(play: Play, command: Heal) -> Refusal | None:
     if refusal := _refuse_person(play, command.who):
         return refusal
     figure = play.figure(command.who)
-    if not 1 <= command.cubes <= figure.max_health - figure.health:
-        return refuse("25.3", "report_health", name=command.who, most=figure.max_health)
+    if not 1 <= command.cubes <= missing(figure):
+        return refuse("25.3", "report_health", name=command.who, most=figure.max_health - poison_cubes(figure))
     return None
 
 

@@ -10,7 +10,9 @@ from domain.audit import Step, audit
 from domain.auditing.exploration import REGION_RULES
 from domain.commands import Adjust
 from domain.history import Header
+from domain.model.between import OwnMap
 from domain.model.region import Place
+from tests.apocalypse import own_expeditions as own
 from tests.apocalypse.expeditions import at_random, pack, start
 
 
@@ -77,3 +79,22 @@ def test_nothing_is_found_in_expeditions_by_the_rules(seed):
     ]
 
     assert list(audit(pack(), steps, REGION_RULES)) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_is_found_on_an_owners_map(seed):
+    played = own.at_random(random.Random(seed).randrange, 160)
+    steps = [
+        step(before, settled.state, *(event.fact for event in settled.events))
+        for before, _, settled in played
+        if settled
+    ]
+
+    assert list(audit(own.pack(), steps, REGION_RULES)) == []
+
+
+def test_a_card_that_is_named_twice_was_drawn_twice():
+    named = replace(EXPLORED, agenda=(OwnMap("encounter", card="a_fox"), *EXPLORED.agenda))
+    again = step(named, named, e.CardDrawn("encounter", "a_cart"))
+
+    assert [finding.rule for finding in audit(pack(), [again], REGION_RULES)] == ["A18.2"]

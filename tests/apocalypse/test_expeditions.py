@@ -11,12 +11,14 @@ from domain import engine
 from domain import events as e
 from domain.campaign.flow import due
 from domain.content.loader import load_pack
+from domain.content.region_plan import Step
 from domain.errors import Refused
 from domain.evolve import fold
 from domain.explorers import careful_explorer, random_explorer
 from domain.model import between as b
 from domain.model.region import Phase, Place, Tally
 from domain.model.state import State
+from domain.notation import parse
 from domain.scenario.invariants import broken, encode
 from domain.scenario.region_invariants import broken_region, broken_step
 from domain.story_simulation import begin_story
@@ -137,6 +139,36 @@ def test_an_undone_journey_is_told_piece_by_piece():
         "have 1 box of the threat gauge ticked",
         "put # 91 back into the slot, unseen",
     )
+
+
+@pytest.mark.rule("A17.4", "A17.q10")
+@pytest.mark.parametrize("optional", [False, True])
+def test_nobody_sets_out_for_an_optional_memory_without_a_place(optional):
+    memories = pack().memories
+    extra = {"x": replace(memories["1"], id="x", optional=True)} if optional else {}
+    whole = replace(pack(), memories={**memories, **extra})
+    closed = replace(start().diary["1"], closed="success")
+    state = replace(region(start(), phase=None, memory="3"), agenda=(), diary={"1": closed, "2": closed})
+    for command in (c.Report("3", "success", 1, turns=5, xp=0), c.Pass()):
+        state = engine.settle(whole, state, command, thrower(lambda _below: 0)).state
+
+    assert state.agenda == ()
+    assert state.region.phase is None
+
+
+@pytest.mark.rule("26.3")
+def test_a_card_that_is_read_in_a_memory_eliminates_nobody():
+    tale = replace(pack().region.cards["no.90"], steps=(Step("lose", number=2), Step("recover", number=1)))
+    whole = replace(pack(), region=replace(pack().region, cards={**pack().region.cards, "no.90": tale}))
+    biagio = replace(start().assassins["biagio"], health=1)
+    state = replace(start(), assassins={**start().assassins, "biagio": biagio})
+    state = replace(region(state, phase=None, memory="2"), agenda=())
+    for text in ("track:2", "turn", "number:90"):
+        state = engine.settle(whole, state, parse(text), thrower(lambda _below: 0)).state
+
+    assert "no.90" in state.retired
+    biagio = state.assassins["biagio"]
+    assert (biagio.health, biagio.apprentice, biagio.place) == (1, False, "aside")
 
 
 def place(number, **changes):

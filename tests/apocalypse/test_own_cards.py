@@ -425,3 +425,11 @@ def test_nothing_of_a_box_is_entered_where_a_pack_brings_its_cards() -> None:
 
 def test_an_old_frame_of_a_card_is_read_as_ever() -> None:
     assert OwnMap("encounter") == OwnMap("encounter", 0, "", (), 0, line=False, memory="")
+
+
+@pytest.mark.rule("A17.10", "A12.q1", "map.R14")
+def test_a_clue_that_moves_the_group_ends_the_journey_it_pays_for() -> None:
+    state = play(reading(), "clue:Seal:yes", "pick:done", "journey:17:seal", "moved:30", "pick:done", "pick:forge")
+    assert waiting(state) == "exploration"
+    assert (state.region.position, state.region.lines) == (30, ((17, 23),))
+    assert (state.region.tally.journeys, state.region.tally.clues) == (2, 1)

@@ -96,6 +96,17 @@ def test_a_narrative_card_named_by_its_number_leaves_the_slot() -> None:
     assert refusal(again, "number:75:narrative") == "A13.q2"
 
 
+@pytest.mark.rule("map.R12", "A13.q2")
+def test_a_card_that_is_being_read_or_waits_for_it_is_not_taken_again() -> None:
+    named = reading("card:59")
+    assert refusal(named, "number:59:narrative") == "A13.q2"
+    box = play(named, "pick:tick", "pick:5", "pick:59")
+    assert [frame.card for frame in box.agenda if isinstance(frame, OwnMap)] == ["no.59"]
+    waits = reading("number:59:narrative")
+    assert refusal(waits, "card:59") == "24.10"
+    assert play(waits, "pick:done", "pick:done").retired.count("no.59") == 1
+
+
 @pytest.mark.rule("A18.8", "A18.q9")
 def test_a_card_shows_a_memory_where_nothing_else_has_been_seen() -> None:
     found = reading("pick:found", "pick:A.4")
@@ -158,6 +169,31 @@ def test_a_numbered_card_in_a_memory_on_the_table_does_not_end_it() -> None:
     lost = play(state, "done:failure")
     assert lost.hydras == ()
     assert lost.region.taken == (61, 62)
+
+
+@pytest.mark.rule("26.3", "A20.2")
+def test_an_overflow_in_a_memory_on_the_table_eliminates_nobody() -> None:
+    short = play(exploring(), "tell:region.gauge:1", "tell:region.gauge.1:0", *FOUND, "track:A.5", "turn")
+    state = play(short, "hurt:alessandra:2", "number:61:narrative", "pick:tick", "pick:tick", "pick:done")
+    assert waiting(state) == "table"
+    alessandra, bastiano = (state.assassins[who] for who in ("alessandra", "bastiano"))
+    assert (alessandra.health, alessandra.critical, alessandra.apprentice) == (0, True, False)
+    assert bastiano.health == bastiano.max_health - 1
+    assert not play(state, "heal:alessandra").assassins["alessandra"].critical
+
+
+@pytest.mark.rule("A5.q5", "A5.10")
+def test_no_health_comes_back_in_place_of_poison_cubes() -> None:
+    whole = play(exploring(), *FOUND, "track:A.5", "turn")
+    most = whole.assassins["alessandra"].max_health
+    hurt = play(whole, "poison:alessandra", "hurt:alessandra")
+    assert refusal(hurt, "heal:alessandra:2") == "25.3"
+    healed = play(hurt, "heal:alessandra")
+    assert healed.assassins["alessandra"].health == most - 1
+    assert refusal(healed, "heal:alessandra") == "25.3"
+    on_card = play(hurt, "number:61:narrative", "heal:alessandra")
+    assert on_card.assassins["alessandra"].health == most - 1
+    assert refusal(on_card, "heal:alessandra") == "25.3"
 
 
 @pytest.mark.rule("A21.q1", "A21.2")

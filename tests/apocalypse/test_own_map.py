@@ -130,6 +130,7 @@ def test_a_healer_says_its_cubes_and_heals_once_in_a_phase():
     hurt = play(exploring(), c.Adjust("assassins/alessandra/health", "1", "hurt"))
     state = play(hurt, "journey:23:cube", "pick:healer")
     assert asked(state).kind == "own_amount"
+    assert asked(state).options == tuple("123456789")
     state = play(state, "pick:1", "see-healer", "pick:alessandra")
 
     assert state.assassins["alessandra"].health == 2

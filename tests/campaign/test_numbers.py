@@ -7,7 +7,7 @@ import pytest
 from domain.campaign.flow import STORY, due, offered_freely
 from domain.campaign.numbers import as_told, printed, table
 from domain.chance import Generator
-from domain.commands import Begin, EndMemory, Pick, TellNumber
+from domain.commands import Begin, EndMemory, Pick, Report, TellNumber
 from domain.content.loader import load_pack
 from domain.engine import EMPTY, pending, settle
 from domain.errors import Refused
@@ -170,6 +170,27 @@ def test_a_result_that_cannot_be_is_refused_and_changes_nothing(box, report):
     with pytest.raises(Refused):
         box.do(report)
     assert box.state == before
+
+
+@pytest.mark.rule("6.6")
+def test_after_a_first_failure_only_the_second_attempt_can_be_entered(box):
+    box.do("report:0.1:failure")
+    before = box.state
+    assert before.diary["0.1"].attempts == 1
+    for attempts in (1, 3):
+        with pytest.raises(Refused) as refused:
+            box.do(f"report:0.1:success:{attempts}")
+        assert refused.value.rule == "6.6"
+    with pytest.raises(Refused) as refused:
+        box.do("report:0.2:success")
+    assert refused.value.rule == "6.6"
+    assert box.state == before
+    box.do("report:0.1:success:2")
+    assert (box.state.diary["0.1"].plays, box.state.diary["0.1"].closed) == (2, "success")
+
+
+def test_a_result_in_few_words_is_one_attempt_without_turns_and_points():
+    assert parse("report:0.1:success") == Report("0.1", "success", attempts=1, turns=0, xp=0, sync=False)
 
 
 def test_a_result_takes_people_cards_and_attempts_along(box):

@@ -1,0 +1,39 @@
+"""What the outlook says of an assignment: figures without work, a blueprint left lying, a contract that comes again."""
+
+from msgspec.structs import replace
+
+from domain.campaign.outlook import outlook
+from domain.model.between import Assignment
+from domain.model.headquarters import Headquarters
+from tests.campaign.stories import begun, tiny
+
+FIGURES = {"boatman_1": "hall", "boatman_2": "hall", "boatman_3": "command", "boatman_4": "memory"}
+
+
+def notes(figures=FIGURES, **there):
+    """Key, rule and values of each note about a state whose assignment is open."""
+    house = Headquarters("boatman", figures=figures, **there)
+    state = replace(begun(), headquarters=house, agenda=(Assignment(),))
+    return [(note.key, note.rule, dict(note.values)) for note in outlook(tiny(), state)]
+
+
+def test_only_figures_in_the_main_hall_are_idle():
+    assert notes() == [("idle", "40.28", {"n": 2})]
+    assert notes(dict.fromkeys(FIGURES, "command")) == []
+
+
+def test_a_blueprint_is_missed_only_while_the_workshop_has_none():
+    busy = {"boatman_1": "workshop"}
+    assert notes(busy, blueprints=("press",)) == [("no_blueprint", "40.24", {})]
+    assert notes(busy, blueprints=("press",), blueprint="flying_machine") == []
+    assert notes(busy) == []
+
+
+def test_a_contract_that_failed_comes_again():
+    assert notes({}, contracts=("ferry",), revealed=True, failed=True) == [("contract_again", "40.26", {})]
+    assert notes({}, contracts=("ferry",), revealed=True) == []
+
+
+def test_nothing_is_left_open_when_no_assignment_is():
+    house = Headquarters("boatman", figures=FIGURES, blueprints=("press",))
+    assert outlook(tiny(), replace(begun(), headquarters=house, agenda=())) == ()
