@@ -282,7 +282,7 @@ def test_a_result_takes_few_keys(table):
     table.press("Down", "Down", "8", "Down", "14", "Down", "Space")
     table.press("Down", "2", "Down", "0", "Left", "Down", "Down", "Down")
     table.press("Enter", asks=CARDS)
-    table.press("smoke shelf", "Enter")
+    table.press("smoke store", "Enter")
     table.terminal.wait(lambda screen: CARDS not in screen, "the form")
     table.press("End", "Enter")
     table.arrived(before)
