@@ -17,6 +17,7 @@ from domain.commands import Track
 from domain.errors import Refused
 from domain.table.books import reserve_lines
 from domain.table.checklist import DetectionDice, detection_dice
+from domain.table.naming import id_for
 from domain.table.owned import with_own
 from domain.words import names as n
 from domain.words import say
@@ -93,10 +94,8 @@ def _plain(text: str) -> str:
 
 def card_id(name: str, taken: Iterable[str]) -> str:
     """A short name for a card of this name that no other one has."""
-    letters = re.sub(r"[^a-z0-9]+", "_", _plain(name)).strip("_")
-    stem = letters if letters[:1].isalpha() else f"card_{letters}".strip("_")
-    used, number = frozenset(taken), 1
-    found = stem[:LONGEST_ID].rstrip("_")
+    stem, used, number = id_for(name, "card", LONGEST_ID), frozenset(taken), 1
+    found = stem
     while found in used:
         number += 1
         found = f"{stem[: LONGEST_ID - len(str(number)) - 1].rstrip('_')}_{number}"

@@ -15,7 +15,7 @@ from domain.campaign.flow import due, is_story
 from domain.campaign.hospital import healing
 from domain.campaign.numbers import campaign_as_told
 from domain.campaign.odds import contract_odds
-from domain.campaign.outlook import stage
+from domain.campaign.outlook import has_headquarters, next_level, stage
 from domain.campaign.standing_in import carried
 from domain.campaign.workshop import cost
 from domain.model.headquarters import Away
@@ -95,19 +95,8 @@ def shelf_line(pack: Pack, state: State) -> tuple[tuple[str, int], ...]:
 
 def sections(pack: Pack, state: State) -> tuple[str, ...]:
     """What there is to tell, in order, each a function of this module; no headquarters where none will ever open."""
-    house = ("house",) if has_house(pack, state) else ()
+    house = ("house",) if has_headquarters(pack, state) else ()
     return ("road", *house, "people", "shelf", "diary")
-
-
-def has_house(pack: Pack, state: State) -> bool:
-    """Whether there is a headquarters, or will be one."""
-    plan = pack.campaign
-    return state.headquarters.is_open or (plan is not None and bool(plan.headquarters_after))
-
-
-def next_level(levels: tuple[int, ...], state: State) -> int:
-    """The experience that brings the next level, 0 where none does: an expedition begins above the first levels."""
-    return next((xp for xp in levels[state.level :] if xp > state.xp), 0)
 
 
 def road(pack: Pack, state: State) -> Iterator[str]:
@@ -116,15 +105,14 @@ def road(pack: Pack, state: State) -> Iterator[str]:
     following = due(pack, state) if is_story(state) and state.memory is None else ""
     if following:
         yield say("between.next", memory=n.memory(pack, following))
-    plan = campaign_as_told(pack, state)
-    later = next_level(plan.levels if plan else (), state)
+    later = next_level(pack, state)
     key = "levels_next" if later else "levels"
     yield say(f"between.{key}", level=ROMAN[state.level], xp=state.xp, next=later)
 
 
 def no_house(pack: Pack, state: State) -> str:
     """Why there is no headquarters to show: when it opens, or that the campaign has none."""
-    plan = campaign_as_told(pack, state)
+    plan = pack.campaign
     if plan is None or not plan.headquarters_after:
         return say("between.never_house")
     if plan.headquarters_after not in pack.memories:

@@ -312,16 +312,9 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
 
     def _enter(self, command: c.Report) -> None:
         """Enter the line; a number that is hardly ever meant is asked about first."""
-        from campaign_tui.screens.dialogs import Confirm
+        from campaign_tui.screens.dialogs import ask_first
 
-        def answered(sure: bool | None) -> None:
-            if sure and not self.waits:
-                self._submit(command)
-
-        if doubt := r.doubt(self.view, command):
-            self.app.push_screen(Confirm(doubt), answered)
-        else:
-            answered(sure=True)
+        ask_first(self.app, r.doubt(self.view, command), lambda: self._submit(command))
 
     def action_undo(self) -> None:
         self._advancing = False

@@ -212,9 +212,9 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         super().on_mount()
 
     def idle_keys(self) -> tuple[str, ...]:
-        from exports.between import has_house
+        from domain.campaign.outlook import has_headquarters
 
-        return () if has_house(self.view.pack, self.view.state) else ("headquarters",)
+        return () if has_headquarters(self.view.pack, self.view.state) else ("headquarters",)
 
     def draw_past(self) -> None:
         """Say that this is the past, where it is."""

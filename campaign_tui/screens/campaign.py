@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import ASKED, action, bindings
+from campaign_tui.actions import action, bindings
 from campaign_tui.note_reading import trackable
 from campaign_tui.reading import next_step, next_words
 from campaign_tui.reporting import begins_late
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.view import View
+    from domain.commands import AnyCommand
 
 FRAMES = 8
 """Cells for the frames of two panels, one beside the other."""
@@ -271,8 +272,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         if fault:
             self.tell(fault, alarm=True)
         else:
-            self.waits = True
-            self.campaign_app.submit(Track(memory, maps), self.view)
+            self._submit(Track(memory, maps))
 
     def action_backfill(self) -> None:
         """Enter memories that were played before, quickly."""
@@ -348,15 +348,13 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         elif isinstance(item.value, str):
             self._go_to_memory(item)
         elif isinstance(item.value, Outcome) and not self.waits:
-            self.waits = True
-            self.campaign_app.submit(item.value.command, self.view)
+            self._submit(item.value.command)
         elif isinstance(item.value, Entry) and not self.waits:
             if not item.enabled:
                 self.tell(item.note, alarm=True)
                 return
-            self.waits = True
             self.tag = "start"
-            self.campaign_app.submit(item.value.command, self.view)
+            self._submit(item.value.command)
 
     def _go_to_memory(self, item: Item) -> None:
         """The result of a memory, its books, or those that were played before."""
@@ -410,17 +408,14 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
 
     def submit(self, entry: Entry) -> None:
         """A decision from the palette; one that gives something up is asked about first."""
-        from campaign_tui.screens.dialogs import Confirm
+        from campaign_tui.screens.dialogs import ask_first, asked
 
-        def answered(sure: bool | None) -> None:
-            if sure and not self.waits and not self.decline_past():
-                self.waits = True
-                self.campaign_app.submit(entry.command, self.view)
+        if not self.waits and not self.decline_past():
+            ask_first(self.app, asked(entry), lambda: self._submit(entry.command))
 
-        if entry.tag in ASKED:
-            self.app.push_screen(Confirm(say(f"tui.asked.{entry.tag}", title=entry.title)), answered)
-        else:
-            answered(sure=True)
+    def _submit(self, command: AnyCommand) -> None:
+        self.waits = True
+        self.campaign_app.submit(command, self.view)
 
     def action_back(self) -> None:
         if self.tag != "start":

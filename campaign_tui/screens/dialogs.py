@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
+from campaign_tui.actions import ASKED
 from campaign_tui.screens.forms import Form, Over
 from domain.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual import events
-    from textual.app import ComposeResult
+    from textual.app import App, ComposeResult
+
+    from campaign_tui.view import Entry
 
 MOST_LINES = 12
 """Lines of a question that are shown; the rest is counted."""
@@ -83,6 +86,24 @@ class Confirm(Over[bool], inherit_bindings=False):
 
     def action_no(self) -> None:
         self.dismiss(False)
+
+
+def ask_first(app: App[Any], question: str, do: Callable[[], None]) -> None:
+    """Do something once the players say yes to a question; at once where there is none."""
+
+    def answered(sure: bool | None) -> None:
+        if sure:
+            do()
+
+    if question:
+        app.push_screen(Confirm(question), answered)
+    else:
+        do()
+
+
+def asked(entry: Entry) -> str:
+    """What is asked before a decision that gives something up; empty for all others."""
+    return say(f"tui.asked.{entry.tag}", title=entry.title) if entry.tag in ASKED else ""
 
 
 class Reading(Over[None], inherit_bindings=False):

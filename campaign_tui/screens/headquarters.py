@@ -21,6 +21,7 @@ from campaign_tui.widgets.road import warnings
 from domain import commands as c
 from domain.campaign.contracts import readable, top_contract
 from domain.campaign.numbers import campaign_as_told
+from domain.campaign.outlook import has_headquarters
 from domain.rules.play import Play
 from domain.stewards import suggested
 from domain.waiting import Window
@@ -80,9 +81,8 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
         self.draw_head()
         menu = self.query_one("#figures", Menu)
         title(menu, say("tui.house.figures"))
-        plan = campaign_as_told(view.pack, view.state)
         # Where there will never be a headquarters, the panel beside says so.
-        menu.empty = say("tui.house.closed") if plan and plan.headquarters_after else ""
+        menu.empty = say("tui.house.closed") if has_headquarters(view.pack, view.state) else ""
         menu.add_class("-active")
         self.list_rows(menu)
         title(self.query_one("#rooms"), say("tui.panel.house"))

@@ -269,16 +269,9 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
 
     def submit(self, entry: Entry) -> None:
         """Take a decision; one that gives something up is asked about first."""
-        if entry.tag not in ASKED:
-            self._submit(entry.command)
-            return
-        from campaign_tui.screens.dialogs import Confirm
+        from campaign_tui.screens.dialogs import ask_first, asked
 
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self._submit(entry.command)
-
-        self.app.push_screen(Confirm(say(f"tui.asked.{entry.tag}", title=entry.title)), answered)
+        ask_first(self.app, asked(entry), lambda: self._submit(entry.command))
 
     def _submit(self, command: AnyCommand) -> None:
         if self.waits or self.decline_past():

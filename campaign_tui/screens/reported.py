@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from campaign_tui import reporting as r
-from campaign_tui.screens.dialogs import Confirm
+from campaign_tui.screens.dialogs import ask_first
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from campaign_tui.view import View
-    from domain.commands import NewCard
+    from domain.commands import NewCard, Report
 
 Unknown: TypeAlias = Callable[[str], "list[tuple[str, tuple[str, str]]]"]
 
@@ -290,16 +290,12 @@ class ReportScreen(Form[None], inherit_bindings=False):
     def _enter(self) -> None:
         """Enter the result; the rules may refuse it. A number that is hardly ever meant is asked about first."""
         command = r.command(self.result, self.shown_view)
+        ask_first(self.app, r.doubt(self.shown_view, command), lambda: self._submit(command))
 
-        def answered(sure: bool | None) -> None:
-            if sure and not self.waits:
-                self.waits = True
-                self.campaign_app.submit(command, self.shown_view)
-
-        if doubt := r.doubt(self.shown_view, command):
-            self.app.push_screen(Confirm(doubt), answered)
-        else:
-            answered(sure=True)
+    def _submit(self, command: Report) -> None:
+        if not self.waits:
+            self.waits = True
+            self.campaign_app.submit(command, self.shown_view)
 
 
 class CardScreen(LinePrompt["tuple[str, str] | None"]):

@@ -8,9 +8,10 @@ from textual.content import Content
 
 from campaign_tui.widgets.frames import beside, even, framed
 from domain.campaign.numbers import campaign_as_told
+from domain.campaign.outlook import next_level
 from domain.words import say
 from domain.words.names import contract, memory
-from exports.between import ROMAN, Sequence, next_level, sequences
+from exports.between import ROMAN, Sequence, sequences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,7 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     if not levels:
         return Content.styled(say("tui.header.xp", xp=state.xp), "bold $gold")
     end = max(levels[-1], state.xp)
-    following = next_level(levels, state)
+    following = next_level(pack, state)
     lead = say("tui.diary.track", xp=state.xp, level=ROMAN[state.level])
     tail = say("tui.diary.next_level", xp=following) if following else ""
     cells = max(10, min(TRACK, width - len(lead) - len(tail) - 4))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from domain.campaign.flow import due, is_story
+from domain.campaign.numbers import campaign_as_told
 from domain.content.pack import Pack
 from domain.model.between import (
     ApprenticeCall,
@@ -79,6 +80,18 @@ def stage(pack: Pack, state: State) -> str:
     if any(line.attempts for line in state.diary.values()):
         return "second_attempt"
     return "ready" if not is_story(state) or due(pack, state) else "over"
+
+
+def has_headquarters(pack: Pack, state: State) -> bool:
+    """Whether there is a headquarters, or will be one (36.5)."""
+    return state.headquarters.is_open or (pack.campaign is not None and bool(pack.campaign.headquarters_after))
+
+
+def next_level(pack: Pack, state: State) -> int:
+    """The experience that brings the next level (39.1), 0 where none does; an expedition begins above the first."""
+    plan = campaign_as_told(pack, state)
+    levels = plan.levels if plan else ()
+    return next((xp for xp in levels[state.level :] if xp > state.xp), 0)
 
 
 def outlook(pack: Pack, state: State) -> tuple[Note, ...]:

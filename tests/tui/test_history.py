@@ -18,7 +18,7 @@ from domain.words import known
 from projections.marks import Mark
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
-from tests.tui.test_play import square_to_go
+from tests.tui.test_play import move
 
 SIZE = (80, 24)
 
@@ -129,9 +129,7 @@ async def test_find_goes_along_while_typed_and_on(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        for _ in range(2):
-            app.screen.chart.point(square_to_go(app))
-            await press(app, pilot, "enter")
+        await move(app, pilot, 2)
         await press(app, pilot, "h")
         screen = app.screen
         screen.tree_menu.point(0)
@@ -240,9 +238,7 @@ async def test_whoever_writes_on_an_action_stays_there(make_app, key):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        for _ in range(2):
-            app.screen.chart.point(square_to_go(app))
-            await press(app, pilot, "enter")
+        await move(app, pilot, 2)
         await press(app, pilot, "h", "up", "up")
         pointed = app.screen.row.action
         assert pointed != app.head_view.action
@@ -258,8 +254,7 @@ async def test_undo_further_asks_how_far_and_shows_it_first(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        app.screen.chart.point(square_to_go(app))
-        await press(app, pilot, "enter")
+        await move(app, pilot)
         head = app.head_view.action
         await press(app, pilot, "U")
         assert isinstance(app.screen, UndoScreen)
@@ -279,8 +274,7 @@ async def test_at_the_table_the_preview_says_what_to_do_with_the_pieces(make_app
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        app.screen.chart.point(square_to_go(app))
-        await press(app, pilot, "enter")
+        await move(app, pilot)
         app.desk.policy("table", "same")
         await idle(app, pilot)
         await press(app, pilot, "U", "enter")

@@ -27,6 +27,13 @@ def square_to_go(app):
     return moves[0].square
 
 
+async def move(app, pilot, times=1):
+    """Let the selected assassin move."""
+    for _ in range(times):
+        app.screen.chart.point(square_to_go(app))
+        await press(app, pilot, "enter")
+
+
 def said(app):
     """What the line above the footer says."""
     return str(app.screen.query_one("#say").content).strip()

@@ -12,7 +12,7 @@ from campaign_tui.screens.history import HistoryScreen
 from domain.content.loader import load_pack
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
-from tests.tui.test_play import square_to_go
+from tests.tui.test_play import move
 
 SIZE = (80, 24)
 PERSONAL = ("Ann Zebra", "Thursdays at Bo's", "he cheats", "Zoe spilt tea", "home-of-ann")
@@ -21,8 +21,7 @@ PERSONAL = ("Ann Zebra", "Thursdays at Bo's", "he cheats", "Zoe spilt tea", "hom
 async def personal_campaign(app, pilot):
     """A campaign in the middle of a memory, with names, notes and an override in it."""
     await into_memory(app, pilot)
-    app.screen.chart.point(square_to_go(app))
-    await press(app, pilot, "enter")
+    await move(app, pilot)
     player, name, note, why, _ = PERSONAL
     app.desk.join(player, ())
     app.desk.sit(player)
@@ -80,9 +79,7 @@ async def test_a_report_holds_the_position_of_a_branch_too(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        for _ in range(2):
-            app.screen.chart.point(square_to_go(app))
-            await press(app, pilot, "enter")
+        await move(app, pilot, 2)
         await press(app, pilot, "u", "u", "p")
         await press(app, pilot, "escape")
         session = app.desk._session
