@@ -5,9 +5,11 @@ the end of a run `build/rule-report.json` under the root folder holds
 `{"passed": {id: [node ids]}, "shown": {id: where}}`. A test counts when its call passed and neither set-up
 nor teardown failed; skipped and expectedly failing tests, and unexpected passes, do not. "shown" repeats
 `domain/rules/shown.toml`: the statements that no engine plays, each with the place where the player reads it
-(`"1.2" = "where"`).
+(`"1.2" = "where"`). "partial" says why the run can't speak for all statements, and is empty after one that
+could: `script/test --all`. Tests marked `soak` don't count for that. The last lines of the run say the same.
 
-With pytest-xdist the workers send the claims along with their reports and the controller writes the file.
+With pytest-xdist the workers send the claims along with their reports, and what they left out when they end; the
+controller writes the file.
 """
 
 import json
@@ -15,7 +17,7 @@ import os
 import re
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -30,35 +32,88 @@ RULE_ID = re.compile(
     re.VERBOSE,
 )
 PROPERTY = "rule"
+EXTENT = "rule_report_extent"
+"""Where a worker leaves how many tests it found and how many it left out."""
+
+
+class Extent:
+    """Counts what a process collects: the tests that are to run, and those that were left out."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self.selected = self.left_out = 0
+
+    def pytest_deselected(self, items: list[pytest.Item]) -> None:
+        """Long runs are never part of it."""
+        self.left_out += sum(item.get_closest_marker("soak") is None for item in items)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Tell the controller, if there is one."""
+        self.selected = len(session.items)
+        output = getattr(self._config, "workeroutput", None)
+        if output is not None:
+            output[EXTENT] = (self.selected, self.left_out)
 
 
 class RuleReport:
     """Collects outcomes on the one process that sees them all, and writes the report at the end."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
+    def __init__(self, config: pytest.Config, extent: Extent) -> None:
+        self.config = config
+        self.root = config.rootpath
+        self.extent = extent
         self.claims: dict[str, list[str]] = {}
         self.failed: set[str] = set()
+        self.ran: set[str] = set()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take over what a worker has collected; all collect the same."""
+        output = getattr(node, "workeroutput", {})
+        if EXTENT in output:
+            self.extent.selected, self.extent.left_out = output[EXTENT]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep what a passed call claims; remember every failure, whatever phase it came from."""
+        self.ran.add(report.nodeid)
         if report.failed:
             self.failed.add(report.nodeid)
         elif report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
             ids = [str(value) for name, value in report.user_properties if name == PROPERTY]
             self.claims.setdefault(report.nodeid, []).extend(ids)
 
-    def pytest_sessionfinish(self) -> None:
-        """Write the report in one step, so that a reader never sees half of it."""
+    @property
+    def passed(self) -> dict[str, list[str]]:
+        """The tests that show a statement to hold, by id, in the order of the book."""
         passed: dict[str, set[str]] = {}
         for nodeid, ids in self.claims.items():
             if nodeid not in self.failed:
                 for rule_id in ids:
                     passed.setdefault(rule_id, set()).add(nodeid)
-        report = {
-            "passed": {rule_id: sorted(passed[rule_id]) for rule_id in sorted(passed, key=natural)},
-            "shown": shown(self.root),
-        }
+        return {rule_id: sorted(passed[rule_id]) for rule_id in sorted(passed, key=natural)}
+
+    @property
+    def partial(self) -> str:
+        """Why the run can't speak for all statements; empty if it can."""
+        if self.extent.left_out:
+            return f"{self.extent.left_out} tests were left out"
+        if len(self.ran) < self.extent.selected or not self.ran:
+            return f"{len(self.ran)} of {self.extent.selected} tests ran"
+        narrowed = any(self.config.getoption(name, default=None) for name in ("ignore", "ignore_glob", "lf"))
+        if narrowed or self.config.args_source is pytest.Config.ArgsSource.ARGS:
+            return "not all folders were asked for"
+        return ""
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say what the report is worth."""
+        why = self.partial
+        extent = f"partial, {why}: script/test --all makes it complete" if why else "complete"
+        terminalreporter.write_line(f"rule report: {len(self.passed)} statements hold by tests of this run ({extent})")
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self) -> None:
+        """Write the report in one step, so that a reader never sees half of it; the workers have ended by then."""
+        report = {"partial": self.partial, "passed": self.passed, "shown": shown(self.root)}
         target = self.root / "build" / "rule-report.json"
         target.parent.mkdir(exist_ok=True)
         draft = target.with_name(f"{target.name}.{os.getpid()}")
@@ -87,9 +142,11 @@ def shown(root: Path) -> dict[str, str]:
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the mark everywhere; report only from the process that sees every outcome of a real run."""
     config.addinivalue_line("markers", "rule(id, ...): the statements of the rules that this test shows to hold")
+    extent = Extent(config)
+    config.pluginmanager.register(extent, "rule-report-extent")
     is_worker = hasattr(config, "workerinput")
     if not is_worker and not config.option.collectonly:
-        config.pluginmanager.register(RuleReport(config.rootpath), "rule-report-writer")
+        config.pluginmanager.register(RuleReport(config, extent), "rule-report-writer")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -109,7 +109,7 @@ PASSED = {
 
 def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the plugin on the tests in `folder`, away from this project's own settings."""
-    (folder / "pytest.ini").write_text("[pytest]\n")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = soak: runs long\n")
     program = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import pytest; sys.exit(pytest.main())"
     command = [
         sys.executable,
@@ -134,7 +134,37 @@ def test_only_tests_that_ran_and_passed_count(tmp_path, workers):
     result = run_pytest(tmp_path, *workers, "-k", "not deselected")
 
     assert result.returncode == pytest.ExitCode.TESTS_FAILED, result.stdout + result.stderr
-    assert report(tmp_path) == {"passed": PASSED, "shown": {}}
+    assert report(tmp_path) == {"partial": "1 tests were left out", "passed": PASSED, "shown": {}}
+    assert "rule report: 5 statements hold by tests of this run (partial, 1 tests were left out:" in result.stdout
+
+
+@pytest.mark.parametrize("workers", [pytest.param([], id="one process"), pytest.param(["-n", "2"], id="two workers")])
+def test_a_run_without_the_long_ones_is_complete(tmp_path, workers):
+    (tmp_path / "test_outcomes.py").write_text(
+        OUTCOMES.replace("def test_deselected", "@pytest.mark.soak\ndef test_long")
+    )
+
+    result = run_pytest(tmp_path, *workers, "-m", "not soak")
+
+    assert report(tmp_path)["partial"] == ""
+    assert "rule report: 5 statements hold by tests of this run (complete)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["test_outcomes.py"], "not all folders were asked for"),
+        (["--ignore=elsewhere"], "not all folders were asked for"),
+        (["-x"], "7 of 15 tests ran"),
+    ],
+)
+def test_a_run_of_a_part_says_that_it_is_partial(tmp_path, arguments, why):
+    (tmp_path / "test_outcomes.py").write_text(OUTCOMES)
+
+    result = run_pytest(tmp_path, *arguments)
+
+    assert report(tmp_path)["partial"] == why
+    assert f"(partial, {why}: script/test --all makes it complete)" in result.stdout
 
 
 def test_ids_are_in_the_order_of_the_book(tmp_path):
@@ -154,7 +184,7 @@ def test_shown_statements_come_from_their_file(tmp_path):
 
     run_pytest(tmp_path)
 
-    assert report(tmp_path) == {"passed": {}, "shown": {"1.2": "the memory's introduction"}}
+    assert report(tmp_path)["shown"] == {"1.2": "the memory's introduction"}
 
 
 @pytest.mark.parametrize("mark", ["rule('16')", "rule(16.12)", "rule()", "rule"])
