@@ -20,6 +20,7 @@ from domain.rules.beginning import FEWEST, MOST
 from domain.scenario.invariants import broken, encode
 from domain.words import narrate
 from tests.campaign.stories import at_random, begun, cards_of, tiny
+from tests.effort import examples
 from tests.narrow import some
 from tests.strategies import editions, picks, seeded
 
@@ -102,7 +103,7 @@ def check_over(state):
 
 
 @given(editions, picks)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_no_story_raises_or_breaks_an_invariant(edition, pick):
     for before, command, settled in at_random(begun(edition), pick, 80):
         check(before, command, settled)
@@ -125,7 +126,7 @@ def test_whole_stories_come_to_their_end(seed):
 
 
 @given(editions, st.integers(0, 2**16), st.lists(st.integers(1, 12), min_size=1, max_size=6))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_undo_across_every_border_and_the_same_way_again(edition, seed, jumps):
     """The states of a path are those of its facts: going back any way and folding again leads to the same states."""
     start = begun(edition)

@@ -11,6 +11,7 @@ from campaign_tui.commands import typed
 from campaign_tui.commands.console import UsageError
 from campaign_tui.commands.table import COMMANDS, quick
 from domain.words import catalogue
+from tests.effort import examples
 
 WORDS = st.sampled_from(
     [
@@ -57,7 +58,7 @@ def by_typer(name, words):
 
 
 @given(st.sampled_from(sorted(SINGLE)), st.lists(WORDS, max_size=5))
-@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=examples(150), suppress_health_check=[HealthCheck.too_slow])
 def test_what_the_quick_reader_understands_typer_understands_alike(name, words):
     values = quick(COMMANDS[name], words)
 

@@ -22,6 +22,7 @@ from domain.scenario.packing import build_pack
 from domain.scenario.start import build_state
 from domain.waiting import Choice, Window
 from domain.words import narrate, net_change
+from tests.effort import examples
 from tests.narrow import some
 from tests.strategies import thrower
 
@@ -103,7 +104,7 @@ def next_command(state, pick, idle):
     return same[pick(len(same))]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(edition=st.sampled_from(EDITIONS), seed=st.randoms(use_true_random=False))
 def test_a_walk_through_assignments_and_resolutions(edition, seed):
     def pick(number):

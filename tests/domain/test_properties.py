@@ -16,6 +16,7 @@ from domain.model.terrain import map_of
 from domain.notation import parse, render
 from domain.scenario.invariants import bases, broken, encode
 from domain.waiting import Between, Window
+from tests.effort import examples
 from tests.strategies import (
     TEAMS,
     difficulties,
@@ -104,7 +105,7 @@ def check_step(pack, before, command, settled):
 
 
 @given(packs, editions, difficulties, picks)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_no_game_raises_or_breaks_an_invariant(name, edition, difficulty, pick):
     for before, command, settled in playing(name, pick, 60, edition=edition, difficulty=difficulty):
         check_step(pack_of(name), before, command, settled)

@@ -9,6 +9,7 @@ from domain.canonical import ROOT_PARENT, ActionId
 from domain.commands import Pass
 from domain.errors import Refused
 from domain.timeline import Timeline
+from tests.effort import examples
 
 
 def aid(number):
@@ -126,5 +127,5 @@ class TimelineAgainstModel(RuleBasedStateMachine):
         assert self.timeline.branches == self.names
 
 
-TimelineAgainstModel.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TimelineAgainstModel.TestCase.settings = settings(max_examples=examples(60), stateful_step_count=40, deadline=None)
 TestTimelineAgainstModel = TimelineAgainstModel.TestCase

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from exports.to_csv import COLUMNS, safe, to_csv
+from tests.effort import examples
 from tests.exports.campaigns import MISCHIEF, TEXTS, told
 
 STARTS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -62,7 +63,7 @@ def test_what_could_be_a_formula_has_an_apostrophe_in_front(typed, written):
 
 
 @given(TEXTS)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 def test_every_table_has_the_same_shape_and_no_formula(text):
     rows = table(text)
 

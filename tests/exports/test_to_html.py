@@ -15,6 +15,7 @@ from exports.markup import NO_CHARACTERS
 from exports.report import report
 from exports.to_html import to_html
 from exports.to_svg_map import map_svg
+from tests.effort import examples
 from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TEXTS, Source, made_pack, told
 
 TAGS = {
@@ -156,7 +157,7 @@ def test_mischief_is_shown_and_does_nothing(text):
 
 
 @given(TEXTS)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 def test_no_text_becomes_anything_else(text):
     seen = Page(page(text))
 

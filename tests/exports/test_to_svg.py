@@ -12,6 +12,7 @@ from domain.words import visible
 from exports.report import report
 from exports.to_svg_map import to_svg_map
 from exports.to_svg_tree import to_svg_tree
+from tests.effort import examples
 from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TERRAIN, TEXTS, Source, made_pack, told
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -137,7 +138,7 @@ def test_mischief_is_drawn_as_text(text):
 
 
 @given(TEXTS)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 def test_no_text_breaks_a_picture(text):
     assert len(list(map_of(text).iter())) == len(list(map_of().iter()))
     tree_of(text)

@@ -13,6 +13,7 @@ from domain.errors import CampaignError, Refused, StoreError
 from domain.events import Event, Moved
 from domain.store import rows as r
 from domain.store.log import Anchor
+from tests.effort import examples
 from tests.store.fakes import SEED, Ids, begin, open_library, walk
 
 NOWHERE = ActionId(b"?" * 16)
@@ -120,7 +121,7 @@ def test_a_row_that_says_another_hash_is_named(history, other, at):
 
 
 @given(data=st.data())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_change_of_any_row_is_refused(history, other, data):
     """Whoever changes a byte also has to change hashes; without that every change is told."""
     campaign, rows, anchor, _, _ = history

@@ -23,6 +23,7 @@ from domain.table.map_pens import Spot, pens, stroke
 from domain.table.map_setup import settings as settings_of
 from domain.table.map_setup import with_setting
 from domain.table.own_memory import build, check_table
+from tests.effort import examples
 from tests.table.box import box
 from tests.table.maps import FILE, MEMORY
 
@@ -287,7 +288,7 @@ ALL = [pen.name for pen in pens(load_pack("salt_road"), blank(MEMORY), at("A1"))
 SQUARES = st.sampled_from([f"{column}{row}" for column in "ABCD" for row in "123"])
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.lists(st.tuples(st.sampled_from(ALL), SQUARES, SQUARES), max_size=25))
 def test_whatever_is_drawn_can_be_kept_read_again_and_judged(strokes):
     pack, draft = load_pack("salt_road"), of_text("S.1", FILE)
