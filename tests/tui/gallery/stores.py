@@ -1,6 +1,5 @@
 """Stores with campaigns in prepared positions, and apps on them: clock, ids, dice and version are always the same."""
 
-import asyncio
 import shutil
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, chdir, contextmanager
@@ -20,6 +19,9 @@ from projections.sink import sink
 from tests.tui import regions, stories
 from tests.tui.gallery import boxes, maps, own_regions, tables
 from tests.tui.gallery.positions import EDITION, PACK, SEED, TEAM, Position, positions
+from tests.tui.pilot import install, settled
+
+install()
 
 NOON = 1_700_000_000
 """Seconds since 1970."""
@@ -189,13 +191,9 @@ class Stores:
 
 async def press(app: CampaignApp, pilot: Pilot[int], *keys: str) -> None:
     """Press keys, each when all that came of the one before it is done."""
-    for key in keys:
-        await pilot.press(key)
-        await idle(app, pilot)
+    await pilot.press(*keys)
 
 
 async def idle(app: CampaignApp, pilot: Pilot[int]) -> None:
     """Wait until the desk has done everything and the app has heard of it."""
-    for _ in range(2):
-        await asyncio.wrap_future(app.desk._thread.submit(lambda: None))
-        await pilot.pause()
+    await settled(app)
