@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 FOLDER = ROOT / "docs" / "screens"
 
 from domain.errors import CampaignError  # noqa: E402 - found by way of the line above
-from tests.tui.gallery import positions, reading, snapshots  # noqa: E402 - as above
+from tests.tui.gallery import pictures, positions, reading, snapshots  # noqa: E402 - as above
 from tests.tui.gallery.frames import as_svg  # noqa: E402 - as above
 from tests.tui.gallery.scenes import SCENES, Scene, show  # noqa: E402 - as above
 from tests.tui.gallery.stores import Stores  # noqa: E402 - as above
@@ -34,15 +34,16 @@ def picture(scene: Scene, size: tuple[int, int]) -> Path:
 async def draw(stores: Stores, name: str) -> None:
     """The pictures of a scene."""
     scene = SCENES[name]
-    async for size, shown in show(stores, scene, "colour"):
+    async for (size, _), shown in show(stores, scene, [(size, "colour") for size in pictures.sizes(name)]):
         picture(scene, size).write_text(as_svg(shown, f"{scene.title}, {size[0]}x{size[1]}"), encoding="utf-8")
 
 
 async def write(stores: Stores, name: str) -> None:
-    """The snapshot of a scene."""
+    """The snapshots of a scene."""
     scene = SCENES[name]
-    text = await snapshots.snapshot(stores, scene)
-    snapshots.path(scene).write_text(text, encoding="utf-8")
+    shown = await snapshots.frames(stores, scene, snapshots.every(scene))
+    snapshots.path(scene).write_text(snapshots.in_colour(shown[snapshots.first(scene)]), encoding="utf-8")
+    snapshots.path_elsewhere(scene).write_text(snapshots.elsewhere(scene, shown), encoding="utf-8")
 
 
 def work(job: Callable[[Stores, str], Coroutine[object, object, None]], names: Iterable[str]) -> None:
@@ -69,10 +70,13 @@ def _part(job: Callable[[Stores, str], Coroutine[object, object, None]], names: 
 def index() -> None:
     """The page that shows all pictures."""
     lines = ["# Screens", "", "Drawn by `script/screens`; the number behind each name is the size of the window.", ""]
-    for scene in SCENES.values():
-        sizes = [picture(scene, size).name for size in scene.sizes]
-        links = " · ".join(f"[{name.removesuffix('.svg').rsplit('-', 1)[1]}]({name})" for name in sizes)
-        lines += [f"## {scene.title}", "", f"![{scene.title}]({sizes[0]})", "", links, ""]
+    for chapter, names in pictures.CHAPTERS.items():
+        lines += [f"## {chapter}", ""]
+        for name in names:
+            scene = SCENES[name]
+            files = [picture(scene, size).name for size in pictures.sizes(name)]
+            links = " · ".join(f"[{file.removesuffix('.svg').rsplit('-', 1)[1]}]({file})" for file in files)
+            lines += [f"### {scene.title}", "", f"![{scene.title}]({files[0]})", "", links, ""]
     (FOLDER / "README.md").write_text("\n".join(lines), encoding="utf-8")
 
 
@@ -100,6 +104,7 @@ def main() -> None:
     wanted = parser.parse_args()
     same_surroundings()
     names = wanted.scenes or list(SCENES)
+    shown = [name for chapter in pictures.CHAPTERS.values() for name in chapter if name in names]
     looked_for, missing = positions.record(anew=wanted.positions)
     if looked_for:
         print(f"screens: looked for {', '.join(looked_for)}" + f"; not found: {', '.join(missing)}" * bool(missing))
@@ -109,14 +114,15 @@ def main() -> None:
         asyncio.run(reading.write(FOLDER / "reading"))
         print("screens: the reading test is in docs/screens/reading")
     elif wanted.snapshots:
-        clear(snapshots.FOLDER, "txt", wanted.scenes)
+        for folder in (snapshots.FOLDER, snapshots.ELSEWHERE):
+            clear(folder, "txt", wanted.scenes)
         work(write, names)
         print(f"screens: {len(names)} snapshots in {snapshots.FOLDER.relative_to(ROOT)}")
     else:
         clear(FOLDER, "svg", wanted.scenes)
-        work(draw, names)
+        work(draw, shown)
         index()
-        print(f"screens: {len(names)} screens in {FOLDER.relative_to(ROOT)}")
+        print(f"screens: {len(shown)} screens in {FOLDER.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -97,22 +97,18 @@ def _colour(colour: Color | None) -> str:
 # ---- as text -----------------------------------------------------------------------------------------
 
 
-def as_text(shown: Frame, other: Frame | None = None) -> str:
-    """Lines of signs, then the same lines in styles: `a12b3` are 12 cells of style a and 3 of style b.
-
-    What is as in the `other` frame, in another look, is left out: lines with a number, styles altogether.
-    """
-    text = [f"|{line}" for line in shown.text]
-    if other is not None:
-        pairs = zip(text, other.text, strict=True)
-        text = [f"{number:2}{line}" for number, (line, before) in enumerate(pairs) if line != f"|{before}"]
-    styles = _styles(shown)
-    if other is not None and styles == _styles(other):
-        styles = ["styles as before"]
-    return "\n".join([*text, "--", *styles, ""])
+def as_text(shown: Frame) -> str:
+    """Lines of signs, then the same lines in styles: `a12b3` are 12 cells of style a and 3 of style b."""
+    return "\n".join([*(f"|{line}" for line in shown.text), "--", *styles(shown), ""])
 
 
-def _styles(shown: Frame) -> list[str]:
+def differing(shown: Frame, other: Frame) -> list[str]:
+    """The lines of signs that are not as in the other frame, with their numbers."""
+    pairs = enumerate(zip(shown.text, other.text, strict=True))
+    return [f"{number:2}|{line}" for number, (line, before) in pairs if line != before]
+
+
+def styles(shown: Frame) -> list[str]:
     """The styles of lines, and what each is."""
     names: dict[Look, str] = {}
     rows: list[str] = []

@@ -1,24 +1,34 @@
 """Every screen as a scene: a position, and the keys that lead to what is shown."""
 
 import os
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from campaign_tui.app import CampaignApp
+from campaign_tui.screens.base import AppScreen
+from campaign_tui.widgets.symbols import SETS
 from tests.tui.gallery.frames import Frame, frame
 from tests.tui.gallery.positions import CHOICES
-from tests.tui.gallery.stores import Stores, idle, press
+from tests.tui.gallery.stores import Stores
 
-SIZES = ((80, 24), (120, 40), (200, 60))
-LOOKS = {
-    "colour": {"look": "night"},
-    "NO_COLOR": {"look": ""},
+SMALL, MEDIUM, LARGE = SIZES = ((80, 24), (120, 40), (200, 60))
+OPTIONS: dict[str, dict[str, str]] = {
+    "colour": {"look": "night", "symbols": "unicode"},
     "ascii": {"look": "night", "symbols": "ascii"},
+    "NO_COLOR": {"look": ""},
 }
 """Options of the app by look; NO_COLOR is a variable of the surroundings besides."""
+
+LIVE = frozenset({"colour", "ascii"})
+"""Looks that most screens can change between while they are open."""
+
+View: TypeAlias = tuple[tuple[int, int], str]
+"""The size of a window, and a look."""
 
 
 class Scene(Struct, frozen=True):
@@ -234,6 +244,36 @@ DRAWN = (
 SCENES = {scene.name: scene for scene in (*OTHERS, *STORY, *BOX, *REGION, *MEMORY, *TABLE, *DRAWN, *HISTORY)}
 
 
+async def show(stores: Stores, scene: Scene, views: Sequence[View]) -> AsyncIterator[tuple[View, Frame]]:
+    """What a scene shows: the app begins once, and again only for a look that can't be put on while it runs."""
+    rest = list(views)
+    while rest:
+        begun = rest[0][1]
+        with surroundings(begun):
+            async with stores.app(scene.position, scene.sizes[0], settings=scene.settings, **OPTIONS[begun]) as opened:
+                await _lead(*opened, scene)
+                for view in _possible(opened[0], begun, rest):
+                    rest.remove(view)
+                    yield view, await _seen(*opened, view)
+
+
+def _possible(app: CampaignApp, begun: str, views: Sequence[View]) -> list[View]:
+    """Those of the views that an app can show that has begun in a look: a dialog isn't drawn anew in other signs."""
+    others = LIVE if isinstance(app.screen, AppScreen) and begun in LIVE else {begun}
+    return [(size, look) for size, look in views if look in others]
+
+
+async def _seen(app: CampaignApp, pilot: Pilot[int], view: View) -> Frame:
+    """What the app shows in a window of this size and in this look."""
+    size, look = view
+    if look in LIVE and app.dress.signs is not SETS[OPTIONS[look]["symbols"]]:
+        app.set_settings(replace(app.settings, symbols=OPTIONS[look]["symbols"]))
+    if app.size != size:
+        await pilot.resize_terminal(*size)
+    await pilot.pause()
+    return frame(app)
+
+
 @contextmanager
 def surroundings(look: str) -> Iterator[None]:
     """The variables that a terminal of this look has."""
@@ -249,22 +289,9 @@ def surroundings(look: str) -> Iterator[None]:
         os.environ |= before
 
 
-async def show(stores: Stores, scene: Scene, look: str) -> AsyncIterator[tuple[tuple[int, int], Frame]]:
-    """What a scene shows in one look, at each size."""
-    options = LOOKS[look]
-    with surroundings(look):
-        async with stores.app(scene.position, scene.sizes[0], settings=scene.settings, **options) as (app, pilot):
-            await _lead(app, pilot, scene)
-            for size in scene.sizes:
-                if app.size != size:
-                    await pilot.resize_terminal(*size)
-                    await idle(app, pilot)
-                yield size, frame(app)
-
-
 async def _lead(app: CampaignApp, pilot: Pilot[int], scene: Scene) -> None:
     """Press the keys."""
-    await press(app, pilot, *scene.keys)
+    await pilot.press(*scene.keys)
     if scene.act is not None:
         scene.act(app)
-        await idle(app, pilot)
+        await pilot.pause()
