@@ -1,6 +1,5 @@
-"""An app on a store of its own, with a clock and dice that never change; pictures of screens as SVG."""
+"""An app on a store of its own, with a clock and dice that never change; pictures of screens as text."""
 
-import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +19,12 @@ from domain.content.loader import load_pack
 from domain.store import Library
 from migrations.run import prepare
 from projections.sink import sink
+from tests.tui import pilot
+from tests.tui.gallery.frames import as_text, frame
+from tests.tui.gallery.stores import Stores
 from tests.tui.table_app import Tables
+
+pilot.install()
 
 NOON = 1_700_000_000
 """Seconds since 1970."""
@@ -29,10 +33,10 @@ SEED = bytes(range(SEED_SIZE))
 
 
 class Pictures(SingleFileSnapshotExtension):
-    """One SVG file a picture."""
+    """One text file a picture."""
 
     _write_mode = WriteMode.TEXT
-    file_extension = "svg"
+    file_extension = "txt"
 
 
 @pytest.fixture(autouse=True)
@@ -51,9 +55,7 @@ def picture(snapshot: SnapshotAssertion) -> Callable[[CampaignApp, str], None]:
     """Compare what an app shows with the picture of this name."""
 
     def compare(app: CampaignApp, name: str) -> None:
-        svg = re.sub(r"terminal-[0-9]+-", "terminal-", app.export_screenshot())
-
-        assert svg == snapshot(name=name, extension_class=Pictures)
+        assert as_text(frame(app)) == snapshot(name=name, extension_class=Pictures)
 
     return compare
 
@@ -93,6 +95,12 @@ def make_app(tmp_path) -> Callable[..., CampaignApp]:
         return app
 
     return make
+
+
+@pytest.fixture(scope="session")
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Stores:
+    """Stores in prepared positions, made once."""
+    return Stores(tmp_path_factory.mktemp("stores"))
 
 
 @pytest.fixture(scope="module")

@@ -43,7 +43,14 @@ async def shown(app, size, screen, picture, name, *keys):
         picture(app, name)
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x24", "120x40", "200x60"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(SMALL, id="80x24"),
+        pytest.param(MEDIUM, id="120x40", marks=pytest.mark.full),
+        pytest.param(LARGE, id="200x60", marks=pytest.mark.full),
+    ],
+)
 async def test_memory(make_app, picture, size):
     await shown(make_app(), size, MemoryScreen(scene.view()), picture, "memory", "down")
 
@@ -115,7 +122,9 @@ async def test_past(make_app, picture):
     await shown(make_app(), SMALL, MemoryScreen(view), picture, "past")
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(SMALL, id="80x24"), pytest.param(MEDIUM, id="120x40", marks=pytest.mark.full)]
+)
 async def test_campaign(make_app, picture, size):
     view = replace(scene.view(), state=replace(scene.state(), memory=None, agenda=()))
     await shown(make_app(), size, OverviewScreen(view), picture, "campaign")
