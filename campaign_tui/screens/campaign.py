@@ -92,7 +92,8 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         yield Telling()
 
     def draw(self) -> None:
-        if not self.ready:
+        # It may have been left since it asked to be drawn.
+        if not self.ready or not self.query("#head"):
             return
         view, quiet = self.view, "$quiet"
         self.draw_past()

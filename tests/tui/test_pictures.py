@@ -43,14 +43,7 @@ async def shown(app, size, screen, picture, name, *keys):
         picture(app, name)
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
-        pytest.param(SMALL, id="80x24"),
-        pytest.param(MEDIUM, id="120x40", marks=pytest.mark.full),
-        pytest.param(LARGE, id="200x60", marks=pytest.mark.full),
-    ],
-)
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x24", "120x40", "200x60"])
 async def test_memory(make_app, picture, size):
     await shown(make_app(), size, MemoryScreen(scene.view()), picture, "memory", "down")
 
@@ -122,9 +115,7 @@ async def test_past(make_app, picture):
     await shown(make_app(), SMALL, MemoryScreen(view), picture, "past")
 
 
-@pytest.mark.parametrize(
-    "size", [pytest.param(SMALL, id="80x24"), pytest.param(MEDIUM, id="120x40", marks=pytest.mark.full)]
-)
+@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
 async def test_campaign(make_app, picture, size):
     view = replace(scene.view(), state=replace(scene.state(), memory=None, agenda=()))
     await shown(make_app(), size, OverviewScreen(view), picture, "campaign")

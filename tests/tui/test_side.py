@@ -32,14 +32,7 @@ from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
 from tests.tui.test_pictures import LARGE, MEDIUM, SMALL, shown
 
-SIZES = pytest.mark.parametrize(
-    "size",
-    [
-        pytest.param(SMALL, id="80x24"),
-        pytest.param(MEDIUM, id="120x40", marks=pytest.mark.full),
-        pytest.param(LARGE, id="200x60", marks=pytest.mark.full),
-    ],
-)
+SIZES = pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x24", "120x40", "200x60"])
 READABLE = 7
 """Least contrast of the high-contrast look."""
 
@@ -560,9 +553,7 @@ def test_only_squares_that_changed_are_announced():
     assert linear.changes(terrain, there, there, dress) == []
 
 
-@pytest.mark.parametrize(
-    "size", [pytest.param(SMALL, id="80x24"), pytest.param(MEDIUM, id="120x40", marks=pytest.mark.full)]
-)
+@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
 async def test_map_in_sentences(make_app, picture, size):
     app = make_app()
     app.settings = Settings(linear=True)
