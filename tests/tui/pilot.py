@@ -12,6 +12,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import textual.pilot
+import textual.screen
 from textual import events
 from textual.app import App, ReturnType
 from textual.geometry import Size
@@ -59,8 +60,13 @@ class DefinitePilot(Pilot[ReturnType]):
 
 
 def install() -> None:
-    """Let every `run_test` of this process give this pilot."""
+    """Let every `run_test` of this process give this pilot, and let nothing be painted before it says so."""
     textual.pilot.Pilot = DefinitePilot  # type: ignore[misc] # run_test looks its pilot up there
+    textual.screen.UPDATE_PERIOD = HOUR  # type: ignore[attr-defined] # read when a screen's timer is made
+
+
+HOUR = 3600.0
+"""Seconds until a screen would paint by itself: in what order that happens must not depend on how busy a machine is."""
 
 
 async def settled(app: App[Any]) -> None:
@@ -90,11 +96,12 @@ async def _handled() -> None:
 
 
 def _painted(app: App[Any]) -> bool:
-    """Lay out and paint at once what a screen's timer would; says whether there was anything."""
-    due = [screen for screen in app._screen_stack if screen._update_timer._active.is_set()]
-    for screen in due:
-        screen._on_timer_update()
-    return bool(due)
+    """Lay out and paint at once what a screen's timer would, those below first; says whether there was anything."""
+    for screen in app._screen_stack:
+        if screen._update_timer._active.is_set():
+            screen._on_timer_update()
+            return True
+    return False
 
 
 # ---- the desk --------------------------------------------------------------------------------------------------------

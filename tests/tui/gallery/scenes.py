@@ -271,6 +271,10 @@ async def _seen(app: CampaignApp, pilot: Pilot[int], view: View) -> Frame:
     if app.size != size:
         await pilot.resize_terminal(*size)
     await pilot.pause()
+    # A dialog over a dialog keeps what it has drawn of the screens below.
+    for screen in (*app._background_screens, app.screen):
+        screen.refresh()
+        await pilot.pause()
     return frame(app)
 
 
