@@ -21,6 +21,7 @@ from migrations.run import prepare
 from projections.sink import sink
 from tests.tui import pilot
 from tests.tui.gallery.frames import as_text, frame
+from tests.tui.gallery.scenes import LARGE, MEDIUM
 from tests.tui.gallery.stores import Stores
 from tests.tui.table_app import Tables
 
@@ -37,6 +38,40 @@ class Pictures(SingleFileSnapshotExtension):
 
     _write_mode = WriteMode.TEXT
     file_extension = "txt"
+
+
+WITH_EVERYTHING = {
+    "test_box_screen.py",
+    "test_drawn.py",
+    "test_lessons.py",
+    "test_looking.py",
+    "test_map_editor.py",
+    "test_offered.py",
+    "test_recap_screen.py",
+    "test_region.py",
+    "test_region_lessons.py",
+    "test_region_notes.py",
+    "test_reminders_screen.py",
+    "test_returning.py",
+    "test_told_screen.py",
+    "test_tracker.py",
+    "test_tracker_backfill.py",
+    "test_tracker_dice.py",
+    "test_twice.py",
+    "test_writing_out.py",
+    "test_every_action_writes_by_the_service_or_not_at_all",
+}
+"""Files and tests that take long: in them somebody does on one screen all that can be done there."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what runs with everything only: long tests, and other sizes than 80x24 of what is tried at several."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents and isinstance(item, pytest.Function):
+            size = item.callspec.params.get("size") if hasattr(item, "callspec") else None
+            if size in (MEDIUM, LARGE) or {item.path.name, item.originalname} & WITH_EVERYTHING:
+                item.add_marker(pytest.mark.full)
 
 
 @pytest.fixture(autouse=True)
