@@ -4,7 +4,7 @@ from textual.app import App
 from textual.widgets import Label
 
 
-class Hopping(App):
+class Hopping(App[None]):
     """Every key starts a chain of messages, each sent when the one before has been painted."""
 
     def compose(self):
