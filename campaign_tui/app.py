@@ -27,7 +27,8 @@ from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.dress import Dress
 from campaign_tui.widgets.scrolling import draw_ends
 from campaign_tui.widgets.symbols import SETS
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from domain.table.box import places
-from domain.table.box_count import counts
-from domain.table.box_saving import saving
-from domain.table.box_setup import set_up, to_set_up
+from domain.rules.table.box import places
+from domain.rules.table.box_count import counts
+from domain.rules.table.box_saving import saving
+from domain.rules.table.box_setup import set_up, to_set_up
 
 if TYPE_CHECKING:
     from campaign_tui.box_notes import BoxNotes
     from domain.content.pack import Pack
     from domain.model.state import State
-    from domain.table.box import Section
+    from domain.rules.table.box import Section
 
 PARTS = ("places", "setup", "saving", "count")
 """The lists of the box."""

@@ -16,15 +16,8 @@ from typing import Any
 from campaign_tui.commands.console import Console, UsageError, write
 from campaign_tui.commands.table import COMMANDS, quick
 from campaign_tui.targets import BadTarget
-from domain.errors import (
-    CampaignError,
-    ContentError,
-    HeadMovedError,
-    NotationError,
-    StoreError,
-    UnknownName,
-)
-from domain.words import say
+from domain.core.errors import CampaignError, ContentError, HeadMovedError, NotationError, StoreError, UnknownName
+from domain.text.catalogue import say
 
 NAME = "campaign-tui"
 

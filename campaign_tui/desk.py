@@ -16,9 +16,10 @@ from campaign_tui.cards import Card
 from campaign_tui.desk_shelf import ShelfDesk
 from campaign_tui.desk_story import StoryDesk
 from campaign_tui.desk_table import TableDesk
-from domain.chance import SEED_SIZE
-from domain.errors import CampaignError, HeadMovedError, StoreError
-from domain.words import say, visible
+from domain.core.errors import CampaignError, HeadMovedError, StoreError
+from domain.language.chance import SEED_SIZE
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
     from campaign_tui.new import Choices
     from campaign_tui.session import CampaignSession, HeadChange, LibrarySession
     from campaign_tui.view import Viewer
-    from domain.canonical import ActionId
-    from domain.commands import AnyCommand
-    from domain.events import Event
-    from domain.history import AnyRecord
-    from domain.lessons import Lesson
+    from domain.coach.lessons import Lesson
+    from domain.core.canonical import ActionId
+    from domain.language.commands import AnyCommand
+    from domain.language.events import Event
+    from domain.log.history import AnyRecord
     from projections.marks import Mark
 
     NewSeed: TypeAlias = Callable[[], bytes]
@@ -169,7 +170,7 @@ class Desk(StoryDesk, TableDesk, ShelfDesk):
 
     def policy(self, source: str, after_undo: str) -> None:
         """Say where outcomes come from and what an undo does to them."""
-        from domain.history import ChancePolicySet
+        from domain.log.history import ChancePolicySet
 
         sentence = say(f"tui.said.policy_{source}_{after_undo}")
         self._do("policy", lambda: self._wrote(ChancePolicySet(source, after_undo), sentence))
@@ -181,7 +182,7 @@ class Desk(StoryDesk, TableDesk, ShelfDesk):
 
     def part(self, name: str) -> None:
         """Let a player take part no more."""
-        from domain.history import PlayerLeft
+        from domain.log.history import PlayerLeft
 
         def write() -> None:
             self._campaign.record(PlayerLeft(name))
@@ -332,7 +333,7 @@ class Desk(StoryDesk, TableDesk, ShelfDesk):
         """The rules that the player meets for the first time."""
         if self.taught is None:
             return ()
-        from domain.lessons import met
+        from domain.coach.lessons import met
 
         return met(self._campaign.pack, events, self._campaign.state, self.taught)
 

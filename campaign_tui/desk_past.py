@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from campaign_tui import messages as m
-from domain.canonical import ActionId
-from domain.errors import CampaignError
-from domain.words import say
+from domain.core.canonical import ActionId
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,8 +115,8 @@ class PastDesk(ABC):
     def _adjust(self, path: str, value: str, why: str, seen: ActionId) -> Message:
         from campaign_tui.overriding import as_shown, override, typed
         from campaign_tui.telling import pages
-        from domain.adjusting import value_at
-        from domain.words.paths import label
+        from domain.folding.adjusting import value_at
+        from domain.telling.paths import label
 
         session = self._campaign
         if session.head != seen:

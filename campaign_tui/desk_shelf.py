@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui import messages as m
-from domain.errors import CampaignError
-from domain.words import say, visible
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from campaign_tui import messages as m
 from campaign_tui.cards import LaterSync
 from campaign_tui.desk_past import PastDesk
-from domain.words import say
-from domain.words.names import card as card_name
+from domain.telling.names import card as card_name
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from textual.message import Message
 
-    from domain.canonical import ActionId
+    from domain.core.canonical import ActionId
 
 
 class StoryDesk(PastDesk):

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from campaign_tui import messages as m
 from campaign_tui.desk_past import PastDesk
-from domain.errors import CampaignError
-from domain.words import say, visible
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from textual.message import Message
 
     from campaign_tui.session import CampaignSession
-    from domain.canonical import ActionId
-    from domain.commands import Adjust
-    from domain.recap import Line
+    from domain.coach.recap import Line
+    from domain.core.canonical import ActionId
+    from domain.language.commands import Adjust
 
 
 class TableDesk(PastDesk):
@@ -82,7 +83,7 @@ class TableDesk(PastDesk):
         return m.Recorded(self._view.look(), sentence)
 
     def _tell_number(self, path: str, number: int, sentence: str, seen: ActionId) -> Message:
-        from domain.commands import TellNumber
+        from domain.language.commands import TellNumber
 
         self._campaign_at(seen).submit(TellNumber(path, number))
         return m.Recorded(self._view.look(), sentence)

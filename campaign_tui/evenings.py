@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.logfold import EVENING_GAP
+from domain.log.records import EVENING_GAP
 from domain.model.state import State
 
 if TYPE_CHECKING:
     from campaign_tui.session import CampaignSession
-    from domain.recap import Line
+    from domain.coach.recap import Line
 
 
 def is_over(latest: int, now: float) -> bool:
@@ -22,7 +22,7 @@ def is_over(latest: int, now: float) -> bool:
 
 def last_time(session: CampaignSession, state: State | None = None) -> tuple[Line, ...]:
     """What came of the time since the newest evening began, up to the head or another state of the campaign."""
-    from domain.recap import recap
+    from domain.coach.recap import recap
 
     timeline = session.timeline
     on = timeline.evenings[-1].on if timeline.evenings else None

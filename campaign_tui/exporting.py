@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.errors import Refused
-from domain.words import say
+from domain.core.errors import Refused
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from campaign_tui.session import CampaignSession
-    from domain.canonical import ActionId
+    from domain.core.canonical import ActionId
     from domain.model.state import State
     from domain.store import StoredRow
 

@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from campaign_tui.view import face_name
-from domain.chance import ChanceNode
-from domain.commands import Roll
-from domain.words import say
+from domain.language.chance import ChanceNode
+from domain.language.commands import Roll
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.view import View

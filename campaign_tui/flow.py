@@ -12,8 +12,8 @@ from campaign_tui.actions import BETWEEN, IN_PLAY
 from campaign_tui.between_flow import memory_kind
 from campaign_tui.box_notes import BoxNotes
 from campaign_tui.map_flow import MapFlow
-from domain.canonical import ActionId
-from domain.words import say
+from domain.core.canonical import ActionId
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from campaign_tui.session import HeadChange
     from campaign_tui.teaching import Teaching
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
-    from domain.recap import Line
+    from domain.coach.recap import Line
+    from domain.language.commands import AnyCommand
 
 
 SPEEDS = (3.0, 1.5, 0.75, 0.3)

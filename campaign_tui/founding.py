@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.names import checked_label
 from campaign_tui.shelf import at_home
-from domain.errors import CampaignError, Refused
-from domain.house_rules import HouseRules, overrides, read_house_rules
-from domain.words import say, visible
+from domain.content.house_rules import HouseRules, overrides, read_house_rules
+from domain.core.errors import CampaignError, Refused
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

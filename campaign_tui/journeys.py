@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain import events as e
-from domain.words import describe, narrate, say, visible
+from domain.language import events as e
+from domain.telling.decisions import describe
+from domain.telling.story import narrate
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from domain import words
-from domain.campaign.standing_in import carried
-from domain.events import MemoryBegun
-from domain.words import known, say
-from domain.words import names as n
+from domain.language.events import MemoryBegun
+from domain.rules.campaign.standing_in import carried
+from domain.telling import names as n
+from domain.telling.story import narrate
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign_tui.session import CampaignSession
-    from domain.canonical import ActionId
     from domain.content.pack import Pack
+    from domain.core.canonical import ActionId
     from domain.model.state import State
 
 
@@ -50,7 +50,7 @@ def past(session: CampaignSession, action: ActionId, card: str) -> Iterator[str]
                 memory = event.fact.memory
             if not _names(event.fact, card):
                 continue
-            sentence = words.narrate(pack, event.fact, event.rules)
+            sentence = narrate(pack, event.fact, event.rules)
             if name in sentence:
                 yield say("tui.life.past", memory=memory, sentence=sentence) if memory else sentence
 

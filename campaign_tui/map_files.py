@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.table.own_memory import MOST_TEXT
+from domain.playing.own_memory import MOST_TEXT
 
 if TYPE_CHECKING:
     from pathlib import Path

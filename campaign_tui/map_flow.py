@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.between_flow import BetweenFlow
 from campaign_tui.drawings import Drawings
-from domain.table.mapping import drawable
-from domain.words import say
+from domain.rules.table.mapping import drawable
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.keeping import Keeper

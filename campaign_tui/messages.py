@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from campaign_tui.telling import Moment
     from campaign_tui.tree import TreeRow
     from campaign_tui.view import View
-    from domain.canonical import ActionId
-    from domain.commands import AnyCommand
-    from domain.lessons import Lesson
-    from domain.recap import Line
+    from domain.coach.lessons import Lesson
+    from domain.coach.recap import Line
+    from domain.core.canonical import ActionId
+    from domain.language.commands import AnyCommand
     from projections.statistics import Statistics
 
 

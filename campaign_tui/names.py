@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from domain.errors import Refused
-from domain.words import say
+from domain.core.errors import Refused
+from domain.text.catalogue import say
 
 NAME_LENGTH = 80
 """Visible characters of a name: accents, joiners and other signs without a width of their own don't count."""

@@ -8,14 +8,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign_tui.wiring import find_pack, known_packs
-from domain.commands import Begin
 from domain.content.loader import bundled_packs, load_pack
-from domain.editions import EDITIONS
+from domain.core.errors import Refused
 from domain.engine import EMPTY, decide
-from domain.errors import Refused
-from domain.rules.difficulty import DIFFICULTIES, levels
-from domain.rules.play import Play
-from domain.words import known, names, say
+from domain.language.commands import Begin
+from domain.model.editions import EDITIONS
+from domain.playing.play import Play
+from domain.rules.memory.difficulty import DIFFICULTIES, levels
+from domain.telling import names
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack

@@ -13,21 +13,21 @@ from msgspec.structs import replace
 
 from campaign_tui.noted_events import Named
 from domain import engine
-from domain.commands import Track
-from domain.errors import Refused
-from domain.table.books import reserve_lines
-from domain.table.checklist import DetectionDice, detection_dice
-from domain.table.naming import id_for
-from domain.table.owned import with_own
-from domain.words import names as n
-from domain.words import say
+from domain.core.errors import Refused
+from domain.language.commands import Track
+from domain.playing.owned import with_own
+from domain.rules.table.books import reserve_lines
+from domain.rules.table.checklist import DetectionDice, detection_dice
+from domain.rules.table.naming import id_for
+from domain.telling import names as n
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
     from domain.content.pack import Pack
+    from domain.language.commands import AnyCommand
     from domain.model.agenda import Amounts
 
 T = TypeVar("T")
@@ -176,7 +176,7 @@ def tried(view: View, commands: Sequence[AnyCommand]) -> tuple[str, str]:
             return f"{refused.sentence} {refused.remedy}".strip(), ""
         state = settled.state
         if state.memory is None:
-            from domain.words import narrate
+            from domain.telling.story import narrate
 
             told = (narrate(pack, event.fact, event.rules) for event in settled.events)
             ending = " ".join(sentence for sentence in told if sentence)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.commands import NextTurn, RevealEvent
+from domain.language.commands import NextTurn, RevealEvent
 
 if TYPE_CHECKING:
     from campaign_tui.session import CampaignSession

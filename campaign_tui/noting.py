@@ -1,7 +1,7 @@
 """Notes that are typed in words: "clue Moon stone", "poison claudio", "event Fog E"; what they mean, what is missing.
 
 Everything that players with the box on the table can say has a word here; what is said often has a key besides. No rule
-stands here: which notes are open is read from `domain.windows`, and whether one can be made is asked of the engine.
+stands here: which notes are open is read from `domain.rules.windows`, whether one can be made is asked of the engine.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from campaign_tui import note_reading as t
-from domain import commands as c
-from domain.chance import ChanceNode
-from domain.errors import CampaignError
-from domain.table.books import HALL
-from domain.waiting import Choice, Window
-from domain.windows import BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
-from domain.words import names as n
-from domain.words import say, visible
+from domain.core.errors import CampaignError
+from domain.language import commands as c
+from domain.language.chance import ChanceNode
+from domain.language.waiting import Choice, Window
+from domain.rules.table.books import HALL
+from domain.rules.windows import BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
+from domain.telling import names as n
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.view import View

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from domain.errors import CampaignError, Refused
-from domain.rules.beginning import FIXED, PLAIN
+from domain.core.errors import CampaignError, Refused
+from domain.rules.memory.beginning import FIXED, PLAIN
 from domain.store.log import Submitted
-from domain.words import say, visible
-from domain.words.paths import label
+from domain.telling.paths import label
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign_tui.session import CampaignSession
-    from domain.commands import Adjust
     from domain.content.pack import Pack
+    from domain.language.commands import Adjust
     from domain.model.state import State
 
 SWITCHES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
@@ -59,8 +60,8 @@ def override(session: CampaignSession, path: str, value: str, why: str) -> Overr
 
     Raises Refused, HeadMovedError; nothing has changed then.
     """
-    from domain.adjusting import value_at
-    from domain.commands import Adjust
+    from domain.folding.adjusting import value_at
+    from domain.language.commands import Adjust
 
     try:
         before = value_at(session.state, path)

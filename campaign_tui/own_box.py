@@ -7,8 +7,8 @@ import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.errors import CampaignError
-from domain.words import say
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from domain.model.state import State
@@ -54,7 +54,7 @@ def write_own_pack(state: State, target: Path, shown: str) -> OwnPack:
     from domain.content.faults import Report
     from domain.content.files import read_files
     from domain.content.loader import BUNDLED
-    from domain.table.own_pack import own_pack
+    from domain.rules.table.own_pack import own_pack
 
     try:
         refuse_taken(target, shown)
@@ -95,7 +95,7 @@ def write_files(files: dict[str, str], target: Path) -> None:
 def bring_in(target: Path) -> bool:
     """Put a written pack among those that new campaigns can begin with; False where another one has its id."""
     from campaign_tui.wiring import choose_pack
-    from domain.errors import ContentError
+    from domain.core.errors import ContentError
 
     try:
         choose_pack(str(target))

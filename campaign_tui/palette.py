@@ -10,7 +10,7 @@ from textual.command import CommandPalette, DiscoveryHit, Hit, Provider
 from textual.widgets import Input
 
 from campaign_tui.actions import actions
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

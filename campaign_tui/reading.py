@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.cards import Card
 from domain import engine
-from domain.campaign.flow import due, is_story
-from domain.campaign.outlook import stage
-from domain.chance import ChanceNode
-from domain.waiting import Between, Choice, Window
-from domain.words import known, say
-from domain.words.names import assassin
-from domain.words.names import memory as memory_words
+from domain.language.chance import ChanceNode
+from domain.language.waiting import Between, Choice, Window
+from domain.rules.campaign.flow import due, is_story
+from domain.rules.campaign.outlook import stage
+from domain.telling.names import assassin
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import known, say
 from exports.between import ROMAN
 
 if TYPE_CHECKING:
     from campaign_tui.session import CampaignSession
     from domain.content.pack import Pack
+    from domain.language.waiting import Waiting
     from domain.model.state import State
-    from domain.waiting import Waiting
 
 
 def card(plain: Card, session: CampaignSession) -> Card:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from campaign_tui.view import View
-    from domain.reminders import Reminder
+    from domain.coach.reminders import Reminder
 
 FOLDER = "reminded"
 
@@ -63,7 +63,7 @@ class Reminding:
 
         One counts as shown once somebody `reads` it, and stays until it is put away or its moment is over.
         """
-        from domain.reminders import met
+        from domain.coach.reminders import met
 
         seen = self._seen.setdefault(self._campaign, {})
         self._due = met(view.pack, view.state, seen.keys() - self._open, off)

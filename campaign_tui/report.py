@@ -15,20 +15,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from domain.chance import as_command
-from domain.commands import Adjust, Begin, Draw, Roll
-from domain.errors import CampaignError, NotationError, Refused
-from domain.history import Answer, Header
+from domain.core.errors import CampaignError, NotationError, Refused
+from domain.language.chance import Answer, as_command
+from domain.language.commands import Adjust, Begin, Draw, Roll
+from domain.log.history import Header
 from domain.notation import parse, render
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from campaign_tui.session import CampaignSession
-    from domain.chance import ChanceNode
-    from domain.commands import AnyCommand
     from domain.content.pack import Pack
+    from domain.language.chance import ChanceNode
+    from domain.language.commands import AnyCommand
     from domain.model.state import State
 
 REPORT = "campaign-tui-report.txt"

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from domain.campaign.flow import due, is_story
-from domain.campaign.reporting import ATTEMPTS, OUTCOMES, check_report
-from domain.campaign.standing_in import carried
-from domain.campaign.villa import HALL
-from domain.commands import EndMemory, Report
-from domain.rules.play import Play
-from domain.table.doubts import doubtful_xp
-from domain.waiting import Window
-from domain.windows import WINDOWS
-from domain.words import names as n
-from domain.words import say
+from domain.language.commands import EndMemory, Report
+from domain.language.waiting import Window
+from domain.playing.play import Play
+from domain.rules.campaign.flow import due, is_story
+from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES, check_report
+from domain.rules.campaign.standing_in import carried
+from domain.rules.campaign.villa import HALL
+from domain.rules.table.doubts import doubtful_xp
+from domain.rules.windows import WINDOWS
+from domain.telling import names as n
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from domain.language.commands import AnyCommand
 
 ELIMINATED = -1
 """What a health field holds for somebody who was eliminated."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from domain.canonical import ActionId
+from domain.core.canonical import ActionId
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -13,28 +13,30 @@ from typing import TYPE_CHECKING, Self
 from msgspec import Struct
 
 from campaign_tui.names import checked_label, checked_name, checked_note
-from domain import words
-from domain.canonical import ActionId
-from domain.commands import Pick
-from domain.events import CardDrawn
-from domain.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
+from domain.core.canonical import ActionId
+from domain.language.commands import Pick
+from domain.language.events import CardDrawn
+from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
+from domain.telling.decisions import describe
+from domain.telling.pieces import net_change
+from domain.telling.story import narrate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
     from types import TracebackType
 
-    from domain.commands import AnyCommand
     from domain.content.pack import Pack
+    from domain.core.errors import Refused
     from domain.engine import LegalDecisions
-    from domain.errors import Refused
-    from domain.events import Event
-    from domain.history import AnyRecord
+    from domain.language.commands import AnyCommand
+    from domain.language.events import Event
+    from domain.language.waiting import Waiting
+    from domain.log.history import AnyRecord
+    from domain.log.timeline import Timeline
     from domain.model.state import State
     from domain.store import CampaignService, Library
     from domain.store.log import CampaignId, CampaignSummary, StoredRow, Submitted
-    from domain.timeline import Timeline
-    from domain.waiting import Waiting
 
 
 class Step(Struct, frozen=True):
@@ -93,7 +95,7 @@ class CampaignSession:
         pack, state = self._service.pack, self.state
         if pack.region is None and not any((state.cards, state.events, state.guards, state.plans, state.told)):
             return pack
-        from domain.table.owned import with_own
+        from domain.playing.owned import with_own
 
         return with_own(pack, state)
 
@@ -212,7 +214,7 @@ class CampaignSession:
         entry = self.timeline.actions[action]
         # Only a picked option is told by what came of it; reading that is left out for all others.
         facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
-        title = words.describe(self.pack, entry.command, facts, lambda: self.waited_for(entry.parent))
+        title = describe(self.pack, entry.command, facts, lambda: self.waited_for(entry.parent))
         return Step(action, title, entry.player, entry.time)
 
     def waited_for(self, action: ActionId) -> Waiting:
@@ -223,7 +225,7 @@ class CampaignSession:
 
     def narration(self, action: ActionId) -> tuple[str, ...]:
         """An action told in sentences, in order; what needs no telling is left out."""
-        sentences = (words.narrate(self.pack, event.fact, event.rules) for event in self._service.events_of(action))
+        sentences = (narrate(self.pack, event.fact, event.rules) for event in self._service.events_of(action))
         return tuple(sentence for sentence in sentences if sentence)
 
     def pieces(self, change: HeadChange) -> tuple[str, ...]:
@@ -234,7 +236,7 @@ class CampaignSession:
             for event in reversed(self.events_of(step.action))
             if isinstance(event.fact, CardDrawn)
         )
-        return words.net_change(self.pack, self.state_at(change.before), self.state_at(change.after), drawn)
+        return net_change(self.pack, self.state_at(change.before), self.state_at(change.after), drawn)
 
     def refresh(self) -> bool:
         """Take in what another window wrote; whether there was anything."""

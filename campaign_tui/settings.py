@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.words import say
+from domain.text.catalogue import say
 
 FILE_NAME = "settings.toml"
 

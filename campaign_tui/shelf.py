@@ -18,8 +18,9 @@ from msgspec import Struct
 from campaign_tui.names import checked_name
 from campaign_tui.targets import write_file
 from campaign_tui.wiring import now, open_library, prepare_read_models, store_path
-from domain.errors import StoreError, UnknownName
-from domain.words import say, visible
+from domain.core.errors import StoreError, UnknownName
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -46,7 +47,7 @@ def take_in(library: Library, imported: Imported, rows: Iterable[StoredRow] | No
 
     Makes a backup first. Raises Refused when the campaign is there already, StoreError, OSError.
     """
-    from domain.canonical import ActionId
+    from domain.core.canonical import ActionId
     from domain.store import Anchor, CampaignId
     from domain.store.backups import back_up
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from domain.errors import CampaignError
-from domain.words import say
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

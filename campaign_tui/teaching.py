@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from domain.lessons import Lesson
+    from domain.coach.lessons import Lesson
 
 
 class Teaching:

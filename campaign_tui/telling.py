@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from domain import engine, words
-from domain.events import MemoryBegun, MemoryEnded
+from domain import engine
+from domain.core.tags import tag_of
+from domain.language.events import MemoryBegun, MemoryEnded
 from domain.model.state import State
-from domain.words.names import tag_of
+from domain.telling.names import memory as memory_words
+from domain.telling.story import narrate
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from domain.content.pack import Pack
-    from domain.events import Event
+    from domain.language.events import Event
 
 MOST_TOGETHER = 2
 """Sentences of one kind that are told together at most: the story has two rows in a small window."""
@@ -42,7 +45,7 @@ def moments(pack: Pack, before: State, events: Iterable[Event]) -> tuple[Moment,
         state = engine.evolve(state, event.fact)
         if own and _phase(state) in OWN_PHASES:
             continue
-        sentence = words.narrate(pack, event.fact, event.rules)
+        sentence = narrate(pack, event.fact, event.rules)
         if not sentence:
             continue
         tag = tag_of(event.fact)
@@ -60,12 +63,12 @@ def pages(pack: Pack, events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
     for event in events:
         match event.fact:
             case MemoryBegun(memory=memory):
-                found.append((words.names.memory(pack, memory), pack.memories[memory].before))
+                found.append((memory_words(pack, memory), pack.memories[memory].before))
             case MemoryEnded(memory=memory, outcome=outcome):
                 plan = pack.memories[memory]
                 text = plan.success if outcome == "success" else plan.failure
-                title = words.say(f"tui.page.{outcome}", memory=words.names.memory(pack, memory))
-                found.append((title, f"{words.narrate(pack, event.fact)}\n\n{text}"))
+                title = say(f"tui.page.{outcome}", memory=memory_words(pack, memory))
+                found.append((title, f"{narrate(pack, event.fact)}\n\n{text}"))
     return tuple((title, text.strip()) for title, text in found if text.strip())
 
 

@@ -7,18 +7,19 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
-from domain import words
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.words.names import tag_of
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.tags import tag_of
+from domain.telling.decisions import describe
+from domain.text.visible import visible
 from projections.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from campaign_tui.session import CampaignSession
-    from domain.commands import AnyCommand
     from domain.content.pack import Pack
-    from domain.timeline import Timeline
+    from domain.language.commands import AnyCommand
+    from domain.log.timeline import Timeline
 
 
 ROUTINE = frozenset({"pick", "roll", "draw"})
@@ -95,7 +96,7 @@ def tree_rows(session: CampaignSession, marks: Mapping[bytes, Mark] | None = Non
             entry = timeline.actions[action]
             said = words_of.get(entry.command)
             if said is None:
-                title = words.visible(words.describe(pack, entry.command))
+                title = visible(describe(pack, entry.command))
                 said = words_of[entry.command] = (title, tag_of(entry.command))
             full = known.titles.get(action, "")
             row = known.rows[action] = TreeRow(
@@ -122,7 +123,7 @@ def full_titles(session: CampaignSession, actions: Sequence[ActionId]) -> dict[A
     kept = _kept(session)
     for action in actions:
         if action not in kept.titles:
-            kept.titles[action] = words.visible(session.step(action).title)
+            kept.titles[action] = visible(session.step(action).title)
             kept.rows.pop(action, None)
     return {action: kept.titles[action] for action in actions}
 

@@ -14,18 +14,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign_tui.noted_events import Named, named_events
-from domain import engine, words
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.chance import ChanceNode, outcomes
-from domain.commands import AnyCommand, Draw, HandOver, Pick, Roll
+from domain import engine
 from domain.content.pack import Pack
-from domain.errors import Refused
-from domain.events import CubesSpent
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.errors import Refused
+from domain.core.tags import tag_of
+from domain.language.chance import ChanceNode, outcomes
+from domain.language.commands import AnyCommand, Draw, HandOver, Pick, Roll
+from domain.language.events import CubesSpent
+from domain.language.waiting import Choice, Waiting
 from domain.model.state import State
-from domain.waiting import Choice, Waiting
-from domain.words.choices import numbered, option_of
-from domain.words.names import option as option_words
-from domain.words.names import tag_of
+from domain.telling.choices import numbered, option_of
+from domain.telling.decisions import describe
+from domain.telling.names import option as option_words
+from domain.telling.story import narrate
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -179,7 +183,7 @@ class Viewer:
     def cuts(self, action: ActionId) -> tuple[int, ...]:
         """How many of an action's events have happened after each one that is told."""
         pack, events = self._session.pack, self._session.events_of(action)
-        return tuple(n for n, event in enumerate(events, start=1) if words.narrate(pack, event.fact))
+        return tuple(n for n, event in enumerate(events, start=1) if narrate(pack, event.fact))
 
     def tell(self, action: ActionId) -> Teller:
         """An action in sentences."""
@@ -187,7 +191,7 @@ class Viewer:
         if told is None:
             step = self._session.step(action)
             told = self._told[action] = Teller(
-                action, words.visible(step.title), tuple(map(words.visible, self._session.narration(action)))
+                action, visible(step.title), tuple(map(visible, self._session.narration(action)))
             )
         return told
 
@@ -212,11 +216,11 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
         if refusal is not None:
             sentence = f"{refusal.sentence} {refusal.remedy}".strip()
             found.append(
-                Entry(command, tag_of(command), words.describe(pack, command), names, square, 0, sentence, refusal.rule)
+                Entry(command, tag_of(command), describe(pack, command), names, square, 0, sentence, refusal.rule)
             )
             continue
         cubes, odds, rules = preview(pack, state, command)
-        title = words.describe(pack, command)
+        title = describe(pack, command)
         found.append(Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules))
     return tuple(found)
 
@@ -244,16 +248,16 @@ def odds(node: ChanceNode) -> str:
         return ""
     sides = Counter(node.faces)
     parts = [
-        words.say(
+        say(
             "tui.odds.face",
-            face=words.known(f"face.{face}", face),
+            face=known(f"face.{face}", face),
             percent=percent(1 - Fraction(len(node.faces) - count, len(node.faces)) ** node.number),
         )
         for face, count in sides.items()
         if face != BLANK
     ]
-    die = words.known(f"die.{node.stream.removeprefix('die.')}", node.stream)
-    return words.say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
+    die = known(f"die.{node.stream.removeprefix('die.')}", node.stream)
+    return say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
 
 
 BLANK = "blank"
@@ -313,7 +317,7 @@ def _outcome_words(pack: Pack, command: Roll | Draw) -> str:
     """Dice as faces, a card by its name."""
     if isinstance(command, Roll):
         return " ".join(
-            words.say("tui.face.many" if n > 1 else "tui.face.one", face=face_name(face), n=n)
+            say("tui.face.many" if n > 1 else "tui.face.one", face=face_name(face), n=n)
             for face, n in Counter(command.faces).items()
         )
     return option_words(pack, command.card)
@@ -321,7 +325,7 @@ def _outcome_words(pack: Pack, command: Roll | Draw) -> str:
 
 def face_name(face: str) -> str:
     """A face of a die as prompts show it: short."""
-    return words.known(f"tui.face.{face}", words.known(f"face.{face}", face))
+    return known(f"tui.face.{face}", known(f"face.{face}", face))
 
 
 def _option_square(view: View, option: str) -> str:

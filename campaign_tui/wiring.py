@@ -11,21 +11,21 @@ from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING
 
-from domain.chance import SEED_SIZE
-from domain.errors import ContentError, StoreError
-from domain.evolve import evolve
+from domain.core.errors import ContentError, StoreError
+from domain.folding.evolve import evolve
+from domain.language.chance import SEED_SIZE
 from domain.model.state import State
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domain.commands import AnyCommand
     from domain.content.pack import Pack
     from domain.engine import Settled
+    from domain.language.commands import AnyCommand
+    from domain.language.waiting import Waiting
     from domain.store import Library, RowSink
     from domain.store.ports import Answering
-    from domain.waiting import Waiting
 
 APP = "campaign-tui"
 STORE_NAME = "campaigns.db"

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from domain.campaign.assignment import CAPS
-from domain.campaign.flow import due, is_story
-from domain.campaign.hospital import healing
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.odds import contract_odds
-from domain.campaign.outlook import has_headquarters, next_level, stage
-from domain.campaign.standing_in import carried
-from domain.campaign.workshop import cost
 from domain.model.headquarters import Away
-from domain.rules.play import Play
-from domain.words import known, say
-from domain.words import names as n
+from domain.playing.play import Play
+from domain.rules.campaign.assignment import CAPS
+from domain.rules.campaign.flow import due, is_story
+from domain.rules.campaign.hospital import healing
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.odds import contract_odds
+from domain.rules.campaign.outlook import has_headquarters, next_level, stage
+from domain.rules.campaign.standing_in import carried
+from domain.rules.campaign.workshop import cost
+from domain.telling import names as n
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from domain.words import names
+from domain.telling import names
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from domain.campaign.assignment import CAPS
-from domain.campaign.numbers import campaign_as_told
-from domain.canonical import ActionId
-from domain.events import MemoryEnded
-from domain.words import known, names, say
+from domain.core.canonical import ActionId
+from domain.language.events import MemoryEnded
+from domain.rules.campaign.assignment import CAPS
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.telling import names
+from domain.text.catalogue import known, say
 from exports.between import BUILDINGS, OUTSIDE, outcome
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from domain.content.campaign_plan import CampaignPlan
     from domain.content.pack import MemoryPlan, Pack
-    from domain.events import Event
+    from domain.language.events import Event
     from domain.model.state import MemoryRecord, State
     from exports.report import Entry
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from domain import commands
 from domain.content.pack import Pack
-from domain.events import DiceRolled
+from domain.language import commands
+from domain.language.events import DiceRolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from domain.commands import Command
-    from domain.events import Event
+    from domain.language.commands import Command
+    from domain.language.events import Event
 
 
 class Roll(Struct, frozen=True):

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from domain.canonical import HASH_SIZE, genesis_hash
-from domain.chance import SEED_SIZE
-from domain.errors import StoreError
+from domain.core.canonical import HASH_SIZE, genesis_hash
+from domain.core.errors import StoreError
+from domain.language.chance import SEED_SIZE
 from domain.store.log import StoredRow
 from domain.store.rows import stored_row
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 from exports.jsonl import FORMAT, body_of
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.model.terrain import DIRECTIONS
-from domain.words import known, say
+from domain.text.catalogue import known, say
 from exports.markup import escaped
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.words import known, names, say
+from domain.telling import names
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from domain.canonical import pack
+from domain.core.canonical import pack
 
 if TYPE_CHECKING:
     from exports.plain import Json

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-from domain.words import visible
+from domain.text.visible import visible
 
 NO_CHARACTERS = re.compile(r"[\ufdd0-\ufdef\ufffe\uffff\U0001fffe\U0001ffff\U000e0080-\U0010ffff]")
 """Code points that XML doesn't let through or that show nothing: what isn't a character, tags, private planes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.words import say
+from domain.text.catalogue import say
 from exports.between import OUTSIDE, ROMAN
 from exports.book import sequence_name
 from exports.markup import escaped, isolated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.words import known, say
+from domain.text.catalogue import known, say
 from exports.markup import escaped
 from exports.page import heading, word
 

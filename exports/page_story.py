@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from domain.words import say
+from domain.text.catalogue import say
 from exports.book import Result, result_in_words
 from exports.markup import escaped, isolated
 from exports.page import SHORT, heading, tag, until, when, word

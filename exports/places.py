@@ -5,17 +5,17 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from domain.canonical import ROOT_PARENT
-from domain.events import AgendaChanged, Event, MemoryBegun, MemoryEnded, TurnBegun
-from domain.history import Header
+from domain.core.canonical import ROOT_PARENT
+from domain.language.events import AgendaChanged, Event, MemoryBegun, MemoryEnded, TurnBegun
+from domain.log.history import Header
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from domain.canonical import ActionId
+    from domain.core.canonical import ActionId
+    from domain.log.timeline import Timeline
     from domain.model.frame import Frame
     from domain.store.log import StoredRow
-    from domain.timeline import Timeline
 
 
 def actions_of(rows: Iterable[StoredRow]) -> Iterator[tuple[Header, list[Event]]]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.apocalypse.seeing import seen
-from domain.words import say
+from domain.rules.apocalypse.seeing import seen
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from domain.apocalypse.seeing import SeenPlace, SeenRegion
     from domain.content.pack import Pack
     from domain.model.state import State
+    from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
     from exports.report import Entry
 
 MARKS = ("here", "activated", "explored", "completed")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from domain.apocalypse.seeing import SeenRegion
+    from domain.rules.apocalypse.seeing import SeenRegion
 
 Point: TypeAlias = tuple[float, float]
 Cells: TypeAlias = "dict[int, tuple[int, int]]"

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain import words
-from domain.campaign.flow import due, is_story
-from domain.campaign.outlook import stage
-from domain.canonical import ROOT_PARENT, ActionId
 from domain.content.pack import Pack
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.log.timeline import Timeline
 from domain.model.state import State
 from domain.notation import render
-from domain.timeline import Timeline
-from domain.words import names
+from domain.rules.campaign.flow import due, is_story
+from domain.rules.campaign.outlook import stage
+from domain.telling import names
+from domain.telling.decisions import describe
+from domain.telling.story import narrate
 from exports import between
 from exports.between import HouseLine, Sequence
 from exports.boards import BoardLine, boards
@@ -32,7 +33,7 @@ from exports.region import journeys, region
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from domain.events import Event
+    from domain.language.events import Event
     from domain.model.frame import Frame
     from domain.store.log import StoredRow
 
@@ -166,7 +167,7 @@ class Report(Struct, frozen=True):
     flow: str = ""
     """"story" where the memories follow each other."""
     stage: str = ""
-    """Where a story stands on its road: see `domain.campaign.outlook.stage`."""
+    """Where a story stands on its road: see `domain.rules.campaign.outlook.stage`."""
     due: str = ""
     """The id of the memory that comes next in a story."""
     level: int = 0
@@ -307,13 +308,13 @@ def _entry(
 ) -> Entry:
     """An action as an entry, without what hangs on it; `where` is the memory and the turn, `top` what was resolved."""
     known = timeline.actions[action]
-    sentences = (words.narrate(pack, event.fact, event.rules) for event in events)
+    sentences = (narrate(pack, event.fact, event.rules) for event in events)
     return Entry(
         action=action,
         parent=known.parent,
         depth=known.depth,
         decision=render(known.command),
-        title=words.describe(pack, known.command, (event.fact for event in events), lambda: top),
+        title=describe(pack, known.command, (event.fact for event in events), lambda: top),
         player=known.player,
         time=known.time,
         evening=evening_of(timeline, known.row),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from domain.apocalypse.tokens import role
 from domain.model.danger import DOWN, token_of
-from domain.rules.play import Play
-from domain.words import known, names, say, visible
+from domain.playing.play import Play
+from domain.rules.apocalypse.tokens import role
+from domain.telling import names
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 from exports.ground import current, features, ground_of
 from exports.heading import band, has_map
 from exports.tokens import all_tokens, letter_of

@@ -10,7 +10,7 @@ import io
 import re
 from typing import TYPE_CHECKING
 
-from domain.words import visible
+from domain.text.visible import visible
 from exports.plain import moment
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.words import known, say
+from domain.text.catalogue import known, say
 from exports.between import ROMAN
 from exports.markup import escaped, isolated
 from exports.page import SHORT, heading, pairs, word

@@ -10,7 +10,8 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from domain.words import known, say, visible
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 from exports.book import result_in_words
 from exports.conditions import conditions
 from exports.plain import moment

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.words import names
+from domain.telling import names
 from exports.ground import CELL, PATTERNS, features, over, samples, under
 from exports.heading import band, standing
 from exports.markup import escaped

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.apocalypse.seeing import seen
-from domain.words import say
+from domain.rules.apocalypse.seeing import seen
+from domain.text.catalogue import say
 from exports.markup import escaped
 from exports.region_labels import Box, Label, spots, width_of
 from exports.region_layout import layout
@@ -17,9 +17,9 @@ from exports.styles import styles
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domain.apocalypse.seeing import SeenPlace, SeenRegion
     from domain.content.pack import Pack
     from domain.model.state import State
+    from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
     from exports.region_labels import Spot
 
 WIDTH, HEIGHT = 1080, 700

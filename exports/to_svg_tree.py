@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.words import say
+from domain.text.catalogue import say
 from exports.markup import escaped
 from exports.styles import styles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domain.canonical import ActionId
+    from domain.core.canonical import ActionId
     from exports.report import Entry, Report
 
 LINE, LANE = 22, 22

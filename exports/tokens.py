@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from domain.apocalypse.tokens import role
 from domain.model.danger import DOWN, token_of
-from domain.rules.play import Play
-from domain.words import known, names, say
+from domain.playing.play import Play
+from domain.rules.apocalypse.tokens import role
+from domain.telling import names
+from domain.text.catalogue import known, say
 from exports.ground import Sample
 from exports.markup import escaped
 

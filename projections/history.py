@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import msgspec
 
-from domain import events as e
-from domain import history as h
-from domain.canonical import ROOT_PARENT
+from domain.core.canonical import ROOT_PARENT
+from domain.language import events as e
+from domain.log import history as h
 from domain.model.state import Memory, State
 from projections.rows import About, text
 from projections.schema import Row

@@ -12,8 +12,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from domain.errors import CampaignError
-from domain.words import say
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
 from projections.history import Position
 from projections.lines import (
     EVERYTHING,

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from domain.canonical import HASH_SIZE, pack, row_hash
-from domain.errors import StoreError
+from domain.core.canonical import HASH_SIZE, pack, row_hash
+from domain.core.errors import StoreError
 from domain.model.state import State
 from domain.store.library import Library
 from domain.store.log import ACTION, EVENT
@@ -19,7 +19,8 @@ from domain.store.rows import DECODE, decode_command, decode_fact, decode_header
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import store_error
 from domain.store.states import damaged
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 from projections import schema
 from projections.history import TOLD, Entry, OutOfStep, Position, Walk, with_records
 from projections.rows import About, head_rows

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.history import AnyRecord, CampaignArchived, CampaignNamed, PlayerJoined, PlayerLeft
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.log.history import AnyRecord, CampaignArchived, CampaignNamed, PlayerJoined, PlayerLeft
 from projections.history import (
     Known,
     OutOfStep,

@@ -4,7 +4,7 @@ A test claims statements with `@pytest.mark.rule("16.12", "16.x1")`; parameters 
 the end of a run `build/rule-report.json` under the root folder holds
 `{"passed": {id: [node ids]}, "shown": {id: where}}`. A test counts when its call passed and neither set-up
 nor teardown failed; skipped and expectedly failing tests, and unexpected passes, do not. "shown" repeats
-`domain/rules/shown.toml`: the statements that no engine plays, each with the place where the player reads it
+`domain/coach/rulebook/shown.toml`: the statements that no engine plays, each with the place where the player reads it
 (`"1.2" = "where"`).
 
 With pytest-xdist the workers send the claims along with their reports and the controller writes the file.

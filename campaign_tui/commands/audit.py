@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import SHORT, counted
 from campaign_tui.commands.opening import campaign_session
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +55,7 @@ def audit_command(console: Console, campaign: str) -> int:
 def steps(session: CampaignSession) -> Iterator[Step]:
     """Every action on the way to the head with the states around it, in one pass over the log."""
     from domain.audit import Step
-    from domain.evolve import fold
+    from domain.folding.evolve import fold
     from domain.model.state import State
     from exports.places import actions_of
 

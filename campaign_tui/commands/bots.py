@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 from campaign_tui.commands.console import UsageError, counted, write_bytes
 from campaign_tui.commands.policies import CAREFUL, POLICIES, drawn, picks
 from campaign_tui.wiring import find_pack
-from domain import words
-from domain.errors import Refused, UnknownName
-from domain.words import names, say
+from domain.core.errors import Refused, UnknownName
+from domain.telling import names
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign_tui.commands.console import Console
+    from domain.bots.players import Player
+    from domain.bots.simulation import GameResult, Summary
+    from domain.bots.story_simulation import StoryResult
     from domain.content.pack import Pack
     from domain.model.state import State
-    from domain.players import Player
-    from domain.simulation import GameResult, Summary
-    from domain.story_simulation import StoryResult
     from exports.plain import Json
 
 
 def engine_command(console: Console) -> None:
     """Answer JSON Lines on standard input with JSON Lines on standard output, until the input ends."""
-    from domain.protocol import Conversation
+    from domain.bots.protocol import Conversation
     from exports.plain import dumps
 
     conversation = Conversation(find_pack)
@@ -53,7 +53,7 @@ def simulate_command(
     expedition: bool = False,
 ) -> None:
     """Play a memory many times and say what came of it; the same seed gives the same games."""
-    from domain.simulation import begin, simulate, summarise
+    from domain.bots.simulation import begin, simulate, summarise
 
     if policy not in POLICIES:
         raise UsageError(say("cli.policy", given=policy, known=", ".join(POLICIES)))
@@ -113,8 +113,8 @@ def simulate_campaigns(
     edition: str,
 ) -> None:
     """Play whole campaigns and say what came of them."""
-    from domain.stewards import careful_steward, random_steward
-    from domain.story_simulation import begin_story, play_story
+    from domain.bots.stewards import careful_steward, random_steward
+    from domain.bots.story_simulation import begin_story, play_story
     from exports.plain import plain
 
     start = begin_story(pack, team, difficulty, edition)
@@ -152,14 +152,14 @@ def simulate_campaigns(
 
 def begin_story_of(pack: Pack, team: tuple[str, ...], difficulty: str, edition: str) -> State:
     """A story before its first memory."""
-    from domain.story_simulation import begin_story
+    from domain.bots.story_simulation import begin_story
 
     return begin_story(pack, team, difficulty, edition)
 
 
 def make_player(policy: str, seed: int, game: int) -> Player:
     """A player of a policy; the same seed and game make the same choices."""
-    from domain.players import careful_player, random_player
+    from domain.bots.players import careful_player, random_player
 
     pick = picks(seed, game, "player")
     return careful_player(pick) if policy == CAREFUL else random_player(pick)
@@ -173,7 +173,7 @@ def _told(summary: Summary, results: list[GameResult]) -> Iterator[str]:
     if alerts:
         yield say("cli.simulated_alert", n=alerts, turn=f"{summary.alert_turn:.1f}")
     for reason, number in sorted(summary.reasons.items(), key=lambda item: -item[1]):
-        shown = words.known(f"reason.{reason}", reason) if reason else say("cli.unfinished")
+        shown = known(f"reason.{reason}", reason) if reason else say("cli.unfinished")
         yield say("cli.simulated_reason", n=number, reason=shown)
 
 

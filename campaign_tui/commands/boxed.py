@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def in_the_box(console: Console, session: CampaignSession, state: State) -> None:
     """Tell everything about the box, part by part."""
     from campaign_tui.boxed import PARTS, sections
-    from domain.table.box_count import control, counts
-    from domain.table.box_setup import to_set_up
-    from domain.words.names import memory as memory_words
+    from domain.rules.table.box_count import control, counts
+    from domain.rules.table.box_setup import to_set_up
+    from domain.telling.names import memory as memory_words
     from exports.plain import plain
 
     pack = session.pack

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import SHORT, counted
 from campaign_tui.wiring import default_store, open_library, store_path
-from domain.errors import CampaignError, ContentError, StoreError
-from domain.words import say, visible
+from domain.core.errors import CampaignError, ContentError, StoreError
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
@@ -152,8 +153,8 @@ def _store_checks(console: Console) -> list[tuple[str, str, bool]]:
 
 def _clocks(library: Library) -> list[tuple[str, str, bool]]:
     """Where a clock was set back while a campaign was written: worth knowing, and no fault."""
-    from domain.events import Event
-    from domain.timeline import clock_set_back
+    from domain.language.events import Event
+    from domain.log.timeline import clock_set_back
 
     noted = []
     for campaign in library.campaigns():

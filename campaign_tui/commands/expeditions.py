@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import counted
 from campaign_tui.commands.policies import CAREFUL, drawn, picks
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
+    from domain.bots.explorers import ExpeditionResult
     from domain.content.pack import Pack
-    from domain.explorers import ExpeditionResult
     from domain.model.state import State
 
 TOLD = ("journeys", "cubes", "clues", "ticks", "overflows", "gauge", "eliminated", "cards")
@@ -22,7 +22,7 @@ def simulate_expeditions(
     console: Console, pack: Pack, start: State, *, games: int, seed: str | None, policy: str
 ) -> None:
     """Explore many times and say what came of it."""
-    from domain.explorers import careful_explorer, play_expedition, random_explorer
+    from domain.bots.explorers import careful_explorer, play_expedition, random_explorer
     from exports.plain import plain
 
     number = drawn(seed)

@@ -11,8 +11,8 @@ from campaign_tui.commands.console import FEW_ROWS, Console, UsageError, counted
 from campaign_tui.session import CampaignSession
 from campaign_tui.targets import checked_target, write_file
 from campaign_tui.wiring import open_library, store_path
-from domain.errors import Refused, StoreError
-from domain.words import say
+from domain.core.errors import Refused, StoreError
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

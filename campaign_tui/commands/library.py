@@ -10,7 +10,7 @@ from campaign_tui.commands.opening import campaign_session, library_session
 from campaign_tui.founding import furnish, house_rules, player_names
 from campaign_tui.new import FLOWS, SOURCES, flow_of
 from campaign_tui.wiring import choose_pack, open_library, seed_of, store_path
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack

@@ -8,13 +8,15 @@ from msgspec import Struct
 
 from campaign_tui.commands.console import SHORT, UsageError
 from campaign_tui.commands.opening import campaign_session
-from domain import history, words
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.events import Event
-from domain.history import BranchNamed, Header, HeadMoved, RecordRow, TimelineRow
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.tags import tag_of
+from domain.language.events import Event
+from domain.log import history
+from domain.log.history import BranchNamed, Header, HeadMoved, RecordRow, TimelineRow
 from domain.notation import FORMS, render
-from domain.words import say
-from domain.words.names import tag_of
+from domain.telling.decisions import describe
+from domain.telling.story import narrate
+from domain.text.catalogue import say
 from exports.places import Agendas, evening_of, memory_of
 from exports.plain import Json, dumps, moment
 
@@ -150,13 +152,13 @@ class Telling:
         memory, self.playing[action] = memory_of(self.playing[ActionId(header.parent)], events)
         top = self.agendas.follow(action, ActionId(header.parent), events)
         notation = render(header.command)
-        told = (words.narrate(self.pack, event.fact, event.rules) for event in events)
+        told = (narrate(self.pack, event.fact, event.rules) for event in events)
         return Line(
             row=number,
             family="action",
             kind=notation.partition(":")[0],
             action=action,
-            title=words.describe(self.pack, header.command, (event.fact for event in events), lambda: top),
+            title=describe(self.pack, header.command, (event.fact for event in events), lambda: top),
             player=header.player,
             time=header.time,
             evening=evening_of(self.timeline, number),

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from campaign_tui.commands.boxed import in_the_box
 from campaign_tui.commands.opening import action_of, campaign_session, library_session
 from campaign_tui.commands.tracker import last_time, tracker_lines
-from domain import words
-from domain.commands import Pick
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language.commands import Pick
+from domain.language.waiting import Between, Choice, Window
 from domain.notation import render
-from domain.waiting import Between, Choice, Window
-from domain.words import names, say
-from domain.words.choices import numbered, option_of
+from domain.telling import names
+from domain.telling.choices import numbered, option_of
+from domain.telling.decisions import describe
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
     from campaign_tui.session import Step
     from domain.content.pack import Pack
+    from domain.language.waiting import Waiting
     from domain.model.state import State
-    from domain.waiting import Waiting
     from exports.plain import Json
     from projections.queries import SharedSync
 
@@ -84,12 +86,12 @@ def decisions_command(console: Console, campaign: str, *, everything: bool = Fal
             for command, refused in session.considered():
                 text = render(command)
                 console.say(text, *((refused.rule, refused.sentence) if refused else ()))
-                found.append(_decision(text, words.describe(pack, command, (), lambda: waiting), refused))
+                found.append(_decision(text, describe(pack, command, (), lambda: waiting), refused))
         else:
             for command in session.decisions():
                 text = render(command)
                 console.say(text)
-                found.append(_decision(text, words.describe(pack, command, (), lambda: waiting), None))
+                found.append(_decision(text, describe(pack, command, (), lambda: waiting), None))
         console.data(found)
 
 
@@ -116,7 +118,7 @@ def pending_data(waiting: Waiting) -> Json:
 
 def _head(step: Step, pack: Pack, state: State) -> Iterator[str]:
     yield say("show.at", action=step.action.hex(), title=step.title)
-    difficulty = words.known(f"difficulty.{state.difficulty}", state.difficulty)
+    difficulty = known(f"difficulty.{state.difficulty}", state.difficulty)
     yield say("show.played", pack=pack.title, edition=state.edition, difficulty=difficulty, xp=state.xp)
 
 
@@ -125,9 +127,7 @@ def _boards(pack: Pack, state: State) -> Iterator[str]:
 
     yield say("show.boards")
     for assassin in state.assassins.values():
-        marks = [
-            words.known(f"place.{assassin.place}", assassin.place) + (f" {assassin.square}" if assassin.square else "")
-        ]
+        marks = [known(f"place.{assassin.place}", assassin.place) + (f" {assassin.square}" if assassin.square else "")]
         marks += conditions(assassin)
         board = assassin.board
         cards = [board.melee, board.ranged, board.blade, board.armour, *board.inventory, *board.skills]
@@ -150,7 +150,7 @@ def _memory(pack: Pack, state: State) -> Iterator[str]:
     if memory is None:
         yield say("show.no_memory")
         return
-    phase = words.known(f"phase.{memory.phase}", memory.phase)
+    phase = known(f"phase.{memory.phase}", memory.phase)
     title = names.memory(pack, memory.memory)
     yield say("show.memory", title=title, attempt=memory.attempt, turn=memory.turn, phase=phase)
     for letter, on in memory.maps.items():
@@ -159,7 +159,7 @@ def _memory(pack: Pack, state: State) -> Iterator[str]:
             map=letter,
             alert=say("show.on") if on.alert else say("show.off"),
             event=names.card(pack, on.event) if on.event else say("name.nothing"),
-            direction=words.known(f"direction.{on.direction}", on.direction) or say("name.nothing"),
+            direction=known(f"direction.{on.direction}", on.direction) or say("name.nothing"),
         )
     for name, token in memory.objectives.items():
         if not token.hidden:
@@ -177,7 +177,7 @@ def _memory(pack: Pack, state: State) -> Iterator[str]:
 
 def _between(pack: Pack, state: State) -> Iterator[Iterator[str]]:
     """What lies between memories, for a campaign that tells a story: road, headquarters, people, shelf."""
-    from domain.campaign.flow import is_story
+    from domain.rules.campaign.flow import is_story
     from exports import between
     from exports.region import region
 
@@ -196,7 +196,7 @@ def _section(title: str, lines: Iterator[str]) -> Iterator[str]:
 
 
 def _diary(pack: Pack, state: State) -> Iterator[str]:
-    from domain.campaign.flow import is_story
+    from domain.rules.campaign.flow import is_story
     from exports import between
 
     yield say("show.diary")
@@ -232,7 +232,7 @@ def _shared_syncs(store: str, campaign: bytes) -> tuple[SharedSync, ...]:
 def _shared(pack: Pack, earned: tuple[SharedSync, ...]) -> Iterator[str]:
     for sync in earned:
         memory = names.memory(pack, sync.memory)
-        yield "  " + say(f"show.shared_sync.{sync.sync}", memory=memory, name=words.visible(sync.name))
+        yield "  " + say(f"show.shared_sync.{sync.sync}", memory=memory, name=visible(sync.name))
 
 
 def _pending(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
@@ -256,18 +256,18 @@ def _pending(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
 
 def _numbers(pack: Pack, state: State) -> Iterator[tuple[str, ...]]:
     """The numbers of a campaign of the box, each with how sure it is; no section for other campaigns."""
-    from domain.campaign.numbers import table
+    from domain.rules.campaign.numbers import table
 
-    known = table(pack, state)
-    if known:
+    numbers = table(pack, state)
+    if numbers:
         lines = (
             "  "
             + say(
                 "show.number",
                 path=one.path,
                 value="?" if one.value is None else one.value,
-                confidence=words.known(f"confidence.{one.confidence}", one.confidence),
+                confidence=known(f"confidence.{one.confidence}", one.confidence),
             )
-            for one in known
+            for one in numbers
         )
         yield (say("show.numbers"), *lines)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import SHORT, UsageError
 from campaign_tui.commands.opening import campaign_session
-from domain.errors import ContentError
-from domain.words import say
+from domain.core.errors import ContentError
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
@@ -21,7 +21,7 @@ def pack_map_command(
 
     With `notation`, show what `act` would take in place of the file. Raises Refused with what is wrong and where.
     """
-    from domain.commands import DrawMap
+    from domain.language.commands import DrawMap
     from domain.notation import render
 
     if file is None:
@@ -41,7 +41,7 @@ def pack_map_command(
 
 def _show(console: Console, campaign: str, memory: str, *, notation: bool) -> None:
     """Show the map of a memory as a file."""
-    from domain.commands import DrawMap
+    from domain.language.commands import DrawMap
     from domain.notation import render
 
     with campaign_session(console, campaign, looking=True) as session:

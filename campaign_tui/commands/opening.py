@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign_tui.commands.console import Console
-    from domain.canonical import ActionId
+    from domain.core.canonical import ActionId
 
 
 @contextmanager

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import UsageError
 from campaign_tui.own_box import pack_id
-from domain.errors import ContentError
-from domain.words import say
+from domain.core.errors import ContentError
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import SHORT, UsageError
 from campaign_tui.commands.opening import campaign_session
-from domain.errors import NotationError, Refused
+from domain.core.errors import NotationError, Refused
 from domain.notation import parse, render
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
@@ -78,7 +78,7 @@ def adjust_command(
 def _list_paths(console: Console, campaign: str, text: str) -> None:
     """Every path that can be overridden now: its value as JSON, and what it is."""
     from campaign_tui.overriding import matching, values
-    from domain.adjusting import value_at
+    from domain.folding.adjusting import value_at
 
     with campaign_session(console, campaign, looking=True) as session:
         found = matching(values(session.pack, session.state), text)

@@ -6,10 +6,10 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from campaign_tui.wiring import seed_of
-from domain.chance import Generator
+from domain.language.chance import Generator
 
 if TYPE_CHECKING:
-    from domain.players import Pick
+    from domain.bots.players import Pick
 
 POLICIES = (RANDOM, CAREFUL) = ("random", "careful")
 

@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from campaign_tui.commands.console import SHORT, UsageError
 from campaign_tui.commands.opening import campaign_session
-from domain import words
-from domain.canonical import ActionId
-from domain.commands import Start
-from domain.errors import Refused
-from domain.events import TurnBegun
-from domain.words import say
+from domain.core.canonical import ActionId
+from domain.core.errors import Refused
+from domain.language.commands import Start
+from domain.language.events import TurnBegun
+from domain.telling.story import narrate
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,7 @@ def _lines(session: CampaignSession, path: tuple[ActionId, ...]) -> Iterator[Lin
         sizes = (EVENT, ACTION, TURN, MEMORY) if starts else (EVENT, ACTION)
         yield Line(action, f"{action.hex()[:SHORT]}  {player}{step.title}", sizes)
         for event in session.events_of(action):
-            sentence = words.narrate(pack, event.fact, event.rules)
+            sentence = narrate(pack, event.fact, event.rules)
             if sentence:
                 begins = (EVENT, TURN) if isinstance(event.fact, TurnBegun) else (EVENT,)
                 yield Line(action, f"          {sentence}", begins)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.wiring import store_path
-from domain import words
-from domain.errors import Refused, StoreError
-from domain.words import say
+from domain.core.errors import Refused, StoreError
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console
@@ -66,7 +65,7 @@ def line(backup: Backup) -> str:
         "cli.backup.damaged_line" if backup.damaged else "cli.backup.line",
         name=backup.path.name,
         time=moment(backup.time)[:16].replace("T", " "),
-        why=words.known(f"cli.backup.why.{backup.why}", backup.why),
+        why=known(f"cli.backup.why.{backup.why}", backup.why),
         size=f"{backup.path.stat().st_size / MEBI:.1f}",
     )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import UsageError
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

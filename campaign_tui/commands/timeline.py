@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.commands.console import SHORT
 from campaign_tui.commands.opening import action_of, campaign_session
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.commands.console import Console

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.words import names, say
+from domain.telling import names
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +20,8 @@ def tracker_lines(pack: Pack, state: State) -> Iterator[str]:
     """Reserve, clocks and, in the enemy phase, its checklist; nothing for a memory that the app plays."""
     if not state.at_table:
         return
-    from domain.table.books import deadlines, reserve_lines
-    from domain.table.checklist import checklist
+    from domain.rules.table.books import deadlines, reserve_lines
+    from domain.rules.table.checklist import checklist
 
     for line in reserve_lines(pack, state):
         key = "reserve_low" if line.low else "reserve"

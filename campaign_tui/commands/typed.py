@@ -9,7 +9,7 @@ import typer
 
 from campaign_tui.commands.console import UsageError
 from campaign_tui.commands.table import apart, lacking, misfit
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from campaign_tui.overriding import matching, values
 from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Lazy, Menu
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

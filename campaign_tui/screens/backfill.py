@@ -18,13 +18,14 @@ from campaign_tui.view import Entry, Outcome
 from campaign_tui.widgets import here
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
-from domain import commands as c
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.reporting import ATTEMPTS, OUTCOMES
-from domain.stewards import suggested
-from domain.waiting import Choice
-from domain.words import say, visible
-from domain.words.names import memory as memory_words
+from domain.bots.stewards import suggested
+from domain.language import commands as c
+from domain.language.waiting import Choice
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from domain.language.commands import AnyCommand
     from domain.model.state import MemoryRecord
 
 BEHIND = 12

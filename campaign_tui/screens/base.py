@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from campaign_tui.widgets.bars import Bar, Footer
 from campaign_tui.widgets.menu import Menu
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from campaign_tui.app import CampaignApp
     from campaign_tui.view import View
     from campaign_tui.widgets.dress import Dress
-    from domain.canonical import ActionId
-    from domain.commands import AnyCommand
+    from domain.core.canonical import ActionId
+    from domain.language.commands import AnyCommand
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 MEDIUM_WIDTH, LARGE_WIDTH = 112, 180
@@ -212,7 +212,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         super().on_mount()
 
     def idle_keys(self) -> tuple[str, ...]:
-        from domain.campaign.outlook import has_headquarters
+        from domain.rules.campaign.outlook import has_headquarters
 
         return () if has_headquarters(self.view.pack, self.view.state) else ("headquarters",)
 

@@ -16,11 +16,11 @@ from campaign_tui.widgets import aloud
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.roster import roster
-from domain.campaign.standing_in import carried
-from domain.campaign.villa import HALL
-from domain.words import known, say
-from domain.words.names import assassin
-from domain.words.names import card as card_name
+from domain.rules.campaign.standing_in import carried
+from domain.rules.campaign.villa import HALL
+from domain.telling.names import assassin
+from domain.telling.names import card as card_name
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -16,11 +16,11 @@ from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets import boxed
 from campaign_tui.widgets.bars import Bar, Footer, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
-from domain.errors import Refused
-from domain.table.box_count import Count, Difference, control, counts, differences, found_card
-from domain.table.box_setup import to_set_up
-from domain.words import say
-from domain.words.names import memory as memory_words
+from domain.core.errors import Refused
+from domain.rules.table.box_count import Count, Difference, control, counts, differences, found_card
+from domain.rules.table.box_setup import to_set_up
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.view import View
-    from domain.table.box import Line
+    from domain.rules.table.box import Line
 
 
 COUNTING = ("accept", "skip", "found_card")

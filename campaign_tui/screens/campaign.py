@@ -28,13 +28,14 @@ from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import road, warnings
 from campaign_tui.widgets.story import newest
 from campaign_tui.widgets.tile import BOLD
-from domain.campaign.flow import is_story
-from domain.commands import Track
-from domain.table.mapping import drawable
-from domain.words import known, say, visible
-from domain.words.names import figure
-from domain.words.names import memory as memory_words
-from domain.words.names import place as place_words
+from domain.language.commands import Track
+from domain.rules.campaign.flow import is_story
+from domain.rules.table.mapping import drawable
+from domain.telling.names import figure
+from domain.telling.names import memory as memory_words
+from domain.telling.names import place as place_words
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from domain.language.commands import AnyCommand
 
 FRAMES = 8
 """Cells for the frames of two panels, one beside the other."""

@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 from campaign_tui.actions import ASKED
 from campaign_tui.screens.forms import Form, Over
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,7 +13,7 @@ from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets import aloud
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.diary import boxes, track
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,7 +13,8 @@ from campaign_tui.filters import EVERYTHING, FIELDS, Filter
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -8,7 +8,7 @@ from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.view import Entry, Outcome
 from campaign_tui.widgets import here
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

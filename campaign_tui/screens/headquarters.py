@@ -18,16 +18,16 @@ from campaign_tui.widgets.house import house
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import warnings
-from domain import commands as c
-from domain.campaign.contracts import readable, top_contract
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.outlook import has_headquarters
-from domain.rules.play import Play
-from domain.stewards import suggested
-from domain.waiting import Window
-from domain.words import say
-from domain.words.names import figure
-from domain.words.names import memory as memory_words
+from domain.bots.stewards import suggested
+from domain.language import commands as c
+from domain.language.waiting import Window
+from domain.playing.play import Play
+from domain.rules.campaign.contracts import readable, top_contract
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.outlook import has_headquarters
+from domain.telling.names import figure
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
 from exports import between
 
 if TYPE_CHECKING:

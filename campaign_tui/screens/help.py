@@ -11,7 +11,7 @@ from textual.widgets import Static
 from campaign_tui.actions import actions
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

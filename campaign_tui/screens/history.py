@@ -17,9 +17,10 @@ from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Lazy, Menu
-from domain.words import known, say, visible
-from domain.words.names import assassin
-from domain.words.names import memory as memory_words
+from domain.telling.names import assassin
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.tree import TreeRow
     from campaign_tui.view import View
-    from domain.canonical import ActionId
+    from domain.core.canonical import ActionId
 
 
 MOST_INDENT = 8

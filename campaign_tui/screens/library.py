@@ -12,7 +12,8 @@ from campaign_tui.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -12,12 +12,13 @@ from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets import here
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.map_board import Board, MapBoard, board
-from domain.errors import ContentError
+from domain.core.errors import ContentError
 from domain.model.terrain import map_of, square_name
-from domain.table.map_draft import Draft, blank, missing, of_plan, of_text, place_of, terrain_of
-from domain.table.reserve import USUAL
-from domain.words import say, visible
-from domain.words.names import memory as memory_words
+from domain.playing.reserve import USUAL
+from domain.rules.table.map_draft import Draft, blank, missing, of_plan, of_text, place_of, terrain_of
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.view import View
-    from domain.table.map_draft import Missing
+    from domain.rules.table.map_draft import Missing
 
 STYLES = {"cursor": "bold $lagoon", "label": "$quiet", "objective": "$gold", "elite": "$gold", "danger": "$danger"}
 """How the inks of a description look beside the board."""

@@ -12,12 +12,13 @@ from campaign_tui import note_reading as t
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
-from domain.errors import ContentError
-from domain.table.map_draft import Draft, of_text
-from domain.table.map_objectives import objective_at, objective_line, with_objective
-from domain.table.map_pens import pens
-from domain.table.map_setup import settings, with_setting
-from domain.words import say, visible
+from domain.core.errors import ContentError
+from domain.rules.table.map_draft import Draft, of_text
+from domain.rules.table.map_objectives import objective_at, objective_line, with_objective
+from domain.rules.table.map_pens import pens
+from domain.rules.table.map_setup import settings, with_setting
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from domain.content.pack import Pack
-    from domain.table.map_pens import Spot
-    from domain.table.map_setup import Setting
+    from domain.rules.table.map_pens import Spot
+    from domain.rules.table.map_setup import Setting
 
 
 class PenScreen(LinePrompt["str | None"]):

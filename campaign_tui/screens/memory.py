@@ -13,7 +13,8 @@ from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.telling import Moment
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from domain.language.commands import AnyCommand
 
 
 class MemoryScreen(MemoryLayout, inherit_bindings=False):

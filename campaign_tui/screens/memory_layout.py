@@ -23,7 +23,7 @@ from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log, newest
 from domain.model.terrain import map_of
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.telling import Moment
     from campaign_tui.view import View
-    from domain.canonical import ActionId
+    from domain.core.canonical import ActionId
     from domain.model.state import Assassin, State
     from domain.model.terrain import Terrain
 

@@ -12,8 +12,8 @@ from textual.widgets import Static
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.boxed import boxes
 from campaign_tui.widgets.menu import Item, Menu
-from domain.reminders import triggers
-from domain.words import say
+from domain.coach.reminders import triggers
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

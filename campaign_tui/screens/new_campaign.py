@@ -14,7 +14,8 @@ from campaign_tui import new
 from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.wiring import known_packs
-from domain.words import known, say, visible
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from textual import events

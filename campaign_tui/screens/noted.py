@@ -9,7 +9,9 @@ from textual.widgets import Input
 from campaign_tui import noting
 from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import describe, say, visible
+from domain.telling.decisions import describe
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.view import View

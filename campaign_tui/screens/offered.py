@@ -6,10 +6,10 @@ from campaign_tui import reporting
 from campaign_tui.actions import action
 from campaign_tui.screens.base import CampaignScreen
 from campaign_tui.widgets.menu import Item, Menu
-from domain.campaign.flow import offered_freely
-from domain.waiting import Choice
-from domain.words import say
-from domain.words.names import memory as memory_words
+from domain.language.waiting import Choice
+from domain.rules.campaign.flow import offered_freely
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
 
 OPTIONAL = "optional"
 """The row for optional memories, and the list of them."""

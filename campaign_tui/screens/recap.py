@@ -9,7 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.screens.dialogs import Reading
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from campaign_tui.keeping import Draft
-    from domain.recap import Line
+    from domain.coach.recap import Line
 
 
 class RecapScreen(Reading, inherit_bindings=False):

@@ -24,12 +24,13 @@ from campaign_tui.widgets.region_notes import heads as note_heads
 from campaign_tui.widgets.region_notes import rows as note_rows
 from campaign_tui.widgets.region_place import about, foreseen_words, kind_words, stock
 from campaign_tui.widgets.reminder import ReminderPanel
-from domain import commands as c
-from domain.apocalypse.seeing import seen
+from domain.language import commands as c
 from domain.model.between import OwnMap, Reading
-from domain.words import net_change, say
-from domain.words.names import card as card_name
-from domain.words.names import memory as memory_words
+from domain.rules.apocalypse.seeing import seen
+from domain.telling.names import card as card_name
+from domain.telling.names import memory as memory_words
+from domain.telling.pieces import net_change
+from domain.text.catalogue import say
 from exports.region import region as region_sentences
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.view import View
-    from domain.apocalypse.seeing import SeenPlace, SeenRegion
     from domain.model.state import State
+    from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
 HERE = ("see_healer", "craft", "use_on_map", "treat", "pass")
 """Decisions that belong to the place where the group is, or to the phase."""

@@ -9,18 +9,18 @@ from campaign_tui.screens.taught import TaughtScreen
 from campaign_tui.widgets.bars import Footer
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_notes import open_notes, option_of
-from domain import commands as c
-from domain.apocalypse.charting import line_of, read_line
-from domain.apocalypse.own_map import told_path
-from domain.apocalypse.own_plan import charts, is_own
 from domain.content.region_plan import SYMBOLS
-from domain.errors import Refused
-from domain.words import say
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.playing.own_plan import charts, is_own
+from domain.rules.apocalypse.charting import line_of, read_line
+from domain.rules.apocalypse.own_map import told_path
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from domain.language.commands import AnyCommand
 
 
 class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):

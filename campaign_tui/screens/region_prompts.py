@@ -13,12 +13,13 @@ from campaign_tui.screens.tracker_cards import GainPrompt, HeldPrompt
 from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_notes import hearts
-from domain import commands as c
-from domain.apocalypse.characters import characters
-from domain.rules.play import Play
-from domain.table.books import HALL
-from domain.words import names as n
-from domain.words import say, visible
+from domain.language import commands as c
+from domain.playing.play import Play
+from domain.rules.apocalypse.characters import characters
+from domain.rules.table.books import HALL
+from domain.telling import names as n
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -14,17 +14,18 @@ from campaign_tui.screens.dialogs import ask_first
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
-from domain.campaign.reporting import ATTEMPTS, OUTCOMES
-from domain.words import say, visible
-from domain.words.names import assassin
-from domain.words.names import memory as memory_words
+from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES
+from domain.telling.names import assassin
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
     from campaign_tui.view import View
-    from domain.commands import NewCard, Report
+    from domain.language.commands import NewCard, Report
 
 Unknown: TypeAlias = Callable[[str], "list[tuple[str, tuple[str, str]]]"]
 

@@ -14,9 +14,10 @@ from campaign_tui.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
-from domain import rulebook
-from domain.rulebook import glossary
-from domain.words import say, visible
+from domain.coach import rulebook
+from domain.coach.rulebook import glossary
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

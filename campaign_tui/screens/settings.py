@@ -16,9 +16,10 @@ from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.symbols import SETS
-from domain.rulebook.glossary import LANGUAGES
-from domain.words import say, visible
-from domain.words.names import assassin
+from domain.coach.rulebook.glossary import LANGUAGES
+from domain.telling.names import assassin
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

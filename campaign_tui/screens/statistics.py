@@ -13,8 +13,9 @@ from campaign_tui.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.plots import row, row_with_mark
-from domain.words import known, say, visible
-from domain.words.names import assassin, memory
+from domain.telling.names import assassin, memory
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,8 +12,9 @@ from campaign_tui.actions import action, bindings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
-from domain.campaign.numbers import Known, table
-from domain.words import known, say, visible
+from domain.rules.campaign.numbers import Known, table
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

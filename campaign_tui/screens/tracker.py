@@ -10,9 +10,10 @@ from campaign_tui.actions import action, bindings
 from campaign_tui.screens.tracker_layout import TrackerLayout
 from campaign_tui.view import Outcome
 from campaign_tui.widgets.menu import Menu
-from domain import commands as c
-from domain.table.checklist import CheckStep
-from domain.words import say, visible
+from domain.language import commands as c
+from domain.rules.table.checklist import CheckStep
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
     from campaign_tui.telling import Moment
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from domain.language.commands import AnyCommand
 
     Make: TypeAlias = Callable[[], AnyCommand | None]
 
@@ -243,7 +244,7 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         if fault:
             self.tell(fault, alarm=True)
         else:
-            from domain.words import describe
+            from domain.telling.decisions import describe
 
             question = say("tui.asked.give_up", title=describe(self.view.pack, command))
             self._sure(question, command, *([ending] if ending else []))

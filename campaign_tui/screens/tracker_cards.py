@@ -13,11 +13,12 @@ from campaign_tui import note_reading as t
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
-from domain import commands as c
-from domain.table.books import HALL
-from domain.table.owned import COLOURS, MOST_HEALTH
-from domain.words import names as n
-from domain.words import say, visible
+from domain.language import commands as c
+from domain.playing.owned import COLOURS, MOST_HEALTH
+from domain.rules.table.books import HALL
+from domain.telling import names as n
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from textual import events

@@ -18,8 +18,8 @@ from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.story import log, newest
-from domain.table.checklist import CheckStep
-from domain.words import say
+from domain.rules.table.checklist import CheckStep
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

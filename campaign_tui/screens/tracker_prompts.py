@@ -13,14 +13,15 @@ from campaign_tui.noted_events import Named
 from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.tracker import kind_name
-from domain import commands as c
-from domain.table.books import reserve_lines
-from domain.words import known, say, visible
-from domain.words import names as n
+from domain.language import commands as c
+from domain.rules.table.books import reserve_lines
+from domain.telling import names as n
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from domain.language.commands import AnyCommand
 
 Noted: TypeAlias = "tuple[AnyCommand, ...]"
 

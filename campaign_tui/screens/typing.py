@@ -9,9 +9,9 @@ from campaign_tui.faces import TypedRoll
 from campaign_tui.screens.base import CampaignScreen
 from campaign_tui.view import Outcome
 from campaign_tui.widgets.menu import Item, Menu
-from domain.chance import ChanceNode
-from domain.commands import Roll
-from domain.words import say
+from domain.language.chance import ChanceNode
+from domain.language.commands import Roll
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual import events

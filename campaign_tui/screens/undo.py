@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

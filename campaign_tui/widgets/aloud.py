@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from domain.words import say
-from domain.words.names import memory
+from domain.telling.names import memory
+from domain.text.catalogue import say
 from exports import between
 
 if TYPE_CHECKING:

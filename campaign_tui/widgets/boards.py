@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
-from domain.words import known, say
-from domain.words.names import guards
+from domain.telling.names import guards
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from campaign_tui.widgets.dress import Dress

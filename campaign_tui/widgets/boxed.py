@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.menu import Item
-from domain import rulebook
-from domain.words import say, visible
+from domain.coach import rulebook
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from campaign_tui.widgets.dress import Dress
-    from domain.table.box import Section
-    from domain.table.box_count import Count, Difference
+    from domain.rules.table.box import Section
+    from domain.rules.table.box_count import Count, Difference
 
 INDENT = 1
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.content import Content
 
 from campaign_tui.widgets.frames import beside, even, framed
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.outlook import next_level
-from domain.words import say
-from domain.words.names import contract, memory
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.outlook import next_level
+from domain.telling.names import contract, memory
+from domain.text.catalogue import say
 from exports.between import ROMAN, Sequence, sequences
 
 if TYPE_CHECKING:

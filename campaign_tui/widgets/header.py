@@ -9,7 +9,9 @@ from textual.content import Content
 from campaign_tui.widgets import here
 from campaign_tui.widgets.bars import WIDE, divider
 from domain.model.state import EMPTY_MAP
-from domain.words import known, names, say, visible
+from domain.telling import names
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.view import View

@@ -17,14 +17,15 @@ from campaign_tui.widgets.lines import Line, Token
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import NOTHING, Contents
 from campaign_tui.widgets.tile import BOLD, REVERSE
-from domain.chance import ChanceNode
-from domain.commands import HandOver, Travel
+from domain.core.tags import tag_of
+from domain.language.chance import ChanceNode
+from domain.language.commands import HandOver, Travel
+from domain.language.waiting import Choice
 from domain.model.agenda import Equip, Search, Trading, Volley
-from domain.rules.objectives import STAY_OFF
-from domain.waiting import Choice
-from domain.words import known, say
-from domain.words.choices import numbered
-from domain.words.names import assassin, tag_of
+from domain.rules.memory.objectives import STAY_OFF
+from domain.telling.choices import numbered
+from domain.telling.names import assassin
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

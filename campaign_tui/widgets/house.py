@@ -9,14 +9,14 @@ from textual.content import Content
 
 from campaign_tui.view import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
-from domain.campaign.assignment import BEDS, CAPS
-from domain.campaign.hospital import healing
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.odds import contract_odds
-from domain.campaign.workshop import cost
-from domain.rules.play import Play
-from domain.words import say
-from domain.words.names import assassin, figure
+from domain.playing.play import Play
+from domain.rules.campaign.assignment import BEDS, CAPS
+from domain.rules.campaign.hospital import healing
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.odds import contract_odds
+from domain.rules.campaign.workshop import cost
+from domain.telling.names import assassin, figure
+from domain.text.catalogue import say
 from exports.between import no_house
 
 if TYPE_CHECKING:

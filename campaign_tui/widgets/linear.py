@@ -8,7 +8,7 @@ from campaign_tui.widgets.here import describe
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.squares import NOTHING
 from domain.model.terrain import DIRECTIONS
-from domain.words import known, say
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -15,7 +15,7 @@ from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import AllyShown, Contents, Goal, Guards, MachineShown
 from domain.content.drawing import MOST_COLUMNS, MOST_ROWS
 from domain.model.terrain import Terrain, square_name
-from domain.table.map_pens import TOKENS
+from domain.rules.table.map_pens import TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from campaign_tui.widgets.picture import Row
     from campaign_tui.widgets.symbols import Symbols
     from domain.content.pack import Pack
-    from domain.table.map_draft import Draft
+    from domain.rules.table.map_draft import Draft
 
 EDGES = {"shift": "wall", "ctrl": "ladder"}
 """Edges by the key that is held while an arrow is pressed."""

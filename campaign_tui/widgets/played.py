@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from domain.words import say
-from domain.words.names import memory as memory_words
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.view import View

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from textual.content import Content
 
 from campaign_tui.widgets.braille import Dots
-from domain.words import say
+from domain.text.catalogue import say
 from exports.region_layout import layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from campaign_tui.widgets.dress import Dress
-    from domain.apocalypse.seeing import SeenPlace, SeenRegion
+    from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
 Grid: TypeAlias = list[list[tuple[str, str]]]
 """Lines of cells: a sign and its style."""

@@ -12,14 +12,15 @@ from campaign_tui.actions import action
 from campaign_tui.view import Outcome
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.tile import BOLD
-from domain import commands as c
-from domain.apocalypse.charting import LETTERS
-from domain.apocalypse.own_map import told_path
-from domain.apocalypse.own_plan import is_own
+from domain.language import commands as c
+from domain.language.waiting import Choice
 from domain.model.between import OwnMap
-from domain.waiting import Choice
-from domain.words import names as n
-from domain.words import say, visible
+from domain.playing.own_plan import is_own
+from domain.rules.apocalypse.charting import LETTERS
+from domain.rules.apocalypse.own_map import told_path
+from domain.telling import names as n
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.view import View

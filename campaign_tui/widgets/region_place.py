@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.region_map import sign
-from domain.apocalypse.foreseeing import foreseen
-from domain.words import say
-from domain.words.names import assassin, memory
+from domain.rules.apocalypse.foreseeing import foreseen
+from domain.telling.names import assassin, memory
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.widgets.dress import Dress
-    from domain.apocalypse.seeing import SeenPlace, SeenRegion
-    from domain.commands import Journey, Jump
     from domain.content.pack import Pack
+    from domain.language.commands import Journey, Jump
     from domain.model.state import State
+    from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
 MARKS = ("here", "activated", "explored", "completed")
 

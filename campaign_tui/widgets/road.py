@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.bars import WIDE
-from domain.campaign.outlook import outlook, stage, stages
-from domain.words import say, visible
+from domain.rules.campaign.outlook import outlook, stage, stages
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.widgets.dress import Dress

@@ -9,9 +9,9 @@ from textual.content import Content
 from campaign_tui.widgets.boards import condition, cubes
 from campaign_tui.widgets.squares import figure as shown_figure
 from domain.model.headquarters import Away
-from domain.rules.gear import INVENTORY_SLOTS
-from domain.words import known, say
-from domain.words import names as n
+from domain.rules.memory.gear import INVENTORY_SLOTS
+from domain.telling import names as n
+from domain.text.catalogue import known, say
 from exports.between import ROMAN, away
 
 if TYPE_CHECKING:

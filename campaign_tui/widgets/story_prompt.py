@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.view import exact, percent
-from domain.campaign.hospital import healing, missing
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.odds import contract_odds
-from domain.campaign.outlook import outlook
-from domain.campaign.standing_in import FIRST_HIGH_LEVEL
-from domain.campaign.workshop import BUILD, cost
-from domain.chance import ChanceNode
 from domain.content.campaign_plan import CampaignPlan
+from domain.language.chance import ChanceNode
 from domain.model import between as b
-from domain.rules.play import Play
-from domain.words import known, say
-from domain.words import names as n
+from domain.playing.play import Play
+from domain.rules.campaign.hospital import healing, missing
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.odds import contract_odds
+from domain.rules.campaign.outlook import outlook
+from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
+from domain.rules.campaign.workshop import BUILD, cost
+from domain.telling import names as n
+from domain.text.catalogue import known, say
 from exports.between import ROMAN, health_of
 
 if TYPE_CHECKING:

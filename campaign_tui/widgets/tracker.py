@@ -13,11 +13,12 @@ from campaign_tui.widgets.boards import cards
 from campaign_tui.widgets.boxed import boxes
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import figure
-from domain.rules.slots import poison_cubes
-from domain.table.books import deadlines, reserve_lines
-from domain.table.checklist import CheckStep, checklist
-from domain.words import known, say, visible
-from domain.words import names as n
+from domain.rules.memory.slots import poison_cubes
+from domain.rules.table.books import deadlines, reserve_lines
+from domain.rules.table.checklist import CheckStep, checklist
+from domain.telling import names as n
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Collection

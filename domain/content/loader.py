@@ -7,7 +7,8 @@ from domain.content.faults import quoted
 from domain.content.layout import BUNDLED
 from domain.content.pack import Pack
 from domain.content.reading import read_pack
-from domain.errors import ContentError
+from domain.core.errors import ContentError
+from domain.text.catalogue import say
 
 __all__ = ["BUNDLED", "bundled_packs", "load_pack"]
 
@@ -56,6 +57,4 @@ def _load(folder: Path) -> Pack:
 
 def _sentence(key: str, **values: object) -> str:
     """A sentence of the catalogue, which is read for faults only, not at every start."""
-    from domain.words import say  # noqa: PLC0415 - as above
-
     return say(f"content.{key}", **values)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from domain.errors import CampaignError
-from domain.words import say, visible
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 
 class ScenarioFault(CampaignError):  # noqa: N818 - the word of the content packs, for the same thing

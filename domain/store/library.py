@@ -9,12 +9,13 @@ from threading import RLock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from domain import chance
-from domain.canonical import ROOT_PARENT, genesis_hash
-from domain.commands import Begin
-from domain.errors import Refused, StoreError, UnknownName
-from domain.history import CampaignNamed, ChancePolicySet, EveningBegun, VersionNoted
-from domain.logfold import AFTER_UNDO, SOURCES, Records
+from domain.core.canonical import ROOT_PARENT, genesis_hash
+from domain.core.errors import Refused, StoreError, UnknownName
+from domain.language import chance
+from domain.language.commands import Begin
+from domain.log.history import CampaignNamed, ChancePolicySet, EveningBegun, VersionNoted
+from domain.log.records import AFTER_UNDO, SOURCES, Records
+from domain.log.timeline import Timeline
 from domain.store import rows as r
 from domain.store.log import Anchor, Batch, CampaignId, CampaignSummary, StoredRow
 from domain.store.ports import RowConflict, Wiring, Write
@@ -22,12 +23,13 @@ from domain.store.replica import add_rows, read_all, readable_records
 from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT, LogFile
 from domain.store.sqlite_file import prepare
-from domain.timeline import Timeline
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
-    from domain.history import Answer, AnyRecord
+    from domain.language.chance import Answer
+    from domain.log.history import AnyRecord
     from domain.model.state import State
     from domain.store.application import CampaignLog
     from domain.store.log import Cursor, Difference, RowSink

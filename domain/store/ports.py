@@ -10,13 +10,12 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from domain.canonical import ActionId
-from domain.chance import ChanceNode
-from domain.commands import AnyCommand
 from domain.content.pack import Pack
-from domain.errors import StoreError
-from domain.events import AnyFact, Event
-from domain.history import Answer
+from domain.core.canonical import ActionId
+from domain.core.errors import StoreError
+from domain.language.chance import Answer, ChanceNode
+from domain.language.commands import AnyCommand
+from domain.language.events import AnyFact, Event
 from domain.model.state import State
 from domain.store.log import Anchor, CampaignId, Cursor, RowSink, StoredRow
 

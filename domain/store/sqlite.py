@@ -11,13 +11,14 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import Any
 
-from domain.canonical import HASH_SIZE, ActionId
-from domain.chance import SEED_SIZE
-from domain.errors import StoreError
+from domain.core.canonical import HASH_SIZE, ActionId
+from domain.core.errors import StoreError
+from domain.language.chance import SEED_SIZE
 from domain.store.log import Anchor, CampaignId, Cursor
 from domain.store.ports import Point, RawRow, RowConflict, Write
 from domain.store.sqlite_file import FAULTS, connect, store_error
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 LOCK_TIMEOUT = 5
 """Seconds to wait for another window's write."""

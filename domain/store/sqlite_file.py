@@ -8,8 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
-from domain.errors import StoreError
-from domain.words import say, visible
+from domain.core.errors import StoreError
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 APPLICATION_ID = int.from_bytes(b"CamT", "big")
 """Marks our files in the header of the database."""

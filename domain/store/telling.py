@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.history import Header, HeadMoved, TimelineRow
+from domain.log.history import Header, HeadMoved, TimelineRow
 from domain.notation import render
 from domain.store.log import StoredRow
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 
 def what_happened(rows: Sequence[StoredRow]) -> str:

@@ -2,7 +2,7 @@
 
 import math
 
-from domain.apocalypse.seeing import SeenPlace, SeenRegion
+from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 from exports.region_layout import layout
 
 ROADS = (

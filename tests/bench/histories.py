@@ -23,9 +23,9 @@ from msgspec import Struct
 
 from campaign_tui.wiring import find_pack, prepare_read_models, version
 from domain import engine
-from domain.players import random_player
+from domain.bots.players import random_player
+from domain.language.waiting import Window
 from domain.store import CampaignId, Library
-from domain.waiting import Window
 from projections.sink import sink
 
 if TYPE_CHECKING:

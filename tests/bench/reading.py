@@ -15,8 +15,8 @@ from campaign_tui.session import CampaignSession
 from campaign_tui.tree import tree_rows
 from campaign_tui.view import Viewer
 from campaign_tui.wiring import open_library
-from domain.events import AnyFact
-from domain.history import HeadMoved, TimelineRow
+from domain.language.events import AnyFact
+from domain.log.history import HeadMoved, TimelineRow
 from domain.store import Library
 from domain.store.replica import timeline_of
 from domain.store.rows import decode_fact

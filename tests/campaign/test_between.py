@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from campaign_tui.life import past, whereabouts
 from campaign_tui.reading import card, next_words, where
 from domain import engine
-from domain.campaign.contracts import HITS
-from domain.campaign.odds import contract_odds
 from domain.content.loader import load_pack
 from domain.model.state import MemoryRecord
+from domain.rules.campaign.contracts import HITS
+from domain.rules.campaign.odds import contract_odds
 from exports import between
 from exports.report import report
 from exports.to_csv import to_csv

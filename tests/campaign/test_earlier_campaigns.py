@@ -7,9 +7,9 @@ from contextlib import closing
 import pytest
 
 from campaign_tui.cli import main
-from domain import commands as c
 from domain import engine
-from domain.waiting import Choice
+from domain.language import commands as c
+from domain.language.waiting import Choice
 from migrations.run import prepare
 from projections import queries
 from projections.sink import sink

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaign_tui.commands import typed
 from campaign_tui.commands.console import UsageError
 from campaign_tui.commands.table import COMMANDS, quick
-from domain.words import catalogue
+from domain.text import catalogue
 
 WORDS = st.sampled_from(
     [

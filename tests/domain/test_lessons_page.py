@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from domain.lessons import When, lessons
+from domain.coach.lessons import When, lessons
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")

@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
-from domain import events as e
-from domain.canonical import ROOT_PARENT
 from domain.content.loader import load_pack
-from domain.history import EveningBegun, HeadMoved
+from domain.core.canonical import ROOT_PARENT
+from domain.language import commands as c
+from domain.language import events as e
+from domain.log.history import EveningBegun, HeadMoved
 from domain.model.headquarters import Headquarters
 from domain.model.state import MemoryRecord, PackRef, State
 from exports.book import boxes, levels, rooms

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from domain import commands as c
-from domain import events as e
-from domain.canonical import ROOT_PARENT
 from domain.content.pack import AssassinCard, Card, MemoryPlan, Pack
-from domain.history import BookmarkSet, BranchNamed, EveningBegun, HeadMoved, NoteWritten, PlayerJoined
+from domain.core.canonical import ROOT_PARENT
+from domain.language import commands as c
+from domain.language import events as e
+from domain.log.history import BookmarkSet, BranchNamed, EveningBegun, HeadMoved, NoteWritten, PlayerJoined
 from domain.model.state import Assassin, Board, MemoryRecord, PackRef, State
 from exports.dice import Roll, statistics
 from exports.places import evening_of

@@ -6,11 +6,11 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 
-from domain import commands as c
-from domain.canonical import ROOT_PARENT
-from domain.history import EveningBegun, HeadMoved
+from domain.core.canonical import ROOT_PARENT
+from domain.language import commands as c
+from domain.log.history import EveningBegun, HeadMoved
 from domain.model.state import State
-from domain.words import visible
+from domain.text.visible import visible
 from exports.markup import NO_CHARACTERS
 from exports.report import report
 from exports.to_html import to_html

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from domain.model.state import State
-from domain.words import visible
+from domain.text.visible import visible
 from exports.report import report
 from exports.to_svg_map import to_svg_map
 from exports.to_svg_tree import to_svg_tree

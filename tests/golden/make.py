@@ -11,10 +11,10 @@ from random import Random
 
 from campaign_tui.session import LibrarySession
 from campaign_tui.wiring import open_library
-from domain.campaign.flow import due
+from domain.bots.players import careful_player, random_player
+from domain.bots.stewards import careful_steward, random_steward
 from domain.content.loader import load_pack
-from domain.players import careful_player, random_player
-from domain.stewards import careful_steward, random_steward
+from domain.rules.campaign.flow import due
 from exports.plain import plain
 from exports.to_jsonl import to_jsonl
 from tests.narrow import a

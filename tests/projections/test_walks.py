@@ -8,10 +8,10 @@ from contextlib import closing
 import pytest
 
 from domain import engine
-from domain.commands import Adjust, Concede, Start, Trade, Travel
 from domain.content.loader import load_pack
-from domain.errors import Refused, StoreError, UnknownName
-from domain.history import (
+from domain.core.errors import Refused, StoreError, UnknownName
+from domain.language.commands import Adjust, Concede, Start, Trade, Travel
+from domain.log.history import (
     BookmarkSet,
     CampaignArchived,
     CampaignNamed,

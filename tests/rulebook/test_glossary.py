@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.rulebook import search, statements
-from domain.rulebook.glossary import LANGUAGES, find, language_of, named, plain, terms
+from domain.coach.rulebook import search, statements
+from domain.coach.rulebook.glossary import LANGUAGES, find, language_of, named, plain, terms
 
 
 def test_every_term_has_its_english_and_another_language():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.rulebook import points, search, statement, statements
+from domain.coach.rulebook import points, search, statement, statements
 
 DOMAIN = Path(__file__).parents[2] / "domain"
 ID = r"A?\d+\.[xq]?\d+"

@@ -7,13 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain import commands as c
-from domain import events as e
-from domain.chance import ChanceNode, as_command
 from domain.content.pack import Pack
-from domain.errors import Refused
-from domain.evolve import evolve as real_evolve
-from domain.history import Answer
+from domain.core.errors import Refused
+from domain.folding.evolve import evolve as real_evolve
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import Answer, ChanceNode, as_command
 from domain.model.state import Board, Deck, MapState, Objective, Square, State
 from domain.store import Library
 from domain.store.ports import Answering

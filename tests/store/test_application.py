@@ -68,7 +68,7 @@ def test_rows_without_their_anchor_are_not_taken(library):
 
 
 def test_a_gap_is_not_taken_though_the_key_would_allow_it(library):
-    from domain.history import NoteWritten
+    from domain.log.history import NoteWritten
     from domain.store import rows as r
 
     service = begin(library)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain import history as h
-from domain.errors import CampaignError, Refused, StoreError, UnknownName
+from domain.core.errors import CampaignError, Refused, StoreError, UnknownName
+from domain.log import history as h
 from domain.store import Cursor
 from tests.store.fakes import PACK, SEED, Ids, begin, open_library, walk
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain import commands as c
-from domain import events as e
-from domain import history as h
-from domain.canonical import ActionId
-from domain.errors import CampaignError, ContentError, HeadMovedError, Refused, StoreError, UnknownName
+from domain.core.canonical import ActionId
+from domain.core.errors import CampaignError, ContentError, HeadMovedError, Refused, StoreError, UnknownName
+from domain.language import commands as c
+from domain.language import events as e
+from domain.log import history as h
 from domain.store import Batch
 from domain.store import service as service_module
 from domain.store import states as states_module

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from domain import commands as c
-from domain import history as h
-from domain.errors import HeadMovedError, StoreError
+from domain.core.errors import HeadMovedError, StoreError
+from domain.language import commands as c
+from domain.log import history as h
 from domain.store import backups
 from tests.store.fakes import HOUR, START, Clock, Ids, begin, open_library, walk
 

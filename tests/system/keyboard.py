@@ -11,11 +11,11 @@ from campaign_tui.view import Entry, View, Viewer, options
 from campaign_tui.widgets import here
 from campaign_tui.widgets.dress import NIGHT
 from campaign_tui.wiring import open_library
-from domain.commands import AnyCommand, Pass
+from domain.bots.players import careful_player
+from domain.language.commands import AnyCommand, Pass
+from domain.language.waiting import Between, Window
 from domain.model.terrain import Terrain, map_of
-from domain.players import careful_player
-from domain.waiting import Between, Window
-from domain.words import say
+from domain.text.catalogue import say
 from tests.system.terminal import LOOKS_A_SECOND, Terminal
 
 PAGE = say("tui.page.keys")

@@ -15,8 +15,8 @@ import pytest
 from campaign_tui import exporting
 from campaign_tui.session import LibrarySession
 from campaign_tui.wiring import choose_pack, open_library, seed_of
-from domain.players import random_player
-from domain.words import visible
+from domain.bots.players import random_player
+from domain.text.visible import visible
 
 pytestmark = pytest.mark.system
 

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain.reminders import CONDITIONS, met, triggers
-from domain.rulebook import statement
-from domain.waiting import Choice
-from domain.words import known
+from domain.coach.reminders import CONDITIONS, met, triggers
+from domain.coach.rulebook import statement
+from domain.language import commands as c
+from domain.language.waiting import Choice
+from domain.text.catalogue import known
 from tests.campaign.stories import tiny
 from tests.strategies import pack_of
 from tests.table.box import Evening
@@ -41,7 +41,7 @@ def test_each_has_a_rule_a_sentence_a_stage_and_known_conditions(name):
 
 
 def test_no_sentence_and_no_condition_is_left_over():
-    from domain.words.catalogue import catalogue
+    from domain.text.catalogue import catalogue
 
     told = {key.removeprefix("reminder.") for key in catalogue() if key.startswith("reminder.")}
     assert told == set(triggers())

@@ -3,11 +3,11 @@
 from campaign_tui.view import Entry, View
 from campaign_tui.widgets import here
 from campaign_tui.widgets.dress import NIGHT
-from domain.canonical import ActionId
-from domain.commands import HandOver, Move
 from domain.content.loader import load_pack
+from domain.core.canonical import ActionId
 from domain.engine import EMPTY
-from domain.waiting import Between
+from domain.language.commands import HandOver, Move
+from domain.language.waiting import Between
 
 FOUR = ("aurelia", "biagio", "corvo", "donata")
 

@@ -12,9 +12,9 @@ from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.undo import UndoScreen
 from campaign_tui.tree import TreeRow
-from domain.canonical import ActionId
-from domain.commands import AnyCommand
-from domain.words import known
+from domain.core.canonical import ActionId
+from domain.language.commands import AnyCommand
+from domain.text.catalogue import known
 from projections.marks import Mark
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory

@@ -27,9 +27,9 @@ from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen
 from campaign_tui.screens.told import ToldScreen
 from campaign_tui.screens.tracker import TrackerScreen
-from domain import commands
+from domain.language import commands
+from domain.language.waiting import Window
 from domain.store import CampaignService
-from domain.waiting import Window
 from tests.tui.gallery.stores import idle, press
 
 SIZE = (120, 40)

@@ -12,7 +12,7 @@ from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.wiring import find_pack, known_packs
 from domain.content.loader import bundled_packs, load_pack
-from domain.words import say
+from domain.text.catalogue import say
 from tests.tui import stories
 from tests.tui.gallery.stores import idle, press
 

@@ -4,7 +4,7 @@ from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.reported import ReportScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
-from domain.campaign.flow import due
+from domain.rules.campaign.flow import due
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
 from tests.tui.box_app import press, said, shown
 from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture

@@ -9,8 +9,8 @@ from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.telling import Moment
 from campaign_tui.tree import TreeRow
-from domain.canonical import ActionId
-from domain.chance import ChanceNode
+from domain.core.canonical import ActionId
+from domain.language.chance import ChanceNode
 from tests.tui import scene
 
 LATELY = 1_700_000_000_000_000

@@ -13,8 +13,8 @@ from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.menu import Menu
-from domain.commands import Move
-from domain.words import say
+from domain.language.commands import Move
+from domain.text.catalogue import say
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
 

@@ -11,7 +11,7 @@ from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.reminder import ReminderPanel
-from domain.reminders import met, triggers
+from domain.coach.reminders import met, triggers
 from tests.table.test_tracker import late
 from tests.tui.box_app import SIZES, SMALL, press, said, shown
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture

@@ -21,10 +21,10 @@ from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.plots import bar, mark, row_with_mark
 from campaign_tui.widgets.squares import AllyShown, Contents, contents
 from campaign_tui.widgets.symbols import ASCII, UNICODE
-from domain import rulebook
-from domain.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, PhaseBegun, TurnBegun
-from domain.rulebook import glossary
-from domain.words import say
+from domain.coach import rulebook
+from domain.coach.rulebook import glossary
+from domain.language.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, PhaseBegun, TurnBegun
+from domain.text.catalogue import say
 from projections.queries import DiceCount
 from projections.statistics import Attempt, Statistics, _count
 from tests.tui import scene

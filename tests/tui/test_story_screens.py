@@ -16,11 +16,11 @@ from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.reported import ReportScreen
 from campaign_tui.widgets.menu import Menu
-from domain.campaign.outlook import stage
-from domain.chance import ChanceNode
-from domain.commands import Adjust, Assign, Pick
+from domain.language.chance import ChanceNode
+from domain.language.commands import Adjust, Assign, Pick
+from domain.language.waiting import Choice
 from domain.model import between as b
-from domain.waiting import Choice
+from domain.rules.campaign.outlook import stage
 from tests.tui import stories
 from tests.tui.gallery.frames import shown
 from tests.tui.gallery.stores import idle, library, press

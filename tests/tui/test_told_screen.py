@@ -12,9 +12,9 @@ from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.screens.told import ToldScreen
 from campaign_tui.session import LibrarySession
 from campaign_tui.wiring import find_pack
-from domain.campaign.numbers import table as numbers
 from domain.content.check import check_pack
 from domain.content.loader import load_pack
+from domain.rules.campaign.numbers import table as numbers
 from domain.store import Library
 from migrations.run import prepare
 from tests.tui.box_app import SIZES, press, said, shown

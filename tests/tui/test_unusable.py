@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 
 from campaign_tui.app import UNUSABLE, CampaignApp
-from domain.errors import StoreError
+from domain.core.errors import StoreError
 
 
 async def test_the_app_ends_and_keeps_the_sentence():

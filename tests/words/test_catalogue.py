@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.words import catalogue, known, say
-from domain.words.catalogue import FOLDER, messages_of
+from domain.text import catalogue
+from domain.text.catalogue import FOLDER, known, messages_of, say
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("campaign_tui", "domain", "exports", "projections")
@@ -91,7 +91,7 @@ def test_unknown_names_of_a_fixed_set_are_shown_as_they_are():
 
 
 def test_words_load_nothing_heavy():
-    program = "import sys, domain.words; print(*{name.partition('.')[0] for name in sys.modules})"
+    program = "import sys, domain.telling.story; print(*{name.partition('.')[0] for name in sys.modules})"
 
     loaded = set(
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.words import visible
+from domain.text.visible import visible
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,6 @@ from typing import Any, get_args
 
 import pytest
 
-from domain import commands, events
-from domain.commands import AnyCommand
 from domain.content.campaign_plan import Blueprint, CampaignPlan, Contract, FigureCard
 from domain.content.pack import (
     AllyCard,
@@ -18,12 +16,15 @@ from domain.content.pack import (
     ObjectivePlan,
     Pack,
 )
-from domain.events import AnyFact
+from domain.language import commands, events
+from domain.language.commands import AnyCommand
+from domain.language.events import AnyFact
 from domain.model.headquarters import Bag
 from domain.model.state import Board, Deck
-from domain.words import catalogue, describe, narrate
-from domain.words.names import COUNTED
-from domain.words.story import UNTOLD
+from domain.telling.decisions import describe
+from domain.telling.story import UNTOLD, narrate
+from domain.telling.values import COUNTED
+from domain.text import catalogue
 
 PACK = Pack(
     "test",

@@ -2,8 +2,8 @@
 
 from campaign_tui.session import CampaignSession, LibrarySession
 from domain import notation
-from domain.commands import Start
-from domain.stewards import careful_steward
+from domain.bots.stewards import careful_steward
+from domain.language.commands import Start
 from tests.tui import stories
 
 PACK = "brotherhood_of_venice"

@@ -1,0 +1,47 @@
+"""Numbers of a campaign by their paths, in words: "Levels: experience for level 2" for `levels.2`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.content.campaign_plan import CampaignPlan
+from domain.content.region_plan import GAUGE
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from domain.content.pack import Pack
+
+
+def told_name(pack: Pack, path: str) -> str:
+    """What a path means, in words; the path itself where the pack has nothing like it."""
+    plan = pack.campaign or CampaignPlan()
+    table, *rest = path.split(".")
+    try:
+        match table, rest:
+            case "levels", [level]:
+                return say("number.xp", level=level)
+            case "figures", [kind, "heal", level]:
+                return say("number.heal", name=plan.figures[kind].name, level=level)
+            case "figures", [kind, field]:
+                return say(f"number.{field}", name=plan.figures[kind].name)
+            case "contracts", [card, field]:
+                return say(f"number.{field}", name=plan.contract_cards[card].name)
+            case "blueprints", [card, field]:
+                return say(f"number.cost_{field}", name=plan.blueprints[card].name)
+            case "guards" | "cards", [_, *_]:
+                return own_words(pack, path)
+            case _ if path == GAUGE:
+                return say("number.boxes")
+            case "region", ["gauge", at]:
+                return say("number.box", box=at)
+    except LookupError:
+        # Told with a pack that had it.
+        return path
+    return path
+
+
+def own_words(pack: Pack, path: str) -> str:
+    """What a path means, in words. Raises LookupError for a card that there isn't."""
+    table, name, field, *team = path.split(".")
+    card = pack.guards[name] if table == "guards" else pack.cards[name]
+    return say(f"number.{table}.{field}", name=card.name, team="".join(team))
