@@ -73,7 +73,7 @@ def natural(rule_id: str) -> list[tuple[int, int | str]]:
 
 def shown(root: Path) -> dict[str, str]:
     """The statements that players are told and no engine plays, by id; empty while the file doesn't exist."""
-    source = root / "domain" / "rules" / "shown.toml"
+    source = root / "domain" / "coach" / "rulebook" / "shown.toml"
     if not source.exists():
         return {}
     table = tomllib.loads(source.read_text(encoding="utf-8"))
