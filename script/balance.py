@@ -13,8 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from campaign_tui.commands.bots import make_player
-from campaign_tui.commands.policies import CAREFUL, picks
+from campaign_tui.shell.subcommands.bots import make_player
+from campaign_tui.shell.subcommands.policies import CAREFUL, picks
 from domain.bots.players import Player
 from domain.bots.simulation import begin, play_memory, simulate, summarise
 from domain.bots.stewards import careful_steward

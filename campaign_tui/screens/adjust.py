@@ -9,16 +9,16 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from campaign_tui.overriding import matching, values
 from campaign_tui.screens.forms import Form
+from campaign_tui.session.overriding import matching, values
 from campaign_tui.widgets.menu import Item, Lazy, Menu
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.overriding import Value
-    from campaign_tui.view import View
+    from campaign_tui.session.overriding import Value
+    from campaign_tui.views.view import View
 
 FIELDS = (WHAT, VALUE, WHY) = ("what", "value", "why")
 

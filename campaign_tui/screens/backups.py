@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.shelf import Content as Held
-    from campaign_tui.shelf import Copy
+    from campaign_tui.session.shelf import Content as Held
+    from campaign_tui.session.shelf import Copy
 
 MEBI = 1 << 20
 

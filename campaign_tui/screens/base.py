@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
-    from campaign_tui.app import CampaignApp
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.app.app import CampaignApp
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
     from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
 
@@ -307,7 +307,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """Note in words what the table has brought; `text` is what is typed already."""
         if self.decline_past():
             return
-        from campaign_tui.screens.noted import WordsPrompt
+        from campaign_tui.screens.note_line import WordsPrompt
 
         def answered(noted: tuple[AnyCommand, ...] | None) -> None:
             for command in noted or ():

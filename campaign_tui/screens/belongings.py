@@ -9,7 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.widgets import aloud
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.view import Entry, View
+    from campaign_tui.views.view import Entry, View
 
 PEOPLE = ("join", "leave", "swap")
 OF_A_CARD = ("give", "stow", "equip", "treat")

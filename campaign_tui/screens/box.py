@@ -9,11 +9,11 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
-from campaign_tui.box_notes import BoxNotes
-from campaign_tui.boxed import PARTS, TICKED, fitting, sections, tick_of
+from campaign_tui.keys.actions import bindings
+from campaign_tui.notes.box_lists import PARTS, TICKED, fitting, sections, tick_of
+from campaign_tui.notes.box_notes import BoxNotes
 from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets import boxed
+from campaign_tui.widgets import box_lists
 from campaign_tui.widgets.bars import Bar, Footer, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.core.errors import Refused
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.widget import Widget
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from domain.rules.table.box import Line
 
 
@@ -86,7 +86,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         line = Content.styled(divider(self.dress, width), "$line").join(tabs)
         self.query_one("#head", Bar).say(line.truncate(width, ellipsis=True))
         menu = self.menu
-        menu.key_width = 1 if self.part_shown == "places" else len(boxed.boxes(self.dress)[0])
+        menu.key_width = 1 if self.part_shown == "places" else len(box_lists.boxes(self.dress)[0])
         menu.empty = say("box.nothing")
         rows = list(self._rows())
         menu.show(rows)
@@ -99,14 +99,14 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         if self.part_shown == "count":
             notes = self._fit()
             differ = {one.count.id: one for one in self._differences()}
-            return boxed.count_rows(counts(pack, state, notes.extra), notes.counted, differ, self.dress)
+            return box_lists.count_rows(counts(pack, state, notes.extra), notes.counted, differ, self.dress)
         found = sections(self.part_shown, pack, state)
         if self.part_shown not in TICKED:
-            return boxed.list_rows(found)
+            return box_lists.list_rows(found)
         ticks = self.notes.ticks
         keys = [line.key for each in found for line in each.lines]
         ticked = {key for key in keys if tick_of(self.part_shown, pack, state, key) in ticks}
-        return boxed.tick_rows(found, ticked, self.dress)
+        return box_lists.tick_rows(found, ticked, self.dress)
 
     def _title(self, rows: Sequence[Item]) -> str:
         """What the list is of, and how far it has come."""
@@ -129,11 +129,11 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         name = str(getattr(item.value, "rule", "")) if item is not None else ""
         if self.part_shown == "count":
             title(side, say("tui.box.behind.count"))
-            text = boxed.differences(mine, self._differences(), self._control())
-            write(side, Content("\n\n").join([text, boxed.rule(name)]))
+            text = box_lists.differences(mine, self._differences(), self._control())
+            write(side, Content("\n\n").join([text, box_lists.rule(name)]))
             return
         title(side, say("tui.box.behind.rule"))
-        write(side, boxed.rule(name))
+        write(side, box_lists.rule(name))
 
     def footer(self, next_step: str = "") -> None:
         # Keys that count do nothing in the other lists.
@@ -297,8 +297,8 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         """A card that lies where the books have none: which, and where."""
         if self.decline_past():
             return
-        from campaign_tui.reporting import gains
-        from campaign_tui.screens.reported import CardScreen
+        from campaign_tui.notes.memory_result import gains
+        from campaign_tui.screens.memory_result import CardScreen
 
         def chosen(pair: tuple[str, str] | None) -> None:
             if pair is not None:

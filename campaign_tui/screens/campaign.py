@@ -9,16 +9,16 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import action, bindings
-from campaign_tui.note_reading import trackable
-from campaign_tui.reading import next_step, next_words
-from campaign_tui.reporting import begins_late
+from campaign_tui.keys.actions import action, bindings
+from campaign_tui.notes.matching import trackable
+from campaign_tui.notes.memory_result import begins_late
 from campaign_tui.screens.base import title
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.reminded import Reminded
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.view import Entry, Outcome
-from campaign_tui.widgets import aloud, here
+from campaign_tui.views.next_steps import next_step, next_words
+from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import WIDE, Bar, Telling, divider, write
 from campaign_tui.widgets.boards import boards
 from campaign_tui.widgets.diary import track
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from domain.language.commands import AnyCommand
 
 FRAMES = 8
@@ -118,7 +118,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         menu = self.query_one("#next", Menu)
         title(menu, say("tui.panel.next"))
         menu.empty = say("tui.campaign.nothing")
-        heads, answers = here.prompt(view) if view.state.memory is None else ([], [])
+        heads, answers = at_cursor.prompt(view) if view.state.memory is None else ([], [])
         if self.has_class("-asking") != bool(answers):
             self.set_class(bool(answers), "-asking")
             # What lies beside the question has another width from now on.
@@ -237,22 +237,22 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
 
     def action_draw_map(self) -> None:
         if not self.decline_past():
-            own, here = drawable(self.view.pack, self.view.state), self._memory_here()
+            own, at_cursor = drawable(self.view.pack, self.view.state), self._memory_here()
             due = (memory for memory, _, _ in self.reportable(mapped=True) if memory in own)
-            self.campaign_app.draw_map(self.view, here if here in own else next(due, ""))
+            self.campaign_app.draw_map(self.view, at_cursor if at_cursor in own else next(due, ""))
 
     def action_report(self) -> None:
         """Open the form for the result of the memory pointed at, else of the first one that waits for it."""
         if self.decline_past():
             return
-        here, found = self._memory_here(), list(self.reportable(mapped=True))
+        at_cursor, found = self._memory_here(), list(self.reportable(mapped=True))
         open_ = [memory for memory, reason, _ in found if not reason]
         if not open_:
             self.tell(next((reason for _, reason, _ in found), say("tui.report.nothing")), alarm=True)
             return
-        from campaign_tui.screens.reported import ReportScreen
+        from campaign_tui.screens.memory_result import ReportScreen
 
-        self.app.push_screen(ReportScreen(self.view, here if here in open_ else open_[0]))
+        self.app.push_screen(ReportScreen(self.view, at_cursor if at_cursor in open_ else open_[0]))
 
     def _memory_here(self) -> str:
         """The memory that the row pointed at is about; empty for none."""
@@ -267,8 +267,8 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         if self.decline_past() or self.waits:
             return
         known = [memory for memory, _, _ in self.reportable(mapped=True)]
-        here = self._memory_here()
-        memory = here if here in known else next(iter(known), "")
+        at_cursor = self._memory_here()
+        memory = at_cursor if at_cursor in known else next(iter(known), "")
         fault = trackable(self.view, memory, maps) if memory else say("tui.report.nothing")
         if fault:
             self.tell(fault, alarm=True)
@@ -308,7 +308,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
 
     def _item(self, entry: Entry) -> Item:
         """A decision as a row; a memory with what is read before it."""
-        item = here.entry_item(entry, self.dress)
+        item = at_cursor.entry_item(entry, self.dress)
         plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
         if plan is None or not entry.legal or (is_story(self.view.state) and self.has_class("-small")):
             # What is read before it comes as a page anyway: where there is little room, other rows need it more.

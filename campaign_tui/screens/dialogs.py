@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from campaign_tui.actions import ASKED
+from campaign_tui.keys.actions import ASKED
 from campaign_tui.screens.forms import Form, Over
 from domain.text.catalogue import say
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import App, ComposeResult
 
-    from campaign_tui.view import Entry
+    from campaign_tui.views.view import Entry
 
 MOST_LINES = 12
 """Lines of a question that are shown; the rest is counted."""

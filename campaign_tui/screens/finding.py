@@ -9,9 +9,9 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui.filters import EVERYTHING, FIELDS, Filter
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.forms import Form
+from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say
 from domain.text.visible import visible

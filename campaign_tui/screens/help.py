@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui.actions import actions
+from campaign_tui.keys.actions import actions
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say
@@ -16,7 +16,7 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.app import CampaignApp
+    from campaign_tui.app.app import CampaignApp
 
 
 class HelpScreen(Over[None], inherit_bindings=False):

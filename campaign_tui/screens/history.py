@@ -10,11 +10,11 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
-from campaign_tui.filters import EVERYTHING, FIELDS, Filter, shown, values
-from campaign_tui.headings import Heading, headings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.screens.finding import FilterScreen, FindScreen
+from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
+from campaign_tui.views.headings import Heading, headings
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Lazy, Menu
 from domain.telling.names import assassin
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.tree import TreeRow
-    from campaign_tui.view import View
+    from campaign_tui.views.tree import TreeRow
+    from campaign_tui.views.view import View
     from domain.core.canonical import ActionId
 
 

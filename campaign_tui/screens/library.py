@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling
 from campaign_tui.widgets.menu import Item, Menu
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.cards import Card
+    from campaign_tui.views.campaign_cards import Card
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets import here
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.map_board import Board, MapBoard, board
 from domain.core.errors import ContentError
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from domain.rules.table.map_draft import Missing
 
 STYLES = {"cursor": "bold $lagoon", "label": "$quiet", "objective": "$gold", "elite": "$gold", "danger": "$danger"}
@@ -138,7 +138,7 @@ class MapEditorLayout(CampaignScreen, inherit_bindings=False):
         """What lies at the cursor, in words."""
         spot = self.query_one("#spot", Static)
         title(spot, say("tui.map_editor.here"))
-        lines = here.describe(shown.terrain, self.cursor, shown.contents.get(self.cursor), self.dress)
+        lines = at_cursor.describe(shown.terrain, self.cursor, shown.contents.get(self.cursor), self.dress)
         told = [
             Content("").join(Content.styled(text, STYLES.get(ink, "$foreground")) for text, ink, _ in line)
             for line in lines

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from campaign_tui.screens.base import title
 from campaign_tui.screens.taught import TaughtScreen
-from campaign_tui.widgets import here, linear
+from campaign_tui.widgets import at_cursor, linear
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boards import boards, details, table
 from campaign_tui.widgets.header import memory_header
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.telling import Moment
-    from campaign_tui.view import View
+    from campaign_tui.views.moments import Moment
+    from campaign_tui.views.view import View
     from domain.core.canonical import ActionId
     from domain.model.state import Assassin, State
     from domain.model.terrain import Terrain
@@ -177,7 +177,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         write(self.query_one("#story", Static), Content("\n").join(parts))
 
     def hint(self) -> str:
-        return "" if self.view.past or here.prompt(self.view)[1] else here.next_words(self.view)
+        return "" if self.view.past or at_cursor.prompt(self.view)[1] else at_cursor.next_words(self.view)
 
     def _draw_map(self) -> None:
         terrain = self.terrain(self.chart.cursor)
@@ -245,14 +245,14 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         """The list: answers to a prompt, or what could be done on the square under the cursor."""
         menu, square = self.choices, self.chart.cursor
         terrain = self.terrain(square)
-        heads, answers = ([], []) if self._moments else here.prompt(self.view)
+        heads, answers = ([], []) if self._moments else at_cursor.prompt(self.view)
         if answers and not self.view.past:
             self.listing = True
             menu.show(answers, heads=[*heads, ()])
             title(menu, self._tabs("prompt"))
         elif terrain is not None and square in terrain.kinds:
-            rows = [] if self._moments else here.items(self.view, square, self.selected, self.dress, self.tags)
-            words = here.describe(terrain, square, self._contents.get(square), self.dress)
+            rows = [] if self._moments else at_cursor.items(self.view, square, self.selected, self.dress, self.tags)
+            words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
             menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
             menu.show(rows, heads=[*words, ()], index=menu.index if self.listing else 0)
             title(menu, self._tabs("here"))

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from campaign_tui.screens.forms import Over
-from campaign_tui.widgets.boxed import boxes
+from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.menu import Item, Menu
 from domain.coach.reminders import triggers
 from domain.text.catalogue import say
@@ -18,7 +18,7 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.app import CampaignApp
+    from campaign_tui.app.app import CampaignApp
 
 
 class MutedScreen(Over[None], inherit_bindings=False):

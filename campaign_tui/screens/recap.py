@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from campaign_tui.keeping import Draft
+    from campaign_tui.kept.places import Draft
     from domain.coach.recap import Line
 
 

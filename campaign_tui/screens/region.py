@@ -9,12 +9,12 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
-from campaign_tui.reporting import reportable
+from campaign_tui.keys.actions import bindings
+from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.region_noting import RegionNoting
-from campaign_tui.view import Entry
-from campaign_tui.widgets import aloud, here
+from campaign_tui.views.view import Entry
+from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
@@ -31,14 +31,14 @@ from domain.telling.names import card as card_name
 from domain.telling.names import memory as memory_words
 from domain.telling.pieces import net_change
 from domain.text.catalogue import say
-from exports.region import region as region_sentences
+from exports.report.region_sentences import region as region_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from textual.widget import Widget
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from domain.model.state import State
     from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
@@ -212,7 +212,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         """The rows of the step; beside a question what can be noted of a card."""
         super().list_rows(menu)
         if self._asked:
-            heads, answers = here.prompt(self.view)
+            heads, answers = at_cursor.prompt(self.view)
             menu.show(asked(self.view, answers, self.dress), heads=[*heads, *note_heads(self.view)], index=menu.index)
 
     def grouped(self, subject: str) -> list[Entry]:
@@ -228,7 +228,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
 
     def row(self, entry: Entry) -> Item:
         """A way to pay, with what it costs and brings."""
-        item = here.entry_item(entry, self.dress)
+        item = at_cursor.entry_item(entry, self.dress)
         if not entry.legal or not isinstance(entry.command, c.Journey | c.Jump):
             return item
         if isinstance(entry.command, c.Jump):
@@ -288,7 +288,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         if not found:
             self.tell(say("tui.report.nothing"), alarm=True)
         else:
-            from campaign_tui.screens.reported import ReportScreen
+            from campaign_tui.screens.memory_result import ReportScreen
 
             self.app.push_screen(ReportScreen(self.view, found[0]))
 

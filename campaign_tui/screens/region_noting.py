@@ -19,7 +19,7 @@ from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from domain.language.commands import AnyCommand
 
 
@@ -101,7 +101,7 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
 
     def action_words(self, text: str = "") -> None:
         """Note in words what the table has brought."""
-        from campaign_tui.screens.noted import WordsPrompt
+        from campaign_tui.screens.note_line import WordsPrompt
 
         if not self.decline_past():
             self._prompt(WordsPrompt(self.view, text))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui import note_reading as t
+from campaign_tui.notes import matching as t
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.tracker_cards import GainPrompt, HeldPrompt
 from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
@@ -24,7 +24,7 @@ from domain.text.visible import visible
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from domain.model.state import Assassin
 
 

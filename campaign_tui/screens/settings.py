@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import ACTIONS, FIXED, bindings, clash
+from campaign_tui.kept.settings import SWITCHES
+from campaign_tui.keys.actions import ACTIONS, FIXED, bindings, clash
+from campaign_tui.looks.symbols import SETS
+from campaign_tui.looks.themes import LOOKS
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.screens.forms import Over
-from campaign_tui.settings import SWITCHES
-from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
-from campaign_tui.widgets.symbols import SETS
 from domain.coach.rulebook.glossary import LANGUAGES
 from domain.telling.names import assassin
 from domain.text.catalogue import say
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
-    from campaign_tui.actions import Action
-    from campaign_tui.settings import Settings
-    from campaign_tui.view import View
+    from campaign_tui.kept.settings import Settings
+    from campaign_tui.keys.actions import Action
+    from campaign_tui.views.view import View
 
 Row: TypeAlias = tuple[str, Any]
 """What a row is about, and its value."""

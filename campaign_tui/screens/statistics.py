@@ -9,7 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.plots import row, row_with_mark
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.counting import Attempt, Statistics
-    from campaign_tui.view import View
+    from campaign_tui.views.counts import Attempt, Statistics
+    from campaign_tui.views.view import View
 
 LABEL = 18
 """Cells for the label of a bar."""

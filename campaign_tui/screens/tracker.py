@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from campaign_tui import note_reading as t
-from campaign_tui import reporting as r
-from campaign_tui.actions import action, bindings
+from campaign_tui.keys.actions import action, bindings
+from campaign_tui.notes import matching as t
+from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.tracker_layout import TrackerLayout
-from campaign_tui.view import Outcome
+from campaign_tui.views.view import Outcome
 from campaign_tui.widgets.menu import Menu
 from domain.language import commands as c
 from domain.rules.table.checklist import CheckStep
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
-    from campaign_tui.telling import Moment
-    from campaign_tui.view import View
+    from campaign_tui.views.moments import Moment
+    from campaign_tui.views.view import View
     from domain.language.commands import AnyCommand
 
     Make: TypeAlias = Callable[[], AnyCommand | None]
@@ -297,7 +297,7 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
 
     def action_words(self, text: str = "") -> None:
         """Whatever has no key of its own."""
-        from campaign_tui.screens.noted import WordsPrompt
+        from campaign_tui.screens.note_line import WordsPrompt
 
         self._prompt(WordsPrompt(self.view, text))
 

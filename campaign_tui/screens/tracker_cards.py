@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui import note_reading as t
+from campaign_tui.notes import matching as t
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
 
 KEYS = {"m": "melee", "r": "ranged", "b": "blade", "a": "armour", "o": "other"}
 """The letter for each kind of card."""

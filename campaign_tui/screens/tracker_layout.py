@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from campaign_tui.actions import action
+from campaign_tui.keys.actions import action
 from campaign_tui.screens.base import title
 from campaign_tui.screens.reminded import Reminded
-from campaign_tui.widgets import here
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets import tracker as shown
 from campaign_tui.widgets.bars import Bar, Telling, write
-from campaign_tui.widgets.boxed import boxes
+from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
 
 GOALS, MORE_GOALS = 3, 8
 """Lines of objectives where there is little room, and elsewhere."""
@@ -174,7 +174,7 @@ class TrackerLayout(Reminded, inherit_bindings=False):
     def _draw_steps(self) -> None:
         """The enemy phase to be ticked off; else what can be noted now, the likeliest first."""
         menu = self.query_one("#steps", Menu)
-        heads, answers = here.prompt(self.view)
+        heads, answers = at_cursor.prompt(self.view)
         if answers:
             # A card of the players' own box asks something before anything else is noted.
             title(menu, say("tui.region.question"))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from campaign_tui import note_reading as t
-from campaign_tui.noted_events import Named
+from campaign_tui.notes import matching as t
 from campaign_tui.screens.lines import LinePrompt
+from campaign_tui.views.noted_events import Named
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.tracker import kind_name
 from domain.language import commands as c
@@ -20,7 +20,7 @@ from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from domain.language.commands import AnyCommand
 
 Noted: TypeAlias = "tuple[AnyCommand, ...]"

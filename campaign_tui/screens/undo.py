@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from campaign_tui.app import CampaignApp
-    from campaign_tui.scopes import Scope
+    from campaign_tui.app.app import CampaignApp
+    from campaign_tui.views.scopes import Scope
 
 
 class UndoScreen(Over["bytes | None"], inherit_bindings=False):

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from campaign_tui.screens.forms import Form
-from campaign_tui.shelf import file_part
+from campaign_tui.session.shelf import file_part
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say
 

@@ -8,12 +8,12 @@ from textual.content import Content
 
 from domain.telling.names import memory
 from domain.text.catalogue import say
-from exports import between
+from exports.report import between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from campaign_tui.cards import LaterSync
+    from campaign_tui.views.campaign_cards import LaterSync
     from domain.content.pack import Pack
     from domain.model.state import State
 

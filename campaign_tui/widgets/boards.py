@@ -11,7 +11,7 @@ from domain.telling.names import guards
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
     from domain.model.state import Ally, Assassin, Figure, Machine, State
 

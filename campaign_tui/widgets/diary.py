@@ -11,13 +11,13 @@ from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.outlook import next_level
 from domain.telling.names import contract, memory
 from domain.text.catalogue import say
-from exports.between import ROMAN, Sequence, sequences
+from exports.report.between import ROMAN, Sequence, sequences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from campaign_tui.cards import LaterSync
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.campaign_cards import LaterSync
     from domain.content.pack import MemoryPlan, Pack
     from domain.model.state import MemoryRecord, State
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.widgets import here
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import WIDE, divider
 from domain.model.state import EMPTY_MAP
 from domain.telling import names
@@ -14,8 +14,8 @@ from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
     from domain.model.state import MapState
 
 
@@ -45,7 +45,7 @@ def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Con
     turn = say("tui.glance.turn_of", turn=memory.turn, last=last) if last else say("tui.header.turn", turn=memory.turn)
     parts = [
         Content.styled(turn, "bold $foreground"),
-        Content.styled(here.step_words(view, short=width < WIDE), "$foreground"),
+        Content.styled(at_cursor.step_words(view, short=width < WIDE), "$foreground"),
         *([Content.styled(say("tui.glance.map_here", letter=letter), "bold $lagoon")] if several else []),
         _alert(shown, dress),
         _march(shown, dress, width),

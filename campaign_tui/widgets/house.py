@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.view import percent
+from campaign_tui.views.view import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import BEDS, CAPS
@@ -17,12 +17,12 @@ from domain.rules.campaign.odds import contract_odds
 from domain.rules.campaign.workshop import cost
 from domain.telling.names import assassin, figure
 from domain.text.catalogue import say
-from exports.between import no_house
+from exports.report.between import no_house
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.campaign_plan import CampaignPlan
     from domain.content.pack import Pack
     from domain.model.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.widgets.here import describe
+from campaign_tui.widgets.at_cursor import describe
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.squares import NOTHING
 from domain.model.terrain import DIRECTIONS
@@ -13,7 +13,7 @@ from domain.text.catalogue import known, say
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from campaign_tui.widgets.squares import Contents
     from domain.model.terrain import Terrain
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from campaign_tui.note_reading import ARROWS
+from campaign_tui.notes.matching import ARROWS
 from campaign_tui.widgets.map_lines import MapLines
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.picture import Picture, Size
@@ -20,9 +20,9 @@ from domain.rules.table.map_pens import TOKENS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from campaign_tui.themes import Look
+    from campaign_tui.looks.symbols import Symbols
+    from campaign_tui.looks.themes import Look
     from campaign_tui.widgets.picture import Row
-    from campaign_tui.widgets.symbols import Symbols
     from domain.content.pack import Pack
     from domain.rules.table.map_draft import Draft
 

@@ -10,8 +10,8 @@ from domain.telling.names import memory as memory_words
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
 
 NARROW = 56
 """Cells below which a line says as little as it can."""

@@ -8,12 +8,12 @@ from textual.content import Content
 
 from campaign_tui.widgets.braille import Dots
 from domain.text.catalogue import say
-from exports.region_layout import layout
+from exports.picture.region_layout import layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
 Grid: TypeAlias = list[list[tuple[str, str]]]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign_tui import noting
-from campaign_tui.actions import action
-from campaign_tui.view import Outcome
+from campaign_tui.keys.actions import action
+from campaign_tui.notes import grammar
+from campaign_tui.views.view import Outcome
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.tile import BOLD
 from domain.language import commands as c
@@ -23,8 +23,8 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
     from campaign_tui.widgets.lines import Line
     from domain.model.state import State
 
@@ -59,7 +59,7 @@ def open_notes(view: View) -> tuple[str, ...]:
     """The notes that are open now, on a map of the players' own."""
     if not is_own(view.pack) or view.past:
         return ()
-    now = {kind.id for kind in noting.open_kinds(view)}
+    now = {kind.id for kind in grammar.open_kinds(view)}
     if isinstance(view.state.top, OwnMap) and view.state.top.card:
         now.discard("read_card")
     if not view.pack.companions:

@@ -12,7 +12,7 @@ from domain.telling.names import assassin, memory
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
     from domain.language.commands import Journey, Jump
     from domain.model.state import State

@@ -12,7 +12,7 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
     from domain.model.state import State
 

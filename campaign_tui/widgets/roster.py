@@ -12,10 +12,10 @@ from domain.model.headquarters import Away
 from domain.rules.memory.gear import INVENTORY_SLOTS
 from domain.telling import names as n
 from domain.text.catalogue import known, say
-from exports.between import ROMAN, away
+from exports.report.between import ROMAN, away
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
     from domain.model.state import Assassin, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.view import exact, percent
+from campaign_tui.views.view import exact, percent
 from domain.content.campaign_plan import CampaignPlan
 from domain.language.chance import ChanceNode
 from domain.model import between as b
@@ -17,13 +17,13 @@ from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
 from domain.rules.campaign.workshop import BUILD, cost
 from domain.telling import names as n
 from domain.text.catalogue import known, say
-from exports.between import ROMAN, health_of
+from exports.report.between import ROMAN, health_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from campaign_tui.widgets.lines import Line
     from domain.content.campaign_plan import Blueprint, Contract
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaign_tui.note_reading import event_name
+from campaign_tui.notes.matching import event_name
 from campaign_tui.widgets.bars import WIDE, divider
 from campaign_tui.widgets.boards import cards
-from campaign_tui.widgets.boxed import boxes
+from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import figure
 from domain.rules.memory.slots import poison_cubes
@@ -23,8 +23,8 @@ from domain.text.visible import visible
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
     from domain.model.state import Assassin, MapState
 
 TITLE_ROOM = 10

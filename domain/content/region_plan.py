@@ -8,9 +8,6 @@ from msgspec import Struct
 
 from domain.model.region import OwnEntry, OwnNumber
 
-GAUGE = "region.gauge"
-"""The path under which the number of boxes of the threat gauge is told; `region.gauge.3` is the number in box 3."""
-
 SYMBOLS = ("encounter", "ruins", "unknown", "observation", "healer", "forge", "narrative")
 """What a sticker can show; "unknown" is a mystery or a memory, told apart by its code (A18.6)."""
 

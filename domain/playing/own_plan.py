@@ -15,7 +15,6 @@ from domain.content.pack import Pack
 from domain.content.region_plan import (
     BLUEPRINT,
     CLUES,
-    GAUGE,
     PILES,
     Clue,
     ExplorationCard,
@@ -24,7 +23,7 @@ from domain.content.region_plan import (
     RegionPlan,
 )
 from domain.core.same import Same
-from domain.model.region import Charted, OwnEntry, OwnNumber, Region
+from domain.model.region import GAUGE, Charted, OwnEntry, OwnNumber, Region
 from domain.model.state import State
 
 READ_KINDS = (*PILES, "narrative")

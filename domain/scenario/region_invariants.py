@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from domain.content.pack import Pack
-from domain.content.region_plan import GAUGE, Location, RegionPlan
+from domain.content.region_plan import Location, RegionPlan
 from domain.language import events as e
 from domain.language.events import Event
 from domain.model import between as b
-from domain.model.region import Place, Region
+from domain.model.region import GAUGE, Place, Region
 from domain.model.state import State
 from domain.rules.apocalypse.characters import is_card
 from domain.rules.apocalypse.exploring import kind_of

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from domain.core.tags import tag_of
 from domain.language import commands
 from domain.telling.names import drawn
-from domain.telling.picks import picked
 from domain.telling.values import values_of
 from domain.text.catalogue import say
 
@@ -53,6 +52,8 @@ def describe(
     `asked` is called for the choice that it answered.
     """
     if isinstance(command, commands.Pick):
+        from domain.telling.picks import picked  # noqa: PLC0415 - chance, which most starts don't need
+
         return picked(pack, command.option, facts, asked)
     if isinstance(command, commands.Draw):
         # An outcome that may come: of a hidden card only what its back says.

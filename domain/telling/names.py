@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from domain.content.arrivals import arrivals
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -56,6 +55,8 @@ def _arrivals(pack: Pack, name: str) -> str:
     """A reinforcement card that players have read from their own, as what it brings; empty for any other text."""
     if not name.startswith(("A.", "B.", "C.", "D.", "@", "none")):
         return ""
+    from domain.content.arrivals import arrivals  # noqa: PLC0415 - packs, which most starts don't need
+
     found = arrivals(name)
     if found is None:
         return ""

@@ -22,7 +22,7 @@ from domain.notation import parse
 from domain.playing.owned import with_own
 from domain.rules.apocalypse.seeing import seen
 from domain.rules.table.own_pack import own_pack
-from exports.region import region as sentences
+from exports.report.region_sentences import region as sentences
 from tests.apocalypse import own_expeditions as own
 from tests.apocalypse.test_own_map import exploring, play
 from tests.narrow import a, some

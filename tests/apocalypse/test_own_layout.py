@@ -3,7 +3,7 @@
 import math
 
 from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
-from exports.region_layout import layout
+from exports.picture.region_layout import layout
 
 ROADS = (
     (11, 14),

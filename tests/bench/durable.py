@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign_tui.wiring import open_library
+from campaign_tui.session.wiring import open_library
 from domain import engine
 from domain.bots.players import random_player
 from domain.language.chance import Generator

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign_tui.wiring import find_pack, prepare_read_models, version
+from campaign_tui.session.wiring import find_pack, prepare_read_models, version
 from domain import engine
 from domain.bots.players import random_player
 from domain.language.waiting import Window
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "bench"
-SOURCES = ("domain", "projections", "campaign_tui/wiring.py", "tests/bench/histories.py")
+SOURCES = ("domain", "projections", "campaign_tui/session/wiring.py", "tests/bench/histories.py")
 
 PACK = "drowned_ledger"
 TEAM = ("aurelia", "biagio", "corvo", "donata")

@@ -11,10 +11,10 @@ from pathlib import Path
 from msgspec import Raw, Struct
 from msgspec.msgpack import Decoder
 
-from campaign_tui.session import CampaignSession
-from campaign_tui.tree import tree_rows
-from campaign_tui.view import Viewer
-from campaign_tui.wiring import open_library
+from campaign_tui.session.session import CampaignSession
+from campaign_tui.session.wiring import open_library
+from campaign_tui.views.tree import tree_rows
+from campaign_tui.views.view import Viewer
 from domain.language.events import AnyFact
 from domain.log.history import HeadMoved, TimelineRow
 from domain.store import Library

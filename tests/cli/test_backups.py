@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui.wiring import open_library
+from campaign_tui.session.wiring import open_library
 from domain.core.errors import StoreError
 from domain.store import backups as b
 from domain.text.catalogue import say

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign_tui.session import LibrarySession
-from campaign_tui.wiring import choose_pack, open_library, seed_of
+from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.wiring import choose_pack, open_library, seed_of
 from domain.core.errors import HeadMovedError, Refused, UnknownName
 from domain.language.commands import Move, Pass
 from domain.language.waiting import Window

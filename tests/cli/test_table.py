@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaign_tui.commands import typed
-from campaign_tui.commands.console import UsageError
-from campaign_tui.commands.table import COMMANDS, quick
+from campaign_tui.shell.subcommands import typed
+from campaign_tui.shell.subcommands.console import UsageError
+from campaign_tui.shell.subcommands.table import COMMANDS, quick
 from domain.text import catalogue
 
 WORDS = st.sampled_from(
@@ -92,7 +92,7 @@ def test_what_is_not_plain_is_left_to_typer(words):
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_a_function_with_these_parameters_and_its_words(name):
     command = COMMANDS[name]
-    module = import_module(f"campaign_tui.commands.{command.module}")
+    module = import_module(f"campaign_tui.shell.subcommands.{command.module}")
     function = getattr(module, f"{name.replace(' ', '_')}_command")
 
     assert list(inspect.signature(function).parameters) == ["console", *(one.name for one in command.parameters)]

@@ -28,7 +28,7 @@ from domain.model.state import (
     replace,
 )
 from domain.store import rows as stored
-from exports.report import report
+from exports.report.walk import report
 
 CAMPAIGN = bytes(range(16))
 HOUR = 3_600_000_000

@@ -13,9 +13,9 @@ from domain.language.chance import SEED_SIZE
 from domain.language.events import Event
 from domain.log.history import BranchNamed, HeadMoved, NoteWritten
 from domain.store import rows as stored
-from exports.from_jsonl import from_jsonl
-from exports.jsonl import body_of, readable
-from exports.to_jsonl import to_jsonl
+from exports.files.from_jsonl import from_jsonl
+from exports.files.jsonl import body_of, readable
+from exports.files.to_jsonl import to_jsonl
 
 CAMPAIGN = bytes(range(16))
 HEAD = bytes([5]) * 16

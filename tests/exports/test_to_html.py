@@ -11,10 +11,10 @@ from domain.language import commands as c
 from domain.log.history import EveningBegun, HeadMoved
 from domain.model.state import State
 from domain.text.visible import visible
-from exports.markup import NO_CHARACTERS
-from exports.report import report
-from exports.to_html import to_html
-from exports.to_svg_map import map_svg
+from exports.kit.markup import NO_CHARACTERS
+from exports.page.to_html import to_html
+from exports.picture.to_svg_map import map_svg
+from exports.report.walk import report
 from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TEXTS, Source, made_pack, told
 
 TAGS = {

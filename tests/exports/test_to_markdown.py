@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from domain.text.visible import visible
-from exports.to_markdown import escaped
+from exports.files.to_markdown import escaped
 
 GFM = MarkdownIt("gfm-like", {"html": True, "typographer": False})
 NASTY = [

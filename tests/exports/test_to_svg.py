@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from domain.model.state import State
 from domain.text.visible import visible
-from exports.report import report
-from exports.to_svg_map import to_svg_map
-from exports.to_svg_tree import to_svg_tree
+from exports.picture.to_svg_map import to_svg_map
+from exports.picture.to_svg_tree import to_svg_tree
+from exports.report.walk import report
 from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TERRAIN, TEXTS, Source, made_pack, told
 
 SVG = "{http://www.w3.org/2000/svg}"

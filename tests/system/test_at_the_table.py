@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui.reporting import reportable
-from campaign_tui.session import CampaignSession
-from campaign_tui.view import View, Viewer
+from campaign_tui.notes.memory_result import reportable
+from campaign_tui.session.session import CampaignSession
+from campaign_tui.views.view import View, Viewer
 from domain.core.canonical import ActionId
 from domain.language.waiting import Choice
 from domain.telling.names import memory as memory_words

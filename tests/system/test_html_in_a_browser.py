@@ -12,9 +12,9 @@ from threading import Thread
 
 import pytest
 
-from campaign_tui import exporting
-from campaign_tui.session import LibrarySession
-from campaign_tui.wiring import choose_pack, open_library, seed_of
+from campaign_tui.session import exporting
+from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.wiring import choose_pack, open_library, seed_of
 from domain.bots.players import random_player
 from domain.text.visible import visible
 

@@ -6,7 +6,7 @@ from domain import engine
 from domain.language.commands import Report
 from domain.notation import parse, render
 from domain.rules.campaign.flow import due
-from exports.between import diary
+from exports.report.between import diary
 from tests.narrow import a
 from tests.table.box import Evening
 

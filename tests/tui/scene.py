@@ -1,6 +1,6 @@
 """A hand-made memory with everything in it that the map can show, so that pictures of it depend on no rule or pack."""
 
-from campaign_tui.view import Entry, Teller, View
+from campaign_tui.views.view import Entry, Teller, View
 from domain.content.pack import AssassinCard, Card, EventCard, GuardCard, MemoryPlan, ObjectivePlan, Pack
 from domain.core.canonical import ActionId
 from domain.language.commands import AttackWith, Move, Pass, Pay

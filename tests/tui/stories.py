@@ -1,6 +1,6 @@
 """Stories brought quickly to a stage: memories are entered as results, and between them a steward decides."""
 
-from campaign_tui.new import first_team
+from campaign_tui.session.new_campaign import first_team
 from domain.bots.stewards import careful_steward
 from domain.content.loader import load_pack
 from domain.language.chance import ChanceNode, outcomes

@@ -2,13 +2,13 @@
 
 import pytest
 
-from campaign_tui.box_notes import BoxNotes, as_text, of_text
-from campaign_tui.commands.audit import steps
+from campaign_tui.notes.box_notes import BoxNotes, as_text, of_text
 from campaign_tui.screens.box import BoxScreen
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.reported import CardScreen
+from campaign_tui.screens.memory_result import CardScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.tracker import TrackerScreen
+from campaign_tui.shell.subcommands.audit import steps
 from domain.audit import ERROR, NOTE, audit
 from domain.language.commands import Report
 from domain.rules.table.box import places

@@ -1,6 +1,6 @@
 """What somebody meets who has never seen the app: the empty library, the first campaign, the way back."""
 
-from campaign_tui.actions import ASKED
+from campaign_tui.keys.actions import ASKED
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.widgets.menu import Menu

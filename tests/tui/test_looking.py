@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.history import HistoryScreen
-from campaign_tui.view import exact, odds
+from campaign_tui.views.view import exact, odds
 from domain import engine
 from domain.language.chance import ChanceNode
 from domain.language.commands import Pick

@@ -1,7 +1,7 @@
 """Optional memories that only booklets offer, and memories of another box inside of the base campaign."""
 
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.reported import ReportScreen
+from campaign_tui.screens.memory_result import ReportScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from domain.rules.campaign.flow import due

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.belongings import BelongingsScreen
 from campaign_tui.screens.dialogs import Ask, Confirm
 from campaign_tui.screens.diary import DiaryScreen

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from textual.widgets import Input, Static
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.region_prompts import ChartLine
 from campaign_tui.screens.tracker import TrackerScreen

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from campaign_tui.reminding import FOLDER, Reminding
+from campaign_tui.kept.reminding import FOLDER, Reminding
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.muted import MutedScreen
 from campaign_tui.screens.rules import RulesScreen

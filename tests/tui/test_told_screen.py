@@ -5,13 +5,13 @@ from itertools import count
 
 import pytest
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.new_campaign import NewCampaignScreen
-from campaign_tui.screens.told import ToldScreen
-from campaign_tui.session import LibrarySession
-from campaign_tui.wiring import find_pack
+from campaign_tui.screens.own_numbers import ToldScreen
+from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.wiring import find_pack
 from domain.content.check import check_pack
 from domain.content.loader import load_pack
 from domain.rules.campaign.numbers import table as numbers

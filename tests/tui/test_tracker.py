@@ -4,7 +4,7 @@ import pytest
 from textual import events
 from textual.widgets import Static
 
-from campaign_tui.actions import action
+from campaign_tui.keys.actions import action
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm, Page
 from campaign_tui.screens.tracker import TrackerScreen

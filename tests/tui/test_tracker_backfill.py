@@ -6,7 +6,7 @@ from textual import events
 from campaign_tui.screens.backfill import BackfillScreen, columns
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm, Page
-from campaign_tui.screens.reported import CardScreen, ReportScreen
+from campaign_tui.screens.memory_result import CardScreen, ReportScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from domain.language import commands as c

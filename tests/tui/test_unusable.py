@@ -2,7 +2,7 @@
 
 from contextlib import contextmanager
 
-from campaign_tui.app import UNUSABLE, CampaignApp
+from campaign_tui.app.app import UNUSABLE, CampaignApp
 from domain.core.errors import StoreError
 
 

@@ -12,7 +12,7 @@ from domain.model import agenda as f
 from domain.model import between as b
 from domain.telling.choices import option_of
 from domain.telling.decisions import describe
-from exports.places import Agendas
+from exports.report.places import Agendas
 
 
 def pack():

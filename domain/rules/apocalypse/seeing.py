@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from domain.content.pack import Pack
-from domain.content.region_plan import GAUGE, RegionPlan
-from domain.model.region import Region
+from domain.content.region_plan import RegionPlan
+from domain.model.region import GAUGE, Region
 from domain.model.state import State
 from domain.playing.own_plan import entered, plan_of, told
 from domain.rules.apocalypse.exploring import kind_of

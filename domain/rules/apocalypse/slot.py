@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.content.region_plan import GAUGE
 from domain.language.events import (
     CardKept,
     CardShelved,
@@ -14,7 +13,7 @@ from domain.language.events import (
 )
 from domain.language.waiting import Choice
 from domain.model.between import AskNumber, Bestowal, OwnMap, Reading
-from domain.model.region import numbered
+from domain.model.region import GAUGE, numbered
 from domain.playing.own_plan import is_own, told
 from domain.playing.play import Play
 from domain.rules.apocalypse.characters import characters, lose, queue_card, region_of

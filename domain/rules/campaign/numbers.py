@@ -15,12 +15,13 @@ from msgspec.structs import replace
 
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import WEAPONS, Pack
-from domain.content.region_plan import BLUEPRINT, GAUGE, MOST_BOXES, MOST_CARD
+from domain.content.region_plan import BLUEPRINT, MOST_BOXES, MOST_CARD
 from domain.core.same import Same
 from domain.language.commands import TellNumber
 from domain.language.events import NumberTold
 from domain.language.waiting import Choice
 from domain.model.between import AskNumber
+from domain.model.region import GAUGE
 from domain.model.state import State
 from domain.playing.own_plan import COSTS, box, cost_path, is_own, plan_of, told
 from domain.playing.own_values import FIELDS, guard_paths, own_bounds, own_value, weapon_paths

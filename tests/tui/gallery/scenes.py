@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from msgspec import Struct
 from textual.pilot import Pilot
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from tests.tui.gallery.frames import Frame, frame
 from tests.tui.gallery.positions import CHOICES
 from tests.tui.gallery.stores import Stores, idle, press
@@ -37,7 +37,7 @@ class Scene(Struct, frozen=True):
 
 def _stumble(app: CampaignApp) -> None:
     """Something unexpected happens."""
-    from campaign_tui import messages as m
+    from campaign_tui.desk import messages as m
 
     app.post_message(m.Troubled(ValueError("made up"), "submit"))
 
