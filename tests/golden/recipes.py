@@ -4,14 +4,16 @@ A recipe plays by the command line alone, so that the next release makes its own
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 from tests.golden.hand import Hand, Seen, begin, waits_for
 from tests.golden.program import Program
-from tests.table.maps import FILE as COURTYARD
 
 Made = dict[str, Hand]
 """The campaigns of a store by the names of their exports."""
 
+COURTYARD = Path(__file__).with_name("courtyard.toml")
+"""A map as owners would enter it."""
 TEAM = ("--assassins", "aurelia,biagio,corvo")
 BOX_TEAM = ("--assassins", "alessandra,claudio", "--chance", "table")
 HOUSE_RULES = 'why = "As on Tuesdays"\n[flags]\ntrade_scope = "equipment_cards"\nally_reusable = "false"\n'
@@ -59,7 +61,7 @@ def single(program: Program) -> Made:
     gap = begin(program, store, "Between two steps", "--flow", "single", *TEAM, seed=3)
     in_memory(gap, "0.2", 10).until_waiting("gap")
     bridges = begin(program, store, "Two maps", "--flow", "single", "--difficulty", "easy", *TEAM, seed=4)
-    written_on(in_memory(bridges, "2.2", 40)).at_random(8)
+    written_on(in_memory(bridges, "2.2", 22)).at_random(3)
     barge = begin(program, store, "The barge", "--flow", "single", "--edition", "en_1_03", *TEAM, seed=5)
     undone(in_memory(barge, "2.4", 50, 11), 4).at_random(5)
     house = begin(
@@ -98,17 +100,20 @@ def story(program: Program) -> Made:
     made: Made = {}
     for number, (name, there) in enumerate(stops.items(), 11):
         hand = begin(program, store, f"Winter, {name}", "--players", "Mina,Jo", *TEAM, seed=number)
-        made[name] = hand.until(there)
+        # Stands there, goes back a step, and comes there again on another branch.
+        made[name] = undone(hand.until(there), 1).until(there)
     # People moved about, some of it taken back; then stopped again where it stood.
     made["first-assignment"].at_random(7, undo_every=3)
     made["workshop"].at_random(1)
-    undone(written_on(made["level-up"]), 1)
+    written_on(made["level-up"]).until(stops["level-up"])
     written_on(made["contract"])
     later = begin(program, store, "Winter, in a memory", *TEAM, seed=21).to_memory(after=6)
     written_on(later.act(later.start).at_random(30, undo_every=9)).at_random(4)
     hurt = begin(program, store, "Winter, lost", *TEAM, seed=22).act("start:0.1").at_random(14)
     hurt.until_legal("concede").act("concede").until(waits_for("workshop"), "failure:2:4:1")
-    return made | {"in-memory": later, "lost-story": hurt}
+    rest = begin(program, store, "Winter, between memories", *TEAM, seed=23).to_memory(after=3)
+    undone(written_on(rest).at_random(4, undo_every=3), 1)
+    return made | {"in-memory": later, "lost-story": hurt, "between": rest}
 
 
 def expedition(program: Program) -> Made:
@@ -163,7 +168,7 @@ def box(program: Program) -> Made:
 
 def on_courtyard(hand: Hand, memory: str) -> None:
     """A memory of a box, move by move on a map that was typed."""
-    hand.program.folder.joinpath("courtyard.toml").write_text(COURTYARD, encoding="utf-8")
+    hand.program.folder.joinpath("courtyard.toml").write_bytes(COURTYARD.read_bytes())
     hand.program.do("pack", "map", hand.campaign, memory, "courtyard.toml", "--store", hand.store)
     hand.act(f"start:{memory}", "pick:D3", "pick:D3")
     hand.act("new-event:night_fog:Night%20Fog:N", "draw:night_fog", "pick:done")
