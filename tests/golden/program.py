@@ -63,6 +63,10 @@ class Program:
             raise Failed(f"{' '.join(words)}: {answer.code}: {answer.err.decode()}")
         return answer.out
 
+    def turn_back(self) -> None:
+        """Forget that the last command line took time: it was one that another program isn't asked."""
+        self.time -= STEP
+
     def wait(self, hours: int) -> None:
         """Let time pass."""
         self.time += hours * 3_600_000_000
