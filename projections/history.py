@@ -20,7 +20,7 @@ from projections.schema import Row
 from projections.told import CHANGES_CONTEXT, Asked, Heading, Told, asked, concerned, told
 
 if TYPE_CHECKING:
-    from domain.store.log import StoredRow
+    from domain.store import StoredRow
 
 TOLD: frozenset[type] = frozenset(
     {

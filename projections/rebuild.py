@@ -13,12 +13,8 @@ import msgspec
 from domain.core.canonical import HASH_SIZE, pack, row_hash
 from domain.core.errors import StoreError
 from domain.model.state import State
-from domain.store.library import Library
-from domain.store.log import ACTION, EVENT
+from domain.store import ACTION, EVENT, LOCK_TIMEOUT, Library, damaged, store_faults
 from domain.store.rows import DECODE, decode_command, decode_fact, decode_header_as_stored
-from domain.store.sqlite import LOCK_TIMEOUT
-from domain.store.sqlite_file import store_error
-from domain.store.states import damaged
 from domain.text.catalogue import say
 from domain.text.visible import visible
 from projections import schema
@@ -29,8 +25,7 @@ from projections.sink import forget
 from projections.told import Asked, Heading, Told, asked, told
 
 if TYPE_CHECKING:
-    from domain.store.log import CampaignId, Cursor
-    from domain.store.ports import RawRow
+    from domain.store import CampaignId, Cursor, RawRow
 
 UNREADABLE = (LookupError, TypeError, ValueError)
 """What bytes that are no row make of a decoder."""
@@ -232,11 +227,8 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
 @contextmanager
 def _connected(path: str) -> Iterator[sqlite3.Connection]:
     """A connection of our own. Raises StoreError for every fault of the database."""
-    try:
-        with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as db:
-            yield db
-    except sqlite3.Error as fault:
-        raise store_error(fault, path) from fault
+    with store_faults(path), closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as db:
+        yield db
 
 
 def _never() -> Any:  # noqa: ANN401 - stands for a clock and for a maker of ids

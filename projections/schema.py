@@ -10,7 +10,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from domain.store.log import Cursor
+    from domain.store import Cursor
 
 REVISION = "0004"
 """The Alembic revision that these tables have. A store of another one gets new tables, filled from the log."""

@@ -31,7 +31,7 @@ from projections.rows import About, campaign_row, head_changes, summary
 from projections.schema import CAMPAIGN, DICE, LOG, POSITION, SEGMENT, TABLES
 
 if TYPE_CHECKING:
-    from domain.store.log import Batch, Cursor
+    from domain.store import Batch, Cursor
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
@@ -22,9 +22,8 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator
+    from collections.abc import Callable, Container
     from contextlib import AbstractContextManager
-    from sqlite3 import Connection
     from typing import TypeAlias
 
     from textual.message import Message
@@ -350,16 +349,7 @@ class Desk(StoryDesk, TableDesk, ShelfDesk):
         return self._recorded(lambda: self._campaign.record(record), sentence)
 
     def _statistics(self, action: ActionId) -> Message:
-        import sqlite3
-
-        from projections.statistics import statistics
-
-        try:
-            with self._reading() as db:
-                found = statistics(db, self._campaign.campaign, action)
-        except sqlite3.Error as error:
-            raise CampaignError(say("tui.statistics.missing")) from error
-        return m.StatisticsRead(found)
+        return m.StatisticsRead(self._lib().read_models.statistics(self._campaign.campaign, action))
 
     def _compared(self, action: ActionId) -> Message:
         session = self._campaign
@@ -369,23 +359,12 @@ class Desk(StoryDesk, TableDesk, ShelfDesk):
 
     def _marks(self) -> dict[bytes, Mark]:
         """Where every action belongs; empty where the store has no read models."""
-        import sqlite3
-
-        from projections.marks import marks
+        from projections.reader import ReadModelsMissing
 
         try:
-            with self._reading() as db:
-                return marks(db, self._campaign.campaign)
-        except sqlite3.Error:
+            return self._lib().read_models.marks(self._campaign.campaign)
+        except ReadModelsMissing:
             return {}
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        """A connection for the read models. Raises sqlite3.Error."""
-        import sqlite3
-
-        with closing(sqlite3.connect(self._lib().store_path)) as db:
-            yield db
 
     def _refresh(self) -> Message | None:
         session = self._session

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
@@ -13,11 +12,9 @@ from domain.telling.names import card as card_name
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-    from sqlite3 import Connection
-
     from textual.message import Message
 
+    from campaign_tui.session.session import LibrarySession
     from domain.core.canonical import ActionId
 
 
@@ -25,7 +22,7 @@ class StoryDesk(PastDesk):
     """The part of the desk that reads what lies between memories."""
 
     @abstractmethod
-    def _reading(self) -> AbstractContextManager[Connection]: ...
+    def _lib(self) -> LibrarySession: ...
 
     def life(self, card: str, action: ActionId) -> None:
         """Ask where a card is at an action, and where it was before."""
@@ -45,13 +42,12 @@ class StoryDesk(PastDesk):
         """Ask for the 100% syncs that campaigns begun later let this one's diary show (34.6)."""
 
         def read() -> Message:
-            from projections.queries import ReadModelsDamaged, shared_syncs
+            from projections.reader import ReadModelsDamaged, ReadModelsMissing
 
             try:
-                with self._reading() as db:
-                    found = shared_syncs(db, self._campaign.campaign)
-                    return m.SyncsRead(tuple(LaterSync(one.memory, one.sync, one.name) for one in found))
-            except (sqlite3.Error, ReadModelsDamaged):
+                found = self._lib().read_models.shared_syncs(self._campaign.campaign)
+                return m.SyncsRead(tuple(LaterSync(one.memory, one.sync, one.name) for one in found))
+            except (ReadModelsMissing, ReadModelsDamaged):
                 # Without read models the diary shows this campaign's own stickers.
                 return m.SyncsRead(())
 
@@ -62,15 +58,13 @@ class StoryDesk(PastDesk):
 
         def read() -> Message:
             from campaign_tui.views.journeys import told
-            from projections.queries import ReadModelsDamaged, journeys, place_of
+            from projections.reader import ReadModelsDamaged, ReadModelsMissing
 
             session = self._campaign
             try:
-                with self._reading() as db:
-                    live = place_of(db, session.campaign, action)
-                    lines = journeys(db, session.campaign, live=live) if live else ()
-                    return m.JourneysRead(told(session.pack, lines))
-            except (sqlite3.Error, ReadModelsDamaged):
+                lines = self._lib().read_models.journeys(session.campaign, action)
+                return m.JourneysRead(told(session.pack, lines))
+            except (ReadModelsMissing, ReadModelsDamaged):
                 # Without read models the diary leaves them out.
                 return m.JourneysRead(())
 

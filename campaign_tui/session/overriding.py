@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.core.errors import CampaignError, Refused
 from domain.rules.memory.beginning import FIXED, PLAIN
-from domain.store.log import Submitted
+from domain.store import Submitted
 from domain.telling.paths import label
 from domain.text.catalogue import say
 from domain.text.visible import visible

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from domain.log.history import AnyRecord
     from domain.log.timeline import Timeline
     from domain.model.state import State
-    from domain.store import CampaignService, Library
-    from domain.store.log import CampaignId, CampaignSummary, StoredRow, Submitted
+    from domain.store import CampaignId, CampaignService, CampaignSummary, Library, StoredRow, Submitted
+    from projections.reader import ReadModels
 
 
 class Step(Struct, frozen=True):
@@ -355,8 +355,15 @@ class LibrarySession:
         return next((one.name for one in self._library.campaigns() if one.id == campaign), "")
 
     @property
+    def read_models(self) -> ReadModels:
+        """The read models of the store, to be asked by campaign."""
+        from projections.reader import ReadModels
+
+        return ReadModels(self._library.store.path)
+
+    @property
     def store_path(self) -> str:
-        """The file of the store, for whoever reads the read models."""
+        """The file of the store."""
         return self._library.store.path
 
     def close(self) -> None:

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from domain.engine import Settled
     from domain.language.commands import AnyCommand
     from domain.language.waiting import Waiting
-    from domain.store import Library, RowSink
-    from domain.store.ports import Answering
+    from domain.store import Answering, Library, RowSink
 
 APP = "campaign-tui"
 STORE_NAME = "campaigns.db"
@@ -113,24 +112,17 @@ def prepare_read_models(library: Library) -> None:
 
     Before a migration a backup is made. Raises StoreError, OSError.
     """
-    import sqlite3
-    from contextlib import closing
-
-    from domain.store.sqlite_file import store_error
-    from migrations.run import needed, prepare
+    from domain.store import store_faults
+    from migrations.run import outdated, prepare
     from projections.rebuild import catch_up
 
     path = library.store.path
-    try:
-        with closing(sqlite3.connect(path)) as db:
-            outdated = needed(db.cursor())
-        if outdated:
+    with store_faults(path):
+        if outdated(path):
             from domain.store.backups import back_up
 
             back_up(path, "migration", now())
             prepare(path)
-    except sqlite3.Error as error:
-        raise store_error(error, path) from error
     catch_up(library)
 
 

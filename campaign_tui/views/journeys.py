@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from domain.content.pack import Pack
-    from projections.queries import LogLine
+    from projections.lines import LogLine
 
 WORTH_TELLING = (e.GaugeTicked, e.GaugeOverflowed, e.StickerPlaced, e.MemoryFound)
 """Facts of a journey that its line in the diary mentions."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -78,6 +79,15 @@ def store_error(fault: Exception, path: str) -> StoreError:
     if isinstance(fault, sqlite3.ProgrammingError):
         return StoreError(say("store.closed", where=where))
     return StoreError(say("store.damaged", where=where))
+
+
+@contextmanager
+def store_faults(path: str) -> Iterator[None]:
+    """For whoever works on other tables of a store: every fault of the database inside is a StoreError."""
+    try:
+        yield
+    except FAULTS as fault:
+        raise store_error(fault, path) from fault
 
 
 def prepare(path: str, lock_timeout: float) -> sqlite3.Connection:

@@ -11,8 +11,7 @@ from msgspec import Struct
 from domain.core.canonical import HASH_SIZE, genesis_hash
 from domain.core.errors import StoreError
 from domain.language.chance import SEED_SIZE
-from domain.store.log import StoredRow
-from domain.store.rows import stored_row
+from domain.store import StoredRow, stored_row
 from domain.text.catalogue import say
 from domain.text.visible import visible
 from exports.files.jsonl import FORMAT, body_of

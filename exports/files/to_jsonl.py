@@ -10,7 +10,7 @@ from exports.kit.plain import dumps
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from domain.store.log import StoredRow
+    from domain.store import StoredRow
     from exports.kit.plain import Json
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from domain.core.canonical import ActionId
     from domain.log.timeline import Timeline
     from domain.model.frame import Frame
-    from domain.store.log import StoredRow
+    from domain.store import StoredRow
 
 
 def actions_of(rows: Iterable[StoredRow]) -> Iterator[tuple[Header, list[Event]]]:

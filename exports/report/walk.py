@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from domain.language.events import Event
     from domain.model.frame import Frame
-    from domain.store.log import StoredRow
+    from domain.store import StoredRow
 
 
 class Source(Protocol):

@@ -204,10 +204,11 @@ def _terminal_checks() -> list[tuple[str, str, bool]]:
 def _versions() -> dict[str, str]:
     """Versions of this app, Python, SQLite and the libraries that matter."""
     import platform
-    import sqlite3
     from importlib.metadata import PackageNotFoundError, version
 
-    found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version}
+    from projections.reader import database_version
+
+    found = {"python": platform.python_version(), "sqlite": database_version()}
     for name in ("campaign-tui", *PARTS):
         try:
             found[name] = version(name)

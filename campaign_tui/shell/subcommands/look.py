@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from domain.language.waiting import Waiting
     from domain.model.state import State
     from exports.kit.plain import Json
-    from projections.queries import SharedSync
+    from projections.lines import SharedSync
+    from projections.reader import ReadModels
 
 
 def show_command(
@@ -45,7 +46,7 @@ def show_command(
             in_the_box(console, session, state)
             return
         pack = session.pack
-        earned = _shared_syncs(library.store_path, session.campaign)
+        earned = _shared_syncs(library.read_models, session.campaign)
         waiting = engine.pending(pack, state)
         if console.as_json:
             from exports.kit.plain import plain
@@ -215,17 +216,13 @@ def _diary(pack: Pack, state: State) -> Iterator[str]:
         )
 
 
-def _shared_syncs(store: str, campaign: bytes) -> tuple[SharedSync, ...]:
+def _shared_syncs(read_models: ReadModels, campaign: bytes) -> tuple[SharedSync, ...]:
     """Syncs of later campaigns that this one's diary may show; none where the store has no read models."""
-    import sqlite3
-    from contextlib import closing
-
-    from projections.queries import shared_syncs
+    from projections.reader import ReadModelsMissing
 
     try:
-        with closing(sqlite3.connect(store)) as db:
-            return shared_syncs(db, campaign)
-    except sqlite3.Error:
+        return read_models.shared_syncs(campaign)
+    except ReadModelsMissing:
         return ()
 
 
