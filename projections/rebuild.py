@@ -39,7 +39,7 @@ TAG_SIZE = 7
 TAG = slice(HASH_SIZE + 2, HASH_SIZE + 2 + TAG_SIZE)
 """The beginning of a fact's tag, after the array marks of event and fact."""
 
-TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:TAG_SIZE] for kind in TOLD)  # type: ignore[attr-defined] # Structs
+TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:TAG_SIZE] for kind in TOLD)
 """How the tags of told facts begin in stored bytes. Another fact may begin alike; it is decoded and passed over."""
 
 

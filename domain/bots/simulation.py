@@ -11,6 +11,7 @@ from domain.bots.players import Player
 from domain.content.pack import Pack
 from domain.engine import EMPTY, settle
 from domain.language import commands as c
+from domain.language import events as e
 from domain.language.chance import Generator
 from domain.model.state import State
 
@@ -49,17 +50,16 @@ def play_memory(pack: Pack, state: State, memory: str, player: Player, seed: byt
         settled = settle(pack, state, command, generator.answer)
         state = settled.state
         for event in settled.events:
-            tag = str(event.fact.__struct_config__.tag)
-            facts[tag] += 1
-            match tag:
-                case "turn_begun":
+            facts[str(event.fact.__struct_config__.tag)] += 1
+            match event.fact:
+                case e.TurnBegun():
                     turns += 1
-                case "alert_raised":
+                case e.AlertRaised():
                     alert_turn = alert_turn or turns
-                case "health_lost":
-                    damage += event.fact.cubes  # type: ignore[union-attr] # the tag says which fact it is
-                case "memory_ended":
-                    outcome, reason = event.fact.outcome, event.fact.reason  # type: ignore[union-attr] # as above
+                case e.HealthLost(cubes=cubes):
+                    damage += cubes
+                case e.MemoryEnded(outcome=outcome, reason=reason):
+                    pass
         if state.memory is None:
             return GameResult(outcome, reason, turns, number, damage, alert_turn, dict(facts))
         command = player(pack, state)

@@ -3,7 +3,7 @@
 A fact is stored as an array: the tag, then the fields in order. Numbers are differences unless a field says otherwise.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Fact, Telling
 from domain.model.agenda import AnyFrame
 from domain.model.state import Ally, Board, Deck, Machine, MapState, Objective, Square
 
@@ -32,7 +32,7 @@ class AssassinJoined(Fact, frozen=True, tag="assassin_joined"):
     """Health cubes of a whole assassin; 0 where they are all there."""
 
 
-class MemoryBegun(Fact, frozen=True, tag="memory_begun"):
+class MemoryBegun(Telling, frozen=True, tag="memory_begun"):
     """A memory is set up: the map as the plan shows it, before the assassins enter."""
 
     memory: str
@@ -59,13 +59,13 @@ class AgendaChanged(Fact, frozen=True, tag="agenda_changed"):
     pushed: tuple[AnyFrame, ...]
 
 
-class PhaseBegun(Fact, frozen=True, tag="phase_begun"):
+class PhaseBegun(Telling, frozen=True, tag="phase_begun"):
     """A phase of the turn begins: "event", "assassins", "enemies" or "end"."""
 
     phase: str
 
 
-class TurnBegun(Fact, frozen=True, tag="turn_begun"):
+class TurnBegun(Telling, frozen=True, tag="turn_begun"):
     """`turn` is the number of the turn, from 1."""
 
     turn: int
@@ -78,7 +78,7 @@ class ObjectivePaid(Fact, frozen=True, tag="objective_paid"):
     cubes: int
 
 
-class ObjectiveCompleted(Fact, frozen=True, tag="objective_completed"):
+class ObjectiveCompleted(Telling, frozen=True, tag="objective_completed"):
     """An objective is done; unless the base stays it is off the map, and guards there are free (14.5, 14.q3)."""
 
     objective: str
@@ -96,13 +96,13 @@ class TowerTurned(Fact, frozen=True, tag="tower_turned"):
     map: str
 
 
-class ObjectiveRevealed(Fact, frozen=True, tag="objective_revealed"):
+class ObjectiveRevealed(Telling, frozen=True, tag="objective_revealed"):
     """An objective lies open on the map now."""
 
     objective: str
 
 
-class MemoryEnded(Fact, frozen=True, tag="memory_ended"):
+class MemoryEnded(Telling, frozen=True, tag="memory_ended"):
     """The attempt is over: "success" or "failure", for this reason; the diary line is written."""
 
     memory: str
@@ -148,7 +148,7 @@ class DifficultySet(Fact, frozen=True, tag="difficulty_set"):
     level: str
 
 
-class ValueAdjusted(Fact, frozen=True, tag="value_adjusted"):
+class ValueAdjusted(Telling, frozen=True, tag="value_adjusted"):
     """Players have overridden a value: `old` and `new` are JSON texts, `path` names it."""
 
     path: str

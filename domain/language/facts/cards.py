@@ -3,10 +3,10 @@
 A fact is stored as an array: the tag, then the fields in order. Numbers are differences unless a field says otherwise.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Fact, Telling
 
 
-class DiceRolled(Fact, frozen=True, tag="dice_rolled"):
+class DiceRolled(Telling, frozen=True, tag="dice_rolled"):
     """Dice lie on the table: `die` is the kind, `whose` the assassin or square they concern."""
 
     die: str
@@ -52,7 +52,7 @@ class DeckReshuffled(Fact, frozen=True, tag="deck_reshuffled"):
     deck: str
 
 
-class EventRevealed(Fact, frozen=True, tag="event_revealed"):
+class EventRevealed(Telling, frozen=True, tag="event_revealed"):
     """An event card lies beside a map."""
 
     map: str
@@ -71,14 +71,14 @@ class EventUsed(Fact, frozen=True, tag="event_used"):
     map: str
 
 
-class ChestOpened(Fact, frozen=True, tag="chest_opened"):
+class ChestOpened(Telling, frozen=True, tag="chest_opened"):
     """A chest has left the map; its card, if the deck held one, is in the finder's hands (10.1)."""
 
     square: str
     card: str
 
 
-class CardKept(Fact, frozen=True, tag="card_kept"):
+class CardKept(Telling, frozen=True, tag="card_kept"):
     """A card lies in a slot of a board: "melee", "ranged", "blade", "armour" or "inventory"."""
 
     who: str
@@ -86,7 +86,7 @@ class CardKept(Fact, frozen=True, tag="card_kept"):
     slot: str
 
 
-class CardGivenUp(Fact, frozen=True, tag="card_given_up"):
+class CardGivenUp(Telling, frozen=True, tag="card_given_up"):
     """A card has left a board, from this slot; where it goes is a fact of its own."""
 
     who: str
@@ -94,13 +94,13 @@ class CardGivenUp(Fact, frozen=True, tag="card_given_up"):
     slot: str
 
 
-class CardRetired(Fact, frozen=True, tag="card_retired"):
+class CardRetired(Telling, frozen=True, tag="card_retired"):
     """A card has left the campaign for the envelope named on it (18.8, 24.7)."""
 
     card: str
 
 
-class CardRecalled(Fact, frozen=True, tag="card_recalled"):
+class CardRecalled(Telling, frozen=True, tag="card_recalled"):
     """A card is back from its envelope; where it goes is a fact of its own (6.9)."""
 
     card: str

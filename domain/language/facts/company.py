@@ -3,10 +3,10 @@
 A fact is stored as an array: the tag, then the fields in order. Numbers are differences unless a field says otherwise.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Telling
 
 
-class CompanionJoined(Fact, frozen=True, tag="companion_joined"):
+class CompanionJoined(Telling, frozen=True, tag="companion_joined"):
     """Somebody whom all players run together is in play from now on, with these health cubes (A2.1)."""
 
     who: str
@@ -14,7 +14,7 @@ class CompanionJoined(Fact, frozen=True, tag="companion_joined"):
     level: int = 0
 
 
-class CubesHanded(Fact, frozen=True, tag="cubes_handed"):
+class CubesHanded(Telling, frozen=True, tag="cubes_handed"):
     """An assassin has handed action cubes to the companion; `saved` of them from the + slot (A2.5)."""
 
     who: str
@@ -25,20 +25,20 @@ class CubesHanded(Fact, frozen=True, tag="cubes_handed"):
     """The turn, in which there is no second hand-over."""
 
 
-class Poisoned(Fact, frozen=True, tag="poisoned"):
+class Poisoned(Telling, frozen=True, tag="poisoned"):
     """A health cube lies on an action slot: a "free" one, one "taken" by a cube that had to go, or the "plus" slot."""
 
     who: str
     slot: str
 
 
-class PoisonCured(Fact, frozen=True, tag="poison_cured"):
+class PoisonCured(Telling, frozen=True, tag="poison_cured"):
     """All poison cubes leave the action slots; as health they don't come back (A16.2, A16.3)."""
 
     who: str
 
 
-class DieDealt(Fact, frozen=True, tag="die_dealt"):
+class DieDealt(Telling, frozen=True, tag="die_dealt"):
     """A die out of a mixed pool falls blindly to somebody: "black" or "poison" (A3.3)."""
 
     who: str
@@ -48,11 +48,11 @@ class DieDealt(Fact, frozen=True, tag="die_dealt"):
     poison: int
 
 
-class ShortageNoted(Fact, frozen=True, tag="shortage_noted"):
+class ShortageNoted(Telling, frozen=True, tag="shortage_noted"):
     """Guard miniatures have run short: a token lies on the reinforcement deck (A9.1)."""
 
 
-class MemoryHardened(Fact, frozen=True, tag="memory_hardened"):
+class MemoryHardened(Telling, frozen=True, tag="memory_hardened"):
     """A memory is played on legendary difficulty: its line says so (A8.q3)."""
 
     memory: str

@@ -3,7 +3,7 @@
 A fact is stored as an array: the tag, then the fields in order. A token is named by its kind in the pack.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Fact, Telling
 
 
 class DangerPlaced(Fact, frozen=True, tag="danger_placed"):
@@ -16,7 +16,7 @@ class DangerReshuffled(Fact, frozen=True, tag="danger_reshuffled"):
     """The discarded danger tokens are the new pile; those face down on the map were drawn before (A6.1)."""
 
 
-class DangerTurned(Fact, frozen=True, tag="danger_turned"):
+class DangerTurned(Telling, frozen=True, tag="danger_turned"):
     """A face-down danger token is face up now; `pile` is the one that it was drawn from."""
 
     square: str
@@ -31,14 +31,14 @@ class DangerTaken(Fact, frozen=True, tag="danger_taken"):
     token: str
 
 
-class DangerAdded(Fact, frozen=True, tag="danger_added"):
+class DangerAdded(Telling, frozen=True, tag="danger_added"):
     """Tokens that something has brought are in the pile from now on (A1.21)."""
 
     token: str
     number: int
 
 
-class BaseDrawn(Fact, frozen=True, tag="base_drawn"):
+class BaseDrawn(Telling, frozen=True, tag="base_drawn"):
     """A colour base was drawn blind among those of several assassins (A6.17, A6.21)."""
 
     square: str
@@ -46,28 +46,28 @@ class BaseDrawn(Fact, frozen=True, tag="base_drawn"):
     among: tuple[str, ...]
 
 
-class Seized(Fact, frozen=True, tag="seized"):
+class Seized(Telling, frozen=True, tag="seized"):
     """A crocodile token lies on the base of an assassin (A6.22)."""
 
     who: str
     token: str
 
 
-class CrocodileGone(Fact, frozen=True, tag="crocodile_gone"):
+class CrocodileGone(Telling, frozen=True, tag="crocodile_gone"):
     """The crocodile token has left the base of an assassin (A6.27)."""
 
     who: str
     token: str
 
 
-class HydraCaptured(Fact, frozen=True, tag="hydra_captured"):
+class HydraCaptured(Telling, frozen=True, tag="hydra_captured"):
     """A hydra token has gone from its square into the bag (A6.37)."""
 
     square: str
     token: str
 
 
-class HydrasReturned(Fact, frozen=True, tag="hydras_returned"):
+class HydrasReturned(Telling, frozen=True, tag="hydras_returned"):
     """The hydras captured in a failed attempt have left the bag (A6.43)."""
 
     tokens: tuple[str, ...]

@@ -3,7 +3,7 @@
 A fact is stored as an array: the tag, then the fields in order. Numbers are differences unless a field says otherwise.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Fact, Telling
 
 
 class Entered(Fact, frozen=True, tag="entered"):
@@ -63,55 +63,55 @@ class PlaceTaken(Fact, frozen=True, tag="place_taken"):
     square: str
 
 
-class Exposed(Fact, frozen=True, tag="exposed"):
+class Exposed(Telling, frozen=True, tag="exposed"):
     """An assassin or ally carries a red base; `picked_up` when it was a loose one of the square (21.6)."""
 
     who: str
     picked_up: bool
 
 
-class Incognito(Fact, frozen=True, tag="incognito"):
+class Incognito(Telling, frozen=True, tag="incognito"):
     """The red base has come off; `left` when it stays as a loose base on the figure's square."""
 
     who: str
     left: bool
 
 
-class HealthLost(Fact, frozen=True, tag="health_lost"):
+class HealthLost(Telling, frozen=True, tag="health_lost"):
     """Health cubes leave a board, or the card of an ally."""
 
     who: str
     cubes: int
 
 
-class HealthRestored(Fact, frozen=True, tag="health_restored"):
+class HealthRestored(Telling, frozen=True, tag="health_restored"):
     """Health cubes come back to a board, or the card of an ally; ends critical condition."""
 
     who: str
     cubes: int
 
 
-class FellCritical(Fact, frozen=True, tag="fell_critical"):
+class FellCritical(Telling, frozen=True, tag="fell_critical"):
     """The last health cube is gone: the figure lies, its red base has left the map (26.4)."""
 
     who: str
     turn: int
 
 
-class Eliminated(Fact, frozen=True, tag="eliminated"):
+class Eliminated(Telling, frozen=True, tag="eliminated"):
     """An assassin or ally is out of this attempt (26.13, 44.10)."""
 
     who: str
 
 
-class LeftMap(Fact, frozen=True, tag="left_map"):
+class LeftMap(Telling, frozen=True, tag="left_map"):
     """An assassin or ally has left by a fast travel station; `base_left` when a red base stays there (15.6)."""
 
     who: str
     base_left: bool
 
 
-class Disguised(Fact, frozen=True, tag="disguised"):
+class Disguised(Telling, frozen=True, tag="disguised"):
     """A guard figure from the reserve stands for an assassin (6.5)."""
 
     who: str
@@ -125,19 +125,19 @@ class DisguiseEnded(Fact, frozen=True, tag="disguise_ended"):
     kind: str
 
 
-class ApprenticeCalled(Fact, frozen=True, tag="apprentice_called"):
+class ApprenticeCalled(Telling, frozen=True, tag="apprentice_called"):
     """An apprentice stands in for an eliminated assassin (27.2, 27.3)."""
 
     who: str
 
 
-class AssassinReturned(Fact, frozen=True, tag="assassin_returned"):
+class AssassinReturned(Telling, frozen=True, tag="assassin_returned"):
     """An assassin takes the place back from the apprentice (27.14)."""
 
     who: str
 
 
-class MaxHealthChanged(Fact, frozen=True, tag="max_health_changed"):
+class MaxHealthChanged(Telling, frozen=True, tag="max_health_changed"):
     """The health gauge is this much longer or shorter; present cubes follow by their own facts."""
 
     who: str

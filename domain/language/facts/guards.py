@@ -3,10 +3,10 @@
 A fact is stored as an array: the tag, then the fields in order. Numbers are differences unless a field says otherwise.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Fact, Telling
 
 
-class AlertRaised(Fact, frozen=True, tag="alert_raised"):
+class AlertRaised(Telling, frozen=True, tag="alert_raised"):
     """The alert of a map is on."""
 
     map: str
@@ -18,7 +18,7 @@ class AlertDue(Fact, frozen=True, tag="alert_due"):
     map: str
 
 
-class AlertEnded(Fact, frozen=True, tag="alert_ended"):
+class AlertEnded(Telling, frozen=True, tag="alert_ended"):
     """A card has switched the alert of a map off (23.5)."""
 
     map: str
@@ -48,7 +48,7 @@ class GuardsMoved(Fact, frozen=True, tag="guards_moved"):
     to: str
 
 
-class GuardsEliminated(Fact, frozen=True, tag="guards_eliminated"):
+class GuardsEliminated(Telling, frozen=True, tag="guards_eliminated"):
     """Guards are bodies now, on the same square (16.9)."""
 
     square: str
@@ -90,7 +90,7 @@ class BasesCleared(Fact, frozen=True, tag="bases_cleared"):
     """All loose red bases are off the map (5.3)."""
 
 
-class BossEntered(Fact, frozen=True, tag="boss_entered"):
+class BossEntered(Telling, frozen=True, tag="boss_entered"):
     """A boss stands on a square, with these health cubes on its card (33.1)."""
 
     square: str
@@ -100,7 +100,7 @@ class BossEntered(Fact, frozen=True, tag="boss_entered"):
     """Assassins on the map now: they decide its dice for good (33.3, 33.q1)."""
 
 
-class BossHurt(Fact, frozen=True, tag="boss_hurt"):
+class BossHurt(Telling, frozen=True, tag="boss_hurt"):
     """Health cubes leave a boss's card (33.6)."""
 
     kind: str

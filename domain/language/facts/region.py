@@ -4,7 +4,7 @@ A fact is stored as an array: the tag, then the fields in order. No fact holds w
 goes into a deck unseen is named by its number.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Fact, Telling
 from domain.model.region import Charted
 
 
@@ -16,7 +16,7 @@ class RegionUnfolded(Fact, frozen=True, tag="region_unfolded"):
     numbers: tuple[int, ...]
 
 
-class ExplorationBegun(Fact, frozen=True, tag="exploration_begun"):
+class ExplorationBegun(Telling, frozen=True, tag="exploration_begun"):
     """An exploration phase begins where the memory was (A17.5)."""
 
     cause: str
@@ -30,13 +30,13 @@ class ExplorationCubesChanged(Fact, frozen=True, tag="exploration_cubes_changed"
     cubes: int
 
 
-class ClueGained(Fact, frozen=True, tag="clue_gained"):
+class ClueGained(Telling, frozen=True, tag="clue_gained"):
     """A clue card is in the bag (A12.1)."""
 
     clue: str
 
 
-class ClueSpent(Fact, frozen=True, tag="clue_spent"):
+class ClueSpent(Telling, frozen=True, tag="clue_spent"):
     """A clue card has paid for a journey and is retired (A12.3)."""
 
     clue: str
@@ -48,13 +48,13 @@ class JourneyPaid(Fact, frozen=True, tag="journey_paid"):
     means: str
 
 
-class GaugeTicked(Fact, frozen=True, tag="gauge_ticked"):
+class GaugeTicked(Telling, frozen=True, tag="gauge_ticked"):
     """The next box of the threat gauge is ticked (A20.3)."""
 
     box: int
 
 
-class GaugeOverflowed(Fact, frozen=True, tag="gauge_overflowed"):
+class GaugeOverflowed(Telling, frozen=True, tag="gauge_overflowed"):
     """Every box is ticked, and a tick is due: everybody pays with health (A20.2)."""
 
 
@@ -65,14 +65,14 @@ class LineDrawn(Fact, frozen=True, tag="line_drawn"):
     to: int
 
 
-class GroupMoved(Fact, frozen=True, tag="group_moved"):
+class GroupMoved(Telling, frozen=True, tag="group_moved"):
     """The group is elsewhere: by "journey", "jump" or "card"."""
 
     to: int
     means: str
 
 
-class StickerPlaced(Fact, frozen=True, tag="sticker_placed"):
+class StickerPlaced(Telling, frozen=True, tag="sticker_placed"):
     """A location shows its symbol now (A17.11); `result` is what its code stands for, if it has one (A18.6)."""
 
     location: int
@@ -80,7 +80,7 @@ class StickerPlaced(Fact, frozen=True, tag="sticker_placed"):
     result: str
 
 
-class LocationActivated(Fact, frozen=True, tag="location_activated"):
+class LocationActivated(Telling, frozen=True, tag="location_activated"):
     """An observation point, healer or forge is active (A18.11, A18.13, A18.16)."""
 
     location: int
@@ -93,7 +93,7 @@ class LocationClosed(Fact, frozen=True, tag="location_closed"):
     told: bool = False
 
 
-class PileSubstituted(Fact, frozen=True, tag="pile_substituted"):
+class PileSubstituted(Telling, frozen=True, tag="pile_substituted"):
     """A pile has run out, and another one serves for it (A18.5)."""
 
     wanted: str
@@ -107,7 +107,7 @@ class NothingHere(Fact, frozen=True, tag="nothing_here"):
     why: str = "visited"
 
 
-class NumberTaken(Fact, frozen=True, tag="number_taken"):
+class NumberTaken(Telling, frozen=True, tag="number_taken"):
     """A number has left the # slot; `to` is "bag", "read", or the deck that it joined unseen (A13.1)."""
 
     number: int
@@ -127,7 +127,7 @@ class CardRead(Fact, frozen=True, tag="card_read"):
     step: int
 
 
-class ExposedByCard(Fact, frozen=True, tag="exposed_by_card"):
+class ExposedByCard(Telling, frozen=True, tag="exposed_by_card"):
     """A character is exposed until the card is read (A19.2, A19.q1)."""
 
     who: str
@@ -140,34 +140,34 @@ class CardReturned(Fact, frozen=True, tag="card_returned"):
     card: str
 
 
-class HealerUsed(Fact, frozen=True, tag="healer_used"):
+class HealerUsed(Telling, frozen=True, tag="healer_used"):
     """A healer has been used in this phase (A18.15)."""
 
     location: int
 
 
-class SkillUsedOnMap(Fact, frozen=True, tag="skill_used_on_map"):
+class SkillUsedOnMap(Telling, frozen=True, tag="skill_used_on_map"):
     """A skill with a red box has been used in this phase (A19.13)."""
 
     who: str
     skill: str
 
 
-class ItemCrafted(Fact, frozen=True, tag="item_crafted"):
+class ItemCrafted(Telling, frozen=True, tag="item_crafted"):
     """A blueprint has become the item of its number; the blueprint is retired (A18.18)."""
 
     blueprint: str
     number: int
 
 
-class MemoryFound(Fact, frozen=True, tag="memory_found"):
+class MemoryFound(Telling, frozen=True, tag="memory_found"):
     """The black sticker of a memory lies beside a location: it is played next (A18.8)."""
 
     memory: str
     location: int
 
 
-class ExplorationEnded(Fact, frozen=True, tag="exploration_ended"):
+class ExplorationEnded(Telling, frozen=True, tag="exploration_ended"):
     """The phase is over; unspent cubes are gone (A21.1, A21.4)."""
 
 

@@ -3,7 +3,7 @@
 A fact is stored as an array: the tag, then the fields in order. Numbers are differences unless a field says otherwise.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Fact, Telling
 
 
 class ReserveChanged(Fact, frozen=True, tag="reserve_changed"):
@@ -13,7 +13,7 @@ class ReserveChanged(Fact, frozen=True, tag="reserve_changed"):
     number: int
 
 
-class TokenTicked(Fact, frozen=True, tag="token_ticked"):
+class TokenTicked(Telling, frozen=True, tag="token_ticked"):
     """An objective that only the players' booklet knows is done, and counts so much."""
 
     objective: str
@@ -21,7 +21,7 @@ class TokenTicked(Fact, frozen=True, tag="token_ticked"):
     mandatory: bool
 
 
-class CardNoted(Fact, frozen=True, tag="card_noted"):
+class CardNoted(Telling, frozen=True, tag="card_noted"):
     """A card of the players' own box has a name in this campaign."""
 
     card: str
@@ -31,20 +31,20 @@ class CardNoted(Fact, frozen=True, tag="card_noted"):
     health: int
 
 
-class MemoryEstimated(Fact, frozen=True, tag="memory_estimated"):
+class MemoryEstimated(Telling, frozen=True, tag="memory_estimated"):
     """What is entered for a memory was played before and is known roughly."""
 
     memory: str
 
 
-class PlanNoted(Fact, frozen=True, tag="plan_noted"):
+class PlanNoted(Telling, frozen=True, tag="plan_noted"):
     """The players have entered the map and set-up of a memory; `text` holds the file of a pack, as short as it gets."""
 
     memory: str
     text: str
 
 
-class EventNoted(Fact, frozen=True, tag="event_noted"):
+class EventNoted(Telling, frozen=True, tag="event_noted"):
     """An event card of the players' own box has a name in this campaign."""
 
     card: str
@@ -53,7 +53,7 @@ class EventNoted(Fact, frozen=True, tag="event_noted"):
     text: str
 
 
-class GuardNoted(Fact, frozen=True, tag="guard_noted"):
+class GuardNoted(Telling, frozen=True, tag="guard_noted"):
     """A kind of enemy of the players' own box has a name in this campaign."""
 
     guard: str
