@@ -81,11 +81,7 @@ class ShelfDesk(ABC):
             if target.exists() and not replace:
                 return m.Exported("", path)
             with self._held_or(text) as session:
-                if form == "svg":
-                    chunks = exporting.picture(session, picture)
-                else:
-                    chunks = exporting.log_lines(session) if form == "jsonl" else exporting.told(session, form)
-                write_file(target, chunks)
+                write_file(target, exporting.written(session, exporting.of_format(form, picture)))
             return m.Exported(say("tui.export.done", path=visible(str(target.resolve()))), path)
 
         self._do("export", lambda: _plainly(write))

@@ -116,9 +116,10 @@ def campaign(tmp_path):
                 session.note(text, session.timeline.path()[number])
                 session.bookmark(names[number], session.timeline.path()[number])
             session.undo(3)
-            return {form: b"".join(exporting.told(session, form)) for form in ("html", "md", "csv")} | {
-                "svg": b"".join(exporting.picture(session, exporting.MAP)),
-                "tree": b"".join(exporting.picture(session, exporting.TREE)),
+            kinds = {"html": "html", "md": "md", "csv": "csv", "svg": "map", "tree": "tree"}
+            return {
+                name: b"".join(exporting.written(session, tuple(one for one in exporting.KINDS if one.key == key)))
+                for name, key in kinds.items()
             }
 
     return play

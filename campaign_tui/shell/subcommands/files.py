@@ -34,11 +34,12 @@ def export_command(
 ) -> None:
     """Write a campaign to standard output or to a file."""
     form = form or ("json" if console.as_json and output is None else "md")
-    if form not in exporting.FORMATS:
+    kinds = exporting.of_format(form)
+    if not kinds:
         raise UsageError(say("cli.format", given=form, known=", ".join(exporting.FORMATS)))
-    if seed and form != "jsonl":
+    if seed and not kinds[0].is_log:
         raise UsageError(say("cli.seed_format"))
-    if (picture or at) and form != "svg":
+    if (picture or at) and not kinds[0].picture:
         raise UsageError(say("cli.picture_format"))
     if picture and picture not in exporting.PICTURES:
         raise UsageError(say("cli.picture", given=picture, known=", ".join(exporting.PICTURES)))
@@ -48,13 +49,9 @@ def export_command(
         kept = library.seed(session.campaign) if seed else None
         if seed and kept is None:
             raise Refused("", say("cli.no_seed"))
-        if form == "jsonl":
-            rows = counted(say("cli.rows"), session.row_count, session.rows(), FEW_ROWS)
-            chunks = exporting.log_lines(session, rows, kept)
-        elif form == "svg":
-            chunks = exporting.picture(session, picture, None if at is None else session.find(at))
-        else:
-            chunks = exporting.told(session, form)
+        rows = counted(say("cli.rows"), session.row_count, session.rows(), FEW_ROWS) if kinds[0].is_log else None
+        wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept)
+        chunks = exporting.written(session, exporting.of_format(form, picture or ""), wanted)
         if target is None:
             console.raw(chunks)
             return

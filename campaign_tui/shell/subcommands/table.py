@@ -10,6 +10,8 @@ import re
 from itertools import islice
 from typing import Any, NamedTuple
 
+from campaign_tui.session.exporting import FORMATS, PICTURES
+
 
 class Parameter(NamedTuple):
     """An argument, or an option where it has `flags`. `help` and the catalogue's `cli.option` share the key."""
@@ -25,6 +27,8 @@ class Parameter(NamedTuple):
     many: bool = False
     """Takes all that is left, at least one."""
     metavar: str = ""
+    known: tuple[str, ...] = ()
+    """The values that it can have, where its help lists them."""
 
 
 class Command(NamedTuple):
@@ -133,10 +137,10 @@ COMMANDS: dict[str, Command] = {
         "files",
         (
             CAMPAIGN,
-            Parameter("form", "format", ("--format",), metavar="md|html|json|jsonl|csv|svg"),
+            Parameter("form", "format", ("--format",), metavar="|".join(FORMATS), known=FORMATS),
             Parameter("output", "output", ("-o", "--output"), metavar="PATH"),
             Parameter("seed", "with_seed", ("--seed",), bool, default=False),
-            Parameter("picture", "picture", ("--picture",), metavar="map|tree|region"),
+            Parameter("picture", "picture", ("--picture",), metavar="|".join(PICTURES)),
             AT,
         ),
     ),

@@ -103,7 +103,8 @@ def _function(command: Command, name: str, call: Run) -> Callable[..., int]:
 
 def _parameter(parameter: Parameter) -> inspect.Parameter:
     """A parameter as Typer wants it."""
-    text = say(f"cli.option.{parameter.help}")
+    listed = {"others": ", ".join(parameter.known[:-1]), "last": parameter.known[-1]} if parameter.known else {}
+    text = say(f"cli.option.{parameter.help}", **listed)
     kind: Any = list[str] if parameter.many else parameter.kind
     if not parameter.needed and parameter.default is None:
         kind = kind | None
