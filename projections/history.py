@@ -15,8 +15,8 @@ from domain.core.canonical import ROOT_PARENT
 from domain.language import events as e
 from domain.log import history as h
 from domain.model.state import Memory, State
+from projections.columns import DiceRow, LogRow, PositionRow
 from projections.rows import About, text
-from projections.schema import Row
 from projections.told import CHANGES_CONTEXT, Asked, Heading, Told, asked, concerned, told
 
 if TYPE_CHECKING:
@@ -66,6 +66,11 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
 START = Position()
 
 
+def position_row(campaign: bytes, position: Position) -> PositionRow:
+    """The row of `read_position`."""
+    return PositionRow(campaign, *msgspec.structs.astuple(position))
+
+
 def _unknown(key: object) -> NoReturn:
     raise OutOfStep(f"nothing is known of {key!r}")
 
@@ -87,8 +92,8 @@ class Walk:
     ) -> None:
         """Start after the rows that `position` covers, with the context at its head."""
         self.campaign = campaign
-        self.log: list[Row] = []
-        self.dice: list[Row] = []
+        self.log: list[LogRow] = []
+        self.dice: list[DiceRow] = []
         self.segments: dict[int, Stretch] = {}
         """Segments that have begun or grown since this walk began."""
         self.head = position.head
@@ -170,23 +175,23 @@ class Walk:
             names = concerned(names, facts)
         self._known[action] = (segment, depth, after)
         self.log.append(
-            (
-                self.campaign,
-                number,
-                action,
-                header.parent,
-                segment,
-                depth,
-                memory,
-                turn,
-                phase,
-                asked.kind,
-                asked.text,
-                self._names.get(names) or self._named(names),
-                header.player,
-                header.time,
-                self._evenings or 1,  # rows before the first evening belong to it
-                f"[{','.join([fact.text for fact in facts])}]" if facts else "[]",
+            LogRow(
+                campaign=self.campaign,
+                header=number,
+                action=action,
+                parent=header.parent,
+                segment=segment,
+                depth=depth,
+                memory=memory,
+                turn=turn,
+                phase=phase,
+                kind=asked.kind,
+                command=asked.text,
+                who=self._names.get(names) or self._named(names),
+                player=header.player,
+                time=header.time,
+                evening=self._evenings or 1,  # rows before the first evening belong to it
+                facts=f"[{','.join([fact.text for fact in facts])}]" if facts else "[]",
             )
         )
         if rolls:
@@ -199,7 +204,7 @@ class Walk:
         # A roll by hand answers the node that waits, so it is the first in its action; all others are the app's.
         source = "table" if asked.by_hand else "app"
         for entry, fact in rolls:
-            self.dice.append((self.campaign, entry, number, fact.die, source, fact.whose, text(fact.faces)))
+            self.dice.append(DiceRow(self.campaign, entry, number, fact.die, source, fact.whose, text(fact.faces)))
             source = "app"
 
     def _named(self, names: tuple[str, ...]) -> str:

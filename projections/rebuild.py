@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -18,10 +18,11 @@ from domain.store.rows import DECODE, decode_command, decode_fact, decode_header
 from domain.text.catalogue import say
 from domain.text.visible import visible
 from projections import schema
-from projections.history import TOLD, Entry, OutOfStep, Position, Walk, with_records
-from projections.rows import About, head_rows
-from projections.schema import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT, Key, Row, Table
+from projections.columns import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT, SegmentRow
+from projections.history import TOLD, Entry, OutOfStep, Position, Walk, position_row, with_records
+from projections.rows import UNKNOWN, head_rows
 from projections.sink import forget
+from projections.statements import Key, Row, Table
 from projections.told import Asked, Heading, Told, asked, told
 
 if TYPE_CHECKING:
@@ -244,12 +245,14 @@ def _positions(cursor: Cursor) -> dict[bytes, tuple[int, bytes]]:
 def _other_rows(walk: Walk, position: Position, state: State) -> Iterator[tuple[Table, Row]]:
     """What is known when the walk is over: segments, the state at the head, the position."""
     for segment, stretch in walk.segments.items():
-        yield SEGMENT, (walk.campaign, segment, *stretch)
-    yield from head_rows(walk.campaign, state, with_records(About(), walk.records))
-    yield POSITION, (walk.campaign, *msgspec.structs.astuple(position))
+        yield SEGMENT, SegmentRow(walk.campaign, segment, *stretch)
+    yield from head_rows(walk.campaign, state, with_records(UNKNOWN, walk.records))
+    yield POSITION, position_row(walk.campaign, position)
 
 
-def _stretch(cursor: Cursor, table: Table, campaign: bytes, after: int, computed: list[Row]) -> Iterator[Difference]:
+def _stretch(
+    cursor: Cursor, table: Table, campaign: bytes, after: int, computed: Sequence[Row]
+) -> Iterator[Difference]:
     key = table.key[1]
     upto = computed[-1][1]
     cursor.execute(f"{table.select} WHERE campaign = ? AND {key} > ? AND {key} <= ?", (campaign, after, upto))

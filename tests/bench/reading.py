@@ -20,8 +20,8 @@ from domain.log.history import HeadMoved, TimelineRow
 from domain.store import Library
 from domain.store.replica import timeline_of
 from domain.store.rows import decode_fact
+from projections.columns import TABLES
 from projections.rebuild import rebuild
-from projections.schema import TABLES
 from tests.bench.durable import bare, one_row_commit
 from tests.bench.histories import History, scratch
 from tests.bench.results import Line, faster, in_turn, percentile, slower, unmeasured

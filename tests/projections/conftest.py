@@ -15,7 +15,7 @@ from domain.log.timeline import Timeline
 from domain.model.state import Board, MapState, Square, State
 from domain.store import rows as r
 from domain.store.log import EVENT, Batch
-from projections import queries, rebuild, schema
+from projections import columns, queries, rebuild, schema
 from projections.sink import sink
 
 EVENING = 1_800_000_000_000_000
@@ -155,7 +155,7 @@ class Desk:
 
     def dump(self):
         """Every row of the read models."""
-        return {table.name: self.db.execute(table.select).fetchall() for table in schema.TABLES}
+        return {table.name: self.db.execute(table.select).fetchall() for table in columns.TABLES}
 
     def here(self):
         place = queries.position(self.db, self.campaign)
