@@ -91,7 +91,7 @@ def catch_up(library: Library) -> tuple[CampaignId, ...]:
     behind: `verify` tells what is wrong with it. Raises StoreError when the store can't be read.
     """
     recorder = library.store
-    with _connected(recorder.path) as db:
+    with _connected(library.path) as db:
         cursor = db.cursor()
         covered = _positions(cursor) if schema.whole(cursor) else {}
         # Asked after the positions: what is covered but not here was deleted, and isn't just about to begin.
@@ -207,7 +207,7 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
 
     Raises StoreError for every fault of the database and of the log.
     """
-    path = library.store.path
+    path = library.path
     # A view of our own: who works with the library in another thread holds its locks while waiting for ours.
     with Library.open(path, clock=_never, new_id=_never) as view, _connected(path) as db:
         service = view.service(campaign)

@@ -324,7 +324,7 @@ class LibrarySession:
         from campaign_tui.session.targets import checked_source
         from exports.files.from_jsonl import from_jsonl
 
-        with checked_source(at_home(path), self._library.store.path).open("rb") as lines:
+        with checked_source(at_home(path), self._library.path).open("rb") as lines:
             imported = from_jsonl(lines)
         campaign = take_in(self._library, imported)
         return self._name(campaign), len(imported.rows)
@@ -359,12 +359,12 @@ class LibrarySession:
         """The read models of the store, to be asked by campaign."""
         from projections.reader import ReadModels
 
-        return ReadModels(self._library.store.path)
+        return ReadModels(self._library.path)
 
     @property
     def store_path(self) -> str:
         """The file of the store."""
-        return self._library.store.path
+        return self._library.path
 
     def close(self) -> None:
         """Close the store."""

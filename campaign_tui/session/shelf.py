@@ -51,7 +51,7 @@ def take_in(library: Library, imported: Imported, rows: Iterable[StoredRow] | No
     from domain.store import Anchor, CampaignId
     from domain.store.backups import back_up
 
-    back_up(library.store.path, "import", now())
+    back_up(library.path, "import", now())
     anchor = Anchor(len(imported.rows), imported.rows[-1].hash, ActionId(imported.head))
     given = imported.rows if rows is None else rows
     campaign = library.restore(CampaignId(imported.campaign), given, anchor, imported.seed)
@@ -76,7 +76,7 @@ def farewell_file(library: Library, campaign: CampaignId) -> Path:
 
 def _farewell_folder(library: Library) -> Path:
     """The folder beside a store for what was deleted in it."""
-    return Path(f"{library.store.path}.deleted")
+    return Path(f"{library.path}.deleted")
 
 
 def file_part(name: str) -> str:
@@ -114,7 +114,7 @@ def delete(library: Library, campaign: CampaignId, rows: int) -> None:
     from domain.store.backups import back_up
     from projections.sink import forget
 
-    back_up(library.store.path, "delete", now())
+    back_up(library.path, "delete", now())
     if library.anchor(campaign).rows != rows:
         raise StoreError(say("shelf.went_on"))
     library.delete(campaign, lambda cursor: forget(cursor, campaign))

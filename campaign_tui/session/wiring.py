@@ -116,7 +116,7 @@ def prepare_read_models(library: Library) -> None:
     from migrations.run import outdated, prepare
     from projections.rebuild import catch_up
 
-    path = library.store.path
+    path = library.path
     with store_faults(path):
         if outdated(path):
             from domain.store.backups import back_up

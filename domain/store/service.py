@@ -40,8 +40,7 @@ if TYPE_CHECKING:
     from domain.log.timeline import Timeline
     from domain.store.application import CampaignLog
     from domain.store.log import CampaignId, Cursor, Difference, StoredRow
-    from domain.store.ports import Wiring
-    from domain.store.sqlite import LogFile
+    from domain.store.ports import Recorder, Wiring
 
 MOST_TRIES = 50
 """Writes of other windows that one write gives way to before it gives up."""
@@ -83,7 +82,7 @@ class OpenLibrary(Protocol):
     """What a campaign needs of its library: the log to read, the application to write through."""
 
     @property
-    def store(self) -> LogFile:
+    def store(self) -> Recorder:
         """The log of all campaigns."""
 
     @property

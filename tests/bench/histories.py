@@ -26,7 +26,9 @@ from domain import engine
 from domain.bots.players import random_player
 from domain.language.waiting import Window
 from domain.store import CampaignId, Library
+from domain.store.sqlite import LogFile
 from projections.sink import sink
+from tests.narrow import a
 
 if TYPE_CHECKING:
     from domain.store import CampaignService, RowSink
@@ -154,7 +156,7 @@ def open_by(path: Path, clock: Clock, row_sink: RowSink = sink, number: int = 0)
 
 def set_synchronous(library: Library, level: str) -> None:
     """How durable the store's commits are: OFF, NORMAL or FULL. The store itself offers nothing but FULL."""
-    connection = library.store._connection
+    connection = a(LogFile, library.store)._connection
     connection.execute(f"PRAGMA synchronous = {level}")
 
 

@@ -15,6 +15,7 @@ from domain.language import events as e
 from domain.language.chance import Answer, ChanceNode, as_command
 from domain.model.state import Board, Deck, MapState, Objective, Square, State
 from domain.store import Library
+from domain.store.memory import Memory, MemoryLog
 from domain.store.ports import Answering
 
 MINUTE = 60 * 1_000_000
@@ -130,9 +131,13 @@ class Ids:
 
 
 def open_library(path, clock=None, new_id=None, **wiring):
-    """A library with the fake engine; two of them on one path are two windows."""
-    given: dict[str, Any] = {"packs": lambda _: PACK, "engine": FakeEngine(), "lock_timeout": 1} | wiring
-    return Library.open(path, clock=clock or Clock(), new_id=new_id or Ids(), **given)
+    """A library with the fake engine, in the file at a path or in a `Memory`; two of them on one are two windows."""
+    outside: dict[str, Any] = {"packs": lambda _: PACK, "engine": FakeEngine()} | wiring
+    clock, new_id = clock or Clock(), new_id or Ids()
+    if isinstance(path, Memory):
+        outside.pop("lock_timeout", None)  # nobody waits for a file
+        return Library.over(MemoryLog(path), clock=clock, new_id=new_id, **outside)
+    return Library.open(path, clock=clock, new_id=new_id, **{"lock_timeout": 1} | outside)
 
 
 def begin(library, name="Venice", source="app", player="Ann"):

@@ -11,6 +11,8 @@ from domain.store.log import Anchor
 from domain.store.ports import RowConflict, Write
 from tests.store.fakes import begin, walk
 
+ON_BOTH = True
+
 
 def test_the_libraries_own_reading_gives_the_rows(library):
     service = begin(library)

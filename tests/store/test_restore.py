@@ -15,6 +15,8 @@ from domain.store import rows as r
 from domain.store.log import Anchor
 from tests.store.fakes import SEED, Ids, begin, open_library, walk
 
+ON_BOTH = True
+
 NOWHERE = ActionId(b"?" * 16)
 
 
