@@ -81,11 +81,10 @@ def save(path: Path, settings: Settings) -> None:
 
 def as_toml(settings: Settings) -> str:
     """The settings as TOML."""
-    lines = [f"{name} = {_text(getattr(settings, name))}" for name in TEXTS]
-    lines += [f"{name} = {str(getattr(settings, name)).lower()}" for name in SWITCHES]
-    lines += [f"{name} = [{', '.join(map(_text, getattr(settings, name)))}]" for name in LISTS]
-    keys = [f"{_text(name)} = {_text(key)}" for name, key in sorted(settings.keys.items())]
-    return "\n".join([*lines, "", "[keys]", *keys, ""])
+    from domain.text.toml_text import toml_text
+
+    values = {name: getattr(settings, name) for name in (*TEXTS, *SWITCHES, *LISTS)}
+    return toml_text({**values, "keys": dict(sorted(settings.keys.items()))})
 
 
 def _checked(found: dict[str, Any]) -> Settings:
@@ -101,8 +100,3 @@ def _checked(found: dict[str, Any]) -> Settings:
 def _texts(found: object) -> tuple[str, ...]:
     """The texts of a list, each once; none where it is no list."""
     return tuple(dict.fromkeys(name for name in found if isinstance(name, str))) if isinstance(found, list) else ()
-
-
-def _text(value: str) -> str:
-    """A text of TOML: what could end it or isn't allowed in it is escaped."""
-    return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in value) + '"'

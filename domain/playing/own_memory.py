@@ -25,7 +25,6 @@ from domain.content.pack import Effect, MemoryPlan, Pack
 from domain.model.terrain import Terrain
 from domain.playing.reserve import usual_reserve
 from domain.text.catalogue import say
-from domain.text.toml_text import toml_text
 
 Table: TypeAlias = dict[str, Any]
 
@@ -113,6 +112,8 @@ def check_table(pack: Pack, memory: str, table: Table, report: Report | None = N
         return Entered("", None, _wrong(report))
     for letter, one in kept.get("maps", {}).items():
         one["drawing"] = compact_drawing(maps[letter])
+    from domain.text.toml_text import toml_text  # noqa: PLC0415 - the library behind it isn't loaded to play
+
     return Entered(toml_text(kept), entry, ())
 
 

@@ -1,78 +1,81 @@
-"""Tables as TOML text: what a pack's file needs and no more. `tomllib` reads back what was written."""
+"""Tables as TOML text, the one writer of it: escapes and headings are tomlkit's, what stands on one line is said here.
+
+The same tables give the same text in every version, as texts of maps are stored in the log. Loading the library takes
+its time, so whoever rarely writes loads this module when there is something to write.
+"""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-BARE = re.compile(r"[A-Za-z0-9_-]+")
+import tomlkit
+from tomlkit.container import Container
+from tomlkit.items import Array, InlineTable, Item, String, StringType, Table, Trivia
+from typing_extensions import override
+
 LONG = 60
 """Letters of a list on one line; a longer one has a line for each item, as readers limit the points in a line."""
 
 
 def toml_text(table: Mapping[str, Any]) -> str:
-    """The text of a file with these tables: texts, whole numbers, truth values, lists and tables of them."""
-    return "\n".join(_lines((), table)).strip("\n") + "\n"
+    """The text of a file with these tables: texts, whole numbers, truth values, lists and tables of them.
+
+    `tomllib` reads back what was written. Raises TypeError for anything else.
+    """
+    root = tomlkit.document()
+    _fill(root, table)
+    return tomlkit.dumps(root) or "\n"
 
 
-def _lines(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
-    inner = {key: value for key, value in table.items() if isinstance(value, Mapping)}
-    plain = [(key, value) for key, value in table.items() if key not in inner]
-    if path and (plain or not inner):
-        yield ""
-        yield f"[{'.'.join(map(_key, path))}]"
-    for key, value in plain:
-        yield f"{_key(key)} = {_value(value)}"
-    for key, value in inner.items():
-        yield from _lines((*path, key), value)
+class _Spaced(InlineTable):
+    """A table inside a list, with blanks inside of its braces."""
+
+    @override
+    def as_string(self) -> str:
+        return f"{{ {', '.join(f'{key} = {value.as_string()}' for key, value in self.value.body)} }}"
 
 
-def _key(key: str) -> str:
-    return key if BARE.fullmatch(key) else _string(key)
+def _fill(target: Container | Table, table: Mapping[str, Any]) -> None:
+    """Values first, then the tables below."""
+    below = {key: value for key, value in table.items() if isinstance(value, Mapping)}
+    for key, value in table.items():
+        if key not in below:
+            target.add(key, _value(value))
+    for key, inner in below.items():
+        # A table of nothing but tables needs no heading of its own.
+        headless = bool(inner) and all(isinstance(value, Mapping) for value in inner.values())
+        made = tomlkit.table(is_super_table=headless)
+        _fill(made, inner)
+        target.add(key, made)
 
 
-def _value(value: object) -> str:
-    """A value on the right of an equals sign. Raises TypeError for what packs don't hold."""
+def _value(value: object) -> Item:
+    """A value on the right of an equals sign: texts of several lines and long lists take several."""
+    if isinstance(value, str) and "\n" in value:
+        # The text begins on a line of its own; a break right behind the quotes doesn't count.
+        lines = "\n".join(_inline(line).as_string()[1:-1] for line in value.split("\n"))
+        return String(StringType.MLB, value, f"\n{lines}", Trivia())
+    item = _inline(value)
+    if isinstance(item, Array) and len(item.as_string()) > LONG:
+        item.multiline(multiline=True)
+    return item
+
+
+def _inline(value: object) -> Item:
+    """A value on one line. Raises TypeError for what files of ours don't hold."""
     match value:
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return str(value)
-        case str():
-            return _text(value)
+        case bool() | int() | str():
+            return tomlkit.item(value)
         case list() | tuple():
-            return _list([_inline(item) for item in value])
+            found = tomlkit.array()
+            for one in value:
+                found.append(_inline(one))
+            return found
+        case Mapping():
+            table = _Spaced(Container(), Trivia())
+            for key, one in value.items():
+                table.append(key, _inline(one))
+            return table
         case _:
             raise TypeError(type(value).__name__)
-
-
-def _list(items: list[str]) -> str:
-    line = f"[{', '.join(items)}]"
-    return line if len(line) <= LONG else "[\n" + "".join(f"    {item},\n" for item in items) + "]"
-
-
-def _inline(value: object) -> str:
-    """A value inside a list: on one line."""
-    match value:
-        case str():
-            return _string(value)
-        case list() | tuple():
-            return f"[{', '.join(map(_inline, value))}]"
-        case Mapping():
-            return "{ " + ", ".join(f"{_key(key)} = {_inline(item)}" for key, item in value.items()) + " }"
-        case _:
-            return _value(value)
-
-
-def _text(text: str) -> str:
-    """A text, on several lines where it has several."""
-    if "\n" not in text:
-        return _string(text)
-    return '"""\n' + "\n".join(_string(line)[1:-1] for line in text.split("\n")) + '"""'
-
-
-def _string(text: str) -> str:
-    """A basic string: JSON's escapes are TOML's."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

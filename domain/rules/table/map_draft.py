@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from copy import deepcopy
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import msgspec
@@ -44,7 +45,7 @@ WORDS = frozenset({"name", "text", "drawing", "title"})
 """Fields in which something that looks like a square is none."""
 
 
-class Draft(Struct, frozen=True):
+class Draft(Struct, frozen=True, dict=True):
     """A half-drawn memory: its id, and the tables of its file."""
 
     memory: str
@@ -55,9 +56,9 @@ class Draft(Struct, frozen=True):
         """The letters of its maps."""
         return tuple(sorted(self.table["maps"]))
 
-    @property
+    @cached_property
     def text(self) -> str:
-        """The text of its file."""
+        """The text of its file, written once: every stroke keeps the texts of the strokes before it."""
         said = {name: value for name, value in self.table.items() if value or name == "steps" or value is False}
         return toml_text(said)
 
