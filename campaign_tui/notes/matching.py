@@ -6,7 +6,6 @@ No rule stands here: whether something can be done is asked of the engine. What 
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
@@ -21,6 +20,7 @@ from domain.rules.table.checklist import DetectionDice, detection_dice
 from domain.rules.table.naming import id_for
 from domain.telling import names as n
 from domain.text.catalogue import say
+from domain.text.visible import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -88,8 +88,7 @@ def fitting(found: Iterable[T], text: str, name: Callable[[T], str]) -> list[T]:
 
 def _plain(text: str) -> str:
     """Small letters without accents, single blanks."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
+    return " ".join(plain(text).split())
 
 
 def card_id(name: str, taken: Iterable[str]) -> str:

@@ -17,7 +17,7 @@ from campaign_tui.widgets.menu import Item, Menu
 from domain.coach import rulebook
 from domain.coach.rulebook import glossary
 from domain.text.catalogue import say
-from domain.text.visible import visible
+from domain.text.visible import plain, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -207,5 +207,5 @@ def _printed(term: glossary.Term) -> str:
 
 def _other_words(terms: list[glossary.Term], text: str) -> list[glossary.Term]:
     """Of the terms that a search finds, those that are looked up rather than read: by what another box prints."""
-    wanted = glossary.plain(text)
-    return [term for term in terms if wanted not in glossary.plain(term.en)]
+    wanted = plain(text)
+    return [term for term in terms if wanted not in plain(term.en)]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.core.errors import CampaignError
 from domain.text.catalogue import say
+from domain.text.visible import slug
 
 if TYPE_CHECKING:
     from domain.model.state import State
@@ -106,8 +105,7 @@ def bring_in(target: Path) -> bool:
 
 def pack_id(folder: str) -> str:
     """An id for the pack in a folder of this name: small letters, digits and `_`, a letter first."""
-    plain = unicodedata.normalize("NFKD", folder).encode("ascii", "ignore").decode().casefold()
-    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:ID_LENGTH].strip("_")
+    name = slug(folder, "_")[:ID_LENGTH].strip("_")
     if not name:
         return UNNAMED
     return name if name[0].isalpha() else f"{UNNAMED}_{name}"[:ID_LENGTH]

@@ -6,7 +6,6 @@ Serves the command line and the screens alike. What could lose something makes a
 from __future__ import annotations
 
 import re
-import unicodedata
 from contextlib import suppress
 from pathlib import Path
 from shutil import copyfile
@@ -20,7 +19,7 @@ from campaign_tui.session.targets import write_file
 from campaign_tui.session.wiring import now, open_library, prepare_read_models, store_path
 from domain.core.errors import StoreError, UnknownName
 from domain.text.catalogue import say
-from domain.text.visible import visible
+from domain.text.visible import slug, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -81,8 +80,7 @@ def _farewell_folder(library: Library) -> Path:
 
 def file_part(name: str) -> str:
     """A name as a part of a file's name: small letters, digits and hyphens; empty when none are left."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:NAME_PART].strip("-")
+    return slug(name, "-")[:NAME_PART].strip("-")
 
 
 def bid_farewell(library: Library, campaign: CampaignId, target: Path) -> int:

@@ -13,7 +13,7 @@ from domain.rules.campaign.outlook import stage
 from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
 from domain.text.catalogue import known, say
-from exports.report.between import ROMAN
+from domain.text.visible import ROMAN
 
 if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession

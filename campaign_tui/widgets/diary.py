@@ -11,7 +11,8 @@ from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.outlook import next_level
 from domain.telling.names import contract, memory
 from domain.text.catalogue import say
-from exports.report.between import ROMAN, Sequence, sequences
+from domain.text.visible import ROMAN
+from exports.report.between import Sequence, sequences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

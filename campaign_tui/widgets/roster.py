@@ -12,7 +12,8 @@ from domain.model.headquarters import Away
 from domain.rules.memory.gear import INVENTORY_SLOTS
 from domain.telling import names as n
 from domain.text.catalogue import known, say
-from exports.report.between import ROMAN, away
+from domain.text.visible import ROMAN
+from exports.report.between import away
 
 if TYPE_CHECKING:
     from campaign_tui.looks.dress import Dress

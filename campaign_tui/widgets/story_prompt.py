@@ -17,7 +17,8 @@ from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
 from domain.rules.campaign.workshop import BUILD, cost
 from domain.telling import names as n
 from domain.text.catalogue import known, say
-from exports.report.between import ROMAN, health_of
+from domain.text.visible import ROMAN
+from exports.report.between import health_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

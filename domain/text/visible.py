@@ -1,8 +1,15 @@
-"""Text typed by players, made safe to look at: nothing in it can move a cursor, hide or reorder text."""
+"""How texts and numbers are spelled: safe to look at, plain for comparing, as parts of names, levels in numerals.
+
+Text typed by players can hold anything; in what `visible` gives nothing moves a cursor, hides or reorders text.
+"""
 
 from __future__ import annotations
 
+import re
 import unicodedata
+
+ROMAN = ("0", "I", "II", "III", "IV")
+"""How levels are written."""
 
 JOINERS = frozenset("\u200c\u200d")
 """Zero-width joiner and non-joiner: emoji and several scripts need them, and they reorder nothing."""
@@ -16,6 +23,21 @@ def visible(text: str, *, keep: str = "") -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(c if c in keep or not _acts(c) else _escape(c) for c in text)
+
+
+def plain(text: str) -> str:
+    """A text for comparing: no capitals, no accents."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def slug(text: str, separator: str) -> str:
+    """A text as a part of an id or a file's name: small letters and digits of ASCII, `separator` between them.
+
+    Empty when none are left.
+    """
+    ascii_only = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", separator, ascii_only).strip(separator)
 
 
 def _acts(character: str) -> bool:

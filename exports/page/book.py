@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.text.catalogue import say
+from domain.text.visible import ROMAN
 from exports.kit.markup import escaped, isolated
 from exports.page.parts import heading, sentences, spaces, tag, word
-from exports.report.between import OUTSIDE, ROMAN
+from exports.report.between import OUTSIDE
 from exports.report.book import sequence_name
 
 if TYPE_CHECKING:

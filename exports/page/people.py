@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.text.catalogue import known, say
+from domain.text.visible import ROMAN
 from exports.kit.markup import escaped, isolated
 from exports.page.parts import heading, pairs, sentences, spaces, tag, word
-from exports.report.between import ROMAN
 from exports.report.conditions import kinds_of, troubles
 
 if TYPE_CHECKING:

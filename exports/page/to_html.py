@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.text.catalogue import known, say
+from domain.text.visible import ROMAN
 from exports.kit.markup import escaped, isolated
 from exports.page.book import WON, diary, house, shelf
 from exports.page.dice import dice
 from exports.page.parts import SHORT, heading, pairs, word
 from exports.page.people import roster
 from exports.page.story import branches, evenings, journeys, picture_words, story
-from exports.report.between import ROMAN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

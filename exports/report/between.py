@@ -22,6 +22,7 @@ from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.workshop import cost
 from domain.telling import names as n
 from domain.text.catalogue import known, say
+from domain.text.visible import ROMAN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from domain.content.campaign_plan import CampaignPlan
     from domain.content.pack import MemoryPlan, Pack
     from domain.model.state import Assassin, MemoryRecord, State
-
-ROMAN = ("0", "I", "II", "III", "IV")
-"""How levels are written."""
 
 
 OUTSIDE = "optional"

@@ -11,7 +11,8 @@ from functools import cache
 from typing import NamedTuple
 
 from domain.coach.rulebook.files import lines
-from domain.coach.rulebook.glossary import find, plain
+from domain.coach.rulebook.glossary import find
+from domain.text.visible import plain
 
 
 class Statement(NamedTuple):

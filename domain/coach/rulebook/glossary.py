@@ -6,11 +6,11 @@ English one stands in for it.
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.coach.rulebook.files import lines
+from domain.text.visible import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,12 +62,6 @@ def named(text: str, language: str) -> list[Term]:
             found.setdefault(term.key, term)
         place += length
     return list(found.values())
-
-
-def plain(text: str) -> str:
-    """A text for comparing: no capitals, no accents."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def _holds(term: Term, wanted: list[str]) -> bool:

@@ -22,9 +22,7 @@ from domain.rules.memory.locks import locks
 from domain.rules.memory.machines import actions, driving_range, machine_of
 from domain.rules.memory.slots import free_slots, missing, poison_cubes
 from domain.rules.memory.stealth import expose_by_icon, raise_alert
-
-ROMAN = ("0", "I", "II", "III", "IV")
-"""How the cards write a level."""
+from domain.text.visible import ROMAN
 
 ATTACKING = frozenset({"eliminate", "wound_boss"})
 """Effects that are attacks on somebody: nobody attacks from the top of a tower (9.q2)."""

@@ -14,10 +14,10 @@ from domain.rules.campaign.flow import due
 from domain.rules.campaign.standing_in import carried
 from domain.telling import names
 from domain.text.catalogue import known, say
+from domain.text.visible import ROMAN
 
 ACTION_CUBES = 4
 """White cubes of an assassin, the one for the + slot included; without that one in the first memories (7.12, 37.2)."""
-ROMAN = ("0", "I", "II", "III", "IV")
 DECKS = ("event", "chest", "equipment")
 """The decks of a map that are saved (42.6)."""
 

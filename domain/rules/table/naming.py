@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from domain.language.commands import NewCard
 from domain.language.events import CardNoted
 from domain.playing.owned import COLOURS, ID, LONGEST_NAME, MOST_HEALTH, SLOTS
 from domain.playing.play import Play, Refusal, refuse
+from domain.text.visible import slug
 
 MOST_CARDS = 300
 """Own cards of a campaign: more than the box holds of small cards (24.10)."""
@@ -40,8 +40,7 @@ def refuse_id(play: Play, name: str) -> Refusal | None:
 
 def id_for(name: str, kind: str, most: int) -> str:
     """An id for a name, of at most so many letters: small ones, digits and `_`, with `kind` where none is first."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    text = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    text = slug(name, "_")
     return (text if text[:1].isalpha() else f"{kind}_{text}")[:most].strip("_")
 
 
