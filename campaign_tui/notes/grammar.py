@@ -202,8 +202,8 @@ def _new_guard(*, boss: bool) -> Read:
 
 def _map(view: View, text: str) -> c.AnyCommand:
     """The map of a memory, out of a file as packs have it."""
-    from campaign_tui.notes.map_files import read_map
     from campaign_tui.session.shelf import at_home
+    from campaign_tui.session.targets import read_map
 
     memory, path = _split(text)
     if memory not in view.pack.memories:

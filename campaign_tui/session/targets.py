@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 PACKAGES = ("campaign_tui", "domain", "exports", "migrations", "projections")
+LETTER_BYTES = 4
+"""Bytes of a letter at most."""
+
 BESIDE_A_STORE = ("", "-wal", "-shm", "-journal")
 """What SQLite adds to the name of a store's files."""
 
@@ -38,6 +41,17 @@ def checked_target(output: str, store: Path) -> Path:
     if real.is_relative_to(folder_of(store).resolve()):
         raise BadTarget(say("cli.target_backups", path=output))
     return target
+
+
+def read_map(path: Path) -> str:
+    """The text of a file with a map, no more of it than one can have.
+
+    Raises OSError, and ValueError for what is no text.
+    """
+    from domain.playing.own_memory import MOST_TEXT
+
+    with path.open("rb") as source:
+        return source.read(LETTER_BYTES * MOST_TEXT).decode("utf-8-sig")
 
 
 def checked_source(source: Path, store: str | Path) -> Path:

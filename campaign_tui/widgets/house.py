@@ -11,9 +11,9 @@ from campaign_tui.views.view import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import BEDS, CAPS
+from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_told
-from domain.rules.campaign.odds import contract_odds
 from domain.rules.campaign.workshop import cost
 from domain.telling.names import assassin, figure
 from domain.text.catalogue import say

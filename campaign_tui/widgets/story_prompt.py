@@ -9,9 +9,9 @@ from domain.content.campaign_plan import CampaignPlan
 from domain.language.chance import ChanceNode
 from domain.model import between as b
 from domain.playing.play import Play
+from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.hospital import healing, missing
 from domain.rules.campaign.numbers import campaign_as_told
-from domain.rules.campaign.odds import contract_odds
 from domain.rules.campaign.outlook import outlook
 from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
 from domain.rules.campaign.workshop import BUILD, cost

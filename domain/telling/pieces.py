@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from domain.model.danger import PILE
 from domain.model.state import EMPTY_SQUARE, Memory, MemoryRecord, State
 from domain.telling import names
 from domain.telling.belongings import bagged_health, boards, cards
 from domain.telling.house import house
 from domain.telling.region import region
-from domain.telling.river import river
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def net_change(pack: Pack, before: State, after: State, drawn: Iterable[str] = (
     lines += bagged_health(pack, before, after)
     lines += house(pack, before, after)
     lines += region(pack, before, after)
-    lines += river(pack, before, after)
+    lines += _river(pack, before, after)
     lines += _book(pack, before, after)
     return tuple(lines)
 
@@ -270,3 +270,26 @@ def _book(pack: Pack, before: State, after: State) -> Iterator[str]:
         yield say("table.xp", xp=after.xp)
     if before.difficulty != after.difficulty:
         yield say("table.difficulty", level=known(f"difficulty.{after.difficulty}", after.difficulty))
+
+
+def _river(pack: Pack, before: State, after: State) -> Iterator[str]:
+    """Danger tokens on bases, in the bag and on the discards; those on squares are told as markers."""
+    for name in sorted({*before.assassins, *after.assassins}):
+        old, new = (state.assassins[name].seized if name in state.assassins else "" for state in (before, after))
+        if old != new:
+            key = "table.seized" if new else "table.released"
+            yield say(key, who=names.assassin(pack, name), token=names.card(pack, new or old))
+    yield from _tokens(pack, "table.hydra", Counter(before.hydras), Counter(after.hydras))
+    yield from _tokens(pack, "table.danger", _discards(before), _discards(after))
+
+
+def _tokens(pack: Pack, key: str, old: Counter[str], new: Counter[str]) -> Iterator[str]:
+    """Tokens that are there in one state only."""
+    for way, tokens in (("out", old - new), ("in", new - old)):
+        for token in sorted(tokens.elements()):
+            yield say(f"{key}_{way}", token=names.card(pack, token))
+
+
+def _discards(state: State) -> Counter[str]:
+    deck = state.decks.get(PILE)
+    return Counter(deck.discards if deck is not None else ())

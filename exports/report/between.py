@@ -13,10 +13,10 @@ from msgspec import Struct
 from domain.model.headquarters import Away
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS
+from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_told
-from domain.rules.campaign.odds import contract_odds
 from domain.rules.campaign.outlook import has_headquarters, next_level, stage
 from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.workshop import cost

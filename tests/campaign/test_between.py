@@ -11,8 +11,7 @@ from campaign_tui.views.next_steps import card, next_words, where
 from domain import engine
 from domain.content.loader import load_pack
 from domain.model.state import MemoryRecord
-from domain.rules.campaign.contracts import HITS
-from domain.rules.campaign.odds import contract_odds
+from domain.rules.campaign.contracts import HITS, contract_odds
 from exports.files.to_csv import to_csv
 from exports.files.to_json import to_json
 from exports.files.to_markdown import to_markdown

@@ -55,7 +55,7 @@ def _show(console: Console, campaign: str, memory: str, *, notation: bool) -> No
 
 def _read(file: str) -> str:
     """The text of a file. Raises ContentError."""
-    from campaign_tui.notes.map_files import read_map
+    from campaign_tui.session.targets import read_map
 
     try:
         return read_map(Path(file))

@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from domain.coach.rulebook.files import lines
-from domain.coach.rulebook.glossary import find
+from domain.coach.rulebook.glossary import find, lines
 from domain.text.visible import plain
 
 

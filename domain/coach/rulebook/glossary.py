@@ -7,15 +7,17 @@ English one stands in for it.
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.coach.rulebook.files import lines
 from domain.text.visible import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LANGUAGES = ("en", "fr", "it")
+
+FOLDER = Path(__file__).parent
 
 
 class Term(NamedTuple):
@@ -29,6 +31,12 @@ class Term(NamedTuple):
     def printed(self, language: str) -> str:
         """The term in one of `LANGUAGES`, empty where no box of that language has it."""
         return {"en": self.en, "fr": self.fr, "it": self.it}[language]
+
+
+def lines(name: str) -> list[tuple[str, str]]:
+    """Key and rest of every line of a file beside this one: an entry a line, its key before the first tab."""
+    text = (FOLDER / name).read_text(encoding="utf-8").splitlines()
+    return [(key, rest) for key, _, rest in (line.partition("\t") for line in text)]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The companion whom all players run together: what she can do, and the cubes she is handed (A2).
+"""The companion whom all players run together: how she joins, what she can do, the cubes she is handed (A2).
 
 She is one of the assassins of the state, so that whatever speaks of assassins covers her: she can be seen, hunted,
 struck, poisoned, healed and carried off like them.
@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
+from domain.content.pack import MemoryPlan
 from domain.language.commands import Command, HandOver, HideBodies
-from domain.language.events import CubesHanded
+from domain.language.events import CompanionJoined, CubesHanded
 from domain.model.agenda import AssassinPhase
 from domain.model.state import Assassin
 from domain.playing.play import Play, Refusal, refuse
@@ -124,3 +125,16 @@ def do_hand_over(play: Play, command: HandOver) -> None:
     for who, number in command.given:
         saved = max(0, number - play.figure(who).cubes)
         play.emit(CubesHanded(who, command.to, number, saved, turn), "A2.5", "A2.7")
+
+
+def join(play: Play, plan: MemoryPlan) -> None:
+    """Whom the memory says to join is in play from now on, and belongs to all players together (A2.1, A2.q1)."""
+    if plan.joins and plan.joins not in play.state.assassins:
+        card = play.pack.companions[plan.joins]
+        play.emit(CompanionJoined(plan.joins, card.health, play.state.level), "A2.1")
+
+
+def entering(play: Play) -> tuple[str, ...]:
+    """Who comes onto the map, in seating order, a companion last."""
+    figures = play.state.assassins
+    return tuple(sorted(figures, key=lambda who: figures[who].companion))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import comb
+
 from msgspec.structs import replace
 
 from domain.content.campaign_plan import Contract, ContractBox
+from domain.content.pack import Pack
 from domain.language.chance import ChanceNode
 from domain.language.events import (
     BlueprintGained,
@@ -19,6 +23,7 @@ from domain.language.events import (
 )
 from domain.language.waiting import Choice
 from domain.model.between import CommandRoom, ContractBoxes
+from domain.model.state import State
 from domain.playing.play import Play
 from domain.rules.campaign.hospital import send_home
 from domain.rules.campaign.levels import reach
@@ -182,3 +187,22 @@ def _gain(play: Play, contract: Contract, box: ContractBox) -> None:
     if box.xp:
         play.emit(ExperienceGained(box.xp, contract.id), "35.2", "35.3")
         play.push(*reach(play))
+
+
+def contract_odds(pack: Pack, state: State) -> Fraction | None:
+    """The exact probability that those in the command room now fulfil the top contract; None without a contract.
+
+    On the second attempt every die that is due counts as a hit. A contract that asks for no hits is none to roll for.
+    """
+    play = Play(pack, state)
+    contract = top_contract(play) if pack.campaign and state.headquarters.is_open else None
+    if contract is None or not contract.hits:
+        return None
+    dice = due_dice(play)
+    if state.headquarters.failed:
+        return Fraction(dice >= contract.hits)
+    faces = pack.dice["assassin"]
+    hit = Fraction(sum(face in HITS for face in faces), len(faces))
+    return sum(
+        (comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(contract.hits, dice + 1)), start=Fraction(0)
+    )

@@ -50,7 +50,7 @@ from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse import river
 from domain.rules.apocalypse.after import close
 from domain.rules.apocalypse.characters import bring_back
-from domain.rules.apocalypse.joining import entering, join
+from domain.rules.apocalypse.companion import entering, join
 from domain.rules.apocalypse.slot import joined, team
 from domain.rules.apocalypse.tokens import lay_out
 from domain.rules.campaign.assignment import check_pass_assignment, pass_assignment, refuse_to_begin
