@@ -18,6 +18,7 @@ from campaign_tui.desk.table import TableDesk
 from campaign_tui.views.campaign_cards import Card
 from domain.core.errors import CampaignError, HeadMovedError, StoreError
 from domain.language.chance import SEED_SIZE
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -171,7 +172,7 @@ class Desk(StoryDesk, TableDesk, ShelfDesk):
         """Say where outcomes come from and what an undo does to them."""
         from domain.log.history import ChancePolicySet
 
-        sentence = say(f"tui.said.policy_{source}_{after_undo}")
+        sentence = say(families.TUI_SAID_POLICY[source, after_undo])
         self._do("policy", lambda: self._wrote(ChancePolicySet(source, after_undo), sentence))
 
     def join(self, name: str, assassins: tuple[str, ...]) -> None:

@@ -94,6 +94,12 @@ class TableDesk(PastDesk):
 
         target = at_home(folder)
         written = write_own_pack(self._campaign.state, target, folder)
-        key = "own_pack_bare" if written.bare else "own_pack" if bring_in(target) else "own_pack_twice"
-        sentence = say(f"tui.told.{key}", id=written.id, folder=visible(folder))
+        key = (
+            "tui.told.own_pack_bare"
+            if written.bare
+            else "tui.told.own_pack"
+            if bring_in(target)
+            else "tui.told.own_pack_twice"
+        )
+        sentence = say(key, id=written.id, folder=visible(folder))
         return m.Recorded(self._view.look(), sentence)

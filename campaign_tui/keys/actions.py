@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from textual.binding import Binding, BindingType
 
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -85,12 +86,12 @@ class Action(Struct, frozen=True):
     @property
     def title(self) -> str:
         """A few words for footer and palette."""
-        return say(f"tui.action.{self.id}.title")
+        return say(families.TUI_ACTION_TITLE[self.id])
 
     @property
     def help(self) -> str:
         """One sentence for the help screen."""
-        return say(f"tui.action.{self.id}.help")
+        return say(families.TUI_ACTION_HELP[self.id])
 
     @property
     def key(self) -> str:

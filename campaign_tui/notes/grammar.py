@@ -19,6 +19,7 @@ from domain.language.waiting import Choice, Window
 from domain.rules.table.books import HALL
 from domain.rules.windows import BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
 from domain.telling import names as n
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -46,17 +47,17 @@ class Kind(Struct, frozen=True):
     @property
     def word(self) -> str:
         """What is typed first."""
-        return say(f"tui.noting.{self.id}.word")
+        return say(families.TUI_NOTING_WORD[self.id])
 
     @property
     def usage(self) -> str:
         """The word with what belongs behind it."""
-        return f"{self.word} {say(f'tui.noting.{self.id}.usage')}".strip()
+        return f"{self.word} {say(families.TUI_NOTING_USAGE[self.id])}".strip()
 
     @property
     def help(self) -> str:
         """What it is for."""
-        return say(f"tui.noting.{self.id}.help")
+        return say(families.TUI_NOTING_HELP[self.id])
 
     @property
     def tag(self) -> str:
@@ -68,7 +69,7 @@ class Kind(Struct, frozen=True):
 
 
 def _unclear(what: str, part: str = "") -> Unclear:
-    return Unclear(say(f"tui.noting.fault.{what}", part=visible(part)))
+    return Unclear(say(families.TUI_NOTING_FAULT[what], part=visible(part)))
 
 
 def _split(text: str) -> tuple[str, str]:

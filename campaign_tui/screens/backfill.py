@@ -24,6 +24,7 @@ from domain.language.waiting import Choice
 from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES
 from domain.telling.names import memory as memory_words
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -151,7 +152,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         """The columns of a memory that is behind the group."""
         return (
             visible(memory_words(self.view.pack, name)),
-            say(f"tui.report.outcome.{'success' if line.successes else 'failure'}"),
+            say("tui.report.outcome.success" if line.successes else "tui.report.outcome.failure"),
             say("tui.backfill.attempts", n=max(1, line.attempts or line.plays)),
             say("tui.header.xp", xp=line.xp),
             say("tui.backfill.rough") if line.estimated else "",
@@ -166,7 +167,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         """The columns of the memory that is due."""
         return (
             visible(memory_words(self.view.pack, line.memory)),
-            say(f"tui.report.outcome.{line.outcome}"),
+            say(families.TUI_REPORT_OUTCOME[line.outcome]),
             say("tui.backfill.attempts", n=line.attempts),
             say("tui.header.xp", xp=line.xp),
             say("tui.backfill.synced") if line.sync else "",

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from campaign_tui.widgets.bars import Bar, Footer
 from campaign_tui.widgets.menu import Menu
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -353,4 +354,4 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
             if text is not None:
                 then(text)
 
-        self.app.push_screen(Ask(say(f"tui.ask.{what}"), form=what), answered)
+        self.app.push_screen(Ask(say(families.TUI_ASK[what]), form=what), answered)

@@ -20,6 +20,7 @@ from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.villa import HALL
 from domain.telling.names import assassin
 from domain.telling.names import card as card_name
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ SIGN = "/"
 
 def _slot(slot: str) -> str:
     """A slot in a word."""
-    return known(f"tui.slot.{slot}", slot)
+    return known(families.TUI_SLOT[slot], slot)
 
 
 class BelongingsScreen(GroupedScreen, inherit_bindings=False):

@@ -20,6 +20,7 @@ from domain.core.errors import Refused
 from domain.rules.table.box_count import Count, Difference, control, counts, differences, found_card
 from domain.rules.table.box_setup import to_set_up
 from domain.telling.names import memory as memory_words
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         tabs = [Content.styled(f" {say('box.title')}", "bold $gold")]
         for part in PARTS:
             here = part == self.part_shown
-            name = say(f"tui.box.tab.{part}")
+            name = say(families.TUI_BOX_TAB[part])
             tabs.append(Content.styled(f" {name} " if here else name, "bold reverse $foreground" if here else "$quiet"))
         line = Content.styled(divider(self.dress, width), "$line").join(tabs)
         self.query_one("#head", Bar).say(line.truncate(width, ellipsis=True))
@@ -110,7 +111,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
 
     def _title(self, rows: Sequence[Item]) -> str:
         """What the list is of, and how far it has come."""
-        name = say(f"box.part.{self.part_shown}", memory="")
+        name = say(families.BOX_PART[self.part_shown], memory="")
         if self.part_shown == "setup":
             memory = to_set_up(self.view.pack, self.view.state)
             words = memory_words(self.view.pack, memory) if memory else ""
@@ -124,7 +125,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
     def _draw_behind(self) -> None:
         """The rule behind the row pointed at, or what would be put right where things are counted; what Enter does."""
         mine = self._mine()
-        self.footer(say("tui.box.go.right" if mine is not None else f"tui.box.go.{self.part_shown}"))
+        self.footer(say("tui.box.go.right" if mine is not None else families.TUI_BOX_GO[self.part_shown]))
         side, item = self.query_one("#behind", Static), self.menu.current
         name = str(getattr(item.value, "rule", "")) if item is not None else ""
         if self.part_shown == "count":
@@ -142,7 +143,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
 
     def hint(self) -> str:
         if self.part_shown != "count":
-            return say(f"tui.box.hint.{self.part_shown}")
+            return say(families.TUI_BOX_HINT[self.part_shown])
         # Where there is room the control stands at the side.
         mine = self._mine()
         return say("tui.box.proposal", n=mine.number) if mine is not None else self._control()

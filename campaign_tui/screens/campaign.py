@@ -34,6 +34,7 @@ from domain.rules.table.mapping import drawable
 from domain.telling.names import figure
 from domain.telling.names import memory as memory_words
 from domain.telling.names import place as place_words
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
@@ -100,15 +101,15 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         parts = [
             Content.styled(f" {visible(view.name)}", "bold $gold"),
             Content.styled(say("tui.header.xp", xp=view.state.xp), "$foreground"),
-            Content.styled(known(f"difficulty.{view.state.difficulty}", view.state.difficulty), quiet),
-            Content.styled(say(f"tui.source.{view.source}"), quiet),
+            Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), quiet),
+            Content.styled(say(families.TUI_SOURCE[view.source]), quiet),
             Content.styled(view.branch or say("tui.header.trunk"), quiet),
         ]
         if view.player:
             parts.append(Content.styled(visible(view.player), "$gold"))
         if self.app.size.width >= WIDE:
             parts.insert(1, Content.styled(view.pack.title, "$foreground"))
-            parts.insert(4, Content.styled(known(f"tui.edition.{view.state.edition}", view.state.edition), quiet))
+            parts.insert(4, Content.styled(known(families.TUI_EDITION[view.state.edition], view.state.edition), quiet))
         self.query_one("#head", Bar).say(
             Content.styled(divider(self.dress, self.app.size.width), "$line")
             .join(parts)
@@ -221,7 +222,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
             ("tui.tracker.row.result", RESULT, "report"),
             ("tui.tracker.row.begin", TRACK, "track"),
             *([] if mapped else [("tui.tracker.row.begin_two", TWO_MAPS, "track_two_maps")]),
-            *([(f"tui.map_editor.{drawing}", DRAW, "draw_map")] if (drawing := self._drawing(memory)) else []),
+            *([(drawing, DRAW, "draw_map")] if (drawing := self._drawing(memory)) else []),
         ]
         return [
             Item(say(words), f"{value}{memory}", action(name).key, above="" if place else above)
@@ -229,11 +230,12 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         ]
 
     def _drawing(self, memory: str) -> str:
-        """What there is to do about the map of a memory that players draw themselves; empty for those of a pack."""
+        """The key of what there is to do about the map of a memory that players draw; empty for those of a pack."""
         if memory not in drawable(self.view.pack, self.view.state):
             return ""
         half = self.campaign_app.drawings.get(memory) is not None
-        return "row_on" if half else "row_again" if self.view.pack.memories[memory].maps else "row"
+        drawn = bool(self.view.pack.memories[memory].maps)
+        return "tui.map_editor.row_on" if half else "tui.map_editor.row_again" if drawn else "tui.map_editor.row"
 
     def action_draw_map(self) -> None:
         if not self.decline_past():
@@ -296,8 +298,12 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         """The screens where the rest is decided."""
         rows = []
         if any(e.tag in {"assign", "admit"} for e in self.view.entries):
-            key = "house_admission" if any(e.tag == "pass" and e.legal for e in self.view.entries) else "house"
-            rows.append(Item(say(f"tui.campaign.{key}"), HOUSE, action("headquarters").key))
+            key = (
+                "tui.campaign.house_admission"
+                if any(e.tag == "pass" and e.legal for e in self.view.entries)
+                else "tui.campaign.house"
+            )
+            rows.append(Item(say(key), HOUSE, action("headquarters").key))
         travels = any(e.tag in {"journey", "jump", "pass"} for e in self.view.entries)
         if self.view.pack.region and (travels or self.view.state.region.phase is not None):
             rows.append(Item(say("tui.campaign.region"), MAP, action("region").key))

@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 
 from campaign_tui.keys.actions import ASKED
 from campaign_tui.screens.forms import Form, Over
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def ask_first(app: App[Any], question: str, do: Callable[[], None]) -> None:
 
 def asked(entry: Entry) -> str:
     """What is asked before a decision that gives something up; empty for all others."""
-    return say(f"tui.asked.{entry.tag}", title=entry.title) if entry.tag in ASKED else ""
+    return say(families.TUI_ASKED[entry.tag], title=entry.title) if entry.tag in ASKED else ""
 
 
 class Reading(Over[None], inherit_bindings=False):

@@ -27,6 +27,7 @@ from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.outlook import has_headquarters
 from domain.telling.names import figure
 from domain.telling.names import memory as memory_words
+from domain.text import families
 from domain.text.catalogue import say
 from exports.report import between
 
@@ -105,7 +106,7 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
         view, there = self.view, self.view.state.headquarters
         movable = {e.command.figure for e in view.entries if isinstance(e.command, c.Assign)}
         rows = [
-            Item(figure(view.pack, who), who, tail=say(f"tui.house.place.{place}"))
+            Item(figure(view.pack, who), who, tail=say(families.TUI_HOUSE_PLACE[place]))
             for who, place in sorted(there.figures.items(), key=lambda pair: (pair[1] != "hall", pair[0]))
             if who in movable
         ]

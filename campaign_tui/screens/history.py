@@ -19,6 +19,7 @@ from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Lazy, Menu
 from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
@@ -188,7 +189,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             case "memory":
                 return memory_words(self.view.pack, value)
             case "kind":
-                return known(f"tui.kind.{value}", value.replace("_", " "))
+                return known(families.TUI_KIND[value], value.replace("_", " "))
             case "assassin":
                 return assassin(self.view.pack, value)
             case "evening":

@@ -17,6 +17,7 @@ from domain.model.terrain import map_of, square_name
 from domain.playing.reserve import USUAL
 from domain.rules.table.map_draft import Draft, blank, missing, of_plan, of_text, place_of, terrain_of
 from domain.telling.names import memory as memory_words
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -152,7 +153,7 @@ class MapEditorLayout(CampaignScreen, inherit_bindings=False):
         """The keys that draw."""
         kind = self.view.pack.guards.get(self.kind)
         name = kind.name if kind else "?"
-        rows = [row for part in LEGEND for row in say(f"tui.map_editor.keys.{part}", name=name).split(" / ")]
+        rows = [row for part in LEGEND for row in say(families.TUI_MAP_EDITOR_KEYS[part], name=name).split(" / ")]
         told = []
         for row in rows:
             key, _, words = row.strip().partition(" ")
@@ -173,7 +174,7 @@ class MapEditorLayout(CampaignScreen, inherit_bindings=False):
 
     def hint(self) -> str:
         if self.edge:
-            return say(f"tui.map_editor.which_side.{self.edge}")
+            return say(families.TUI_MAP_EDITOR_WHICH_SIDE[self.edge])
         if not self._missing:
             return say("tui.map_editor.hint_ready")
         return self._missing[0].sentence

@@ -148,7 +148,7 @@ class SetupScreen(Form[None], inherit_bindings=False):
     def _list(self) -> None:
         rows = []
         for one in settings(self._pack, self._draft):
-            tail = str(one.value) if one.most > 1 else say(f"tui.map_editor.{'yes' if one.value else 'no'}")
+            tail = str(one.value) if one.most > 1 else say("tui.map_editor.yes" if one.value else "tui.map_editor.no")
             rows.append(Item(visible(one.words), one, tail=tail))
         self.menu.show(rows)
 

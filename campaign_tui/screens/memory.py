@@ -13,6 +13,7 @@ from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
 from campaign_tui.widgets.typed_dice import TypedRoll
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -310,7 +311,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
             return
         here_first = sorted(found, key=lambda e: e.square != square)
-        self._decline(here_first, say(f"tui.none.{name}"))
+        self._decline(here_first, say(families.TUI_NONE[name]))
 
     def _open_list(self) -> None:
         """Let the arrows move in the list."""

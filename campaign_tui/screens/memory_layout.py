@@ -23,6 +23,7 @@ from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log, newest
 from domain.model.terrain import map_of
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -235,7 +236,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         gap = [] if small else [Content("")]
         words = Content("\n").join([team, *gap, table(self.view.pack, self.state, short=small)])
         write(panel, words, layout=not small)
-        title(panel, self._tabs("boards"))
+        title(panel, self._tabs("tui.panel.boards"))
         if self.has_class("-large") and self.selected:
             cards = self.query_one("#cards", Static)
             write(cards, details(self.view.pack, self.team[self.seat]))
@@ -249,22 +250,22 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         if answers and not self.view.past:
             self.listing = True
             menu.show(answers, heads=[*heads, ()])
-            title(menu, self._tabs("prompt"))
+            title(menu, self._tabs("tui.panel.prompt"))
         elif terrain is not None and square in terrain.kinds:
             rows = [] if self._moments else at_cursor.items(self.view, square, self.selected, self.dress, self.tags)
             words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
             menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
             menu.show(rows, heads=[*words, ()], index=menu.index if self.listing else 0)
-            title(menu, self._tabs("here"))
+            title(menu, self._tabs("tui.panel.here"))
         menu.activate(self.listing)
         menu.set_class(self.listing, "-active")
 
     def _tabs(self, shown: str) -> str:
         """The title of a panel; where panels are tabs, with the names of the others."""
-        own = say(f"tui.panel.{shown}")
+        own = say(shown)
         if not self.has_class("-small"):
             return own
-        others = [say(f"tui.panel.{tab}") for tab in TABS if tab != self.tab]
+        others = [say(families.TUI_PANEL[tab]) for tab in TABS if tab != self.tab]
         return say("tui.panel.tabs", own=own, others="/".join(others))
 
     def _draw_story(self) -> None:
@@ -282,7 +283,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
             panel = self.query_one(name, Static)
             if panel.display and panel.size.height:
                 write(panel, log(self.view, panel.size.height, panel.size.width))
-            title(panel, self._tabs("log"))
+            title(panel, self._tabs("tui.panel.log"))
 
     @property
     def story_lines(self) -> int:

@@ -17,6 +17,7 @@ from campaign_tui.widgets.menu import Item, Menu
 from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES
 from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -85,30 +86,30 @@ class ReportScreen(Form[None], inherit_bindings=False):
     def list_rows(self) -> None:
         """Write the rows from what is filled in."""
         result, view = self.result, self.shown_view
-        rows = [Item(say("tui.report.came"), "outcome", tail=say(f"tui.report.outcome.{result.outcome}"))]
+        rows = [Item(say("tui.report.came"), "outcome", tail=say(families.TUI_REPORT_OUTCOME[result.outcome]))]
         rows += [self._row(name, str(getattr(result, name))) for name in NUMBERS]
         rows.append(self._row("sync", say("tui.report.yes" if result.sync else "tui.report.no")))
         for who, cubes in result.health.items():
             most = view.state.assassins[who].max_health
             words = say("tui.report.eliminated") if cubes == r.ELIMINATED else f"{cubes} / {most}"
             rows.append(Item(say("tui.report.health", name=assassin(view.pack, who)), f"{HEALTH}{who}", tail=words))
-        rows += self._cards(GAINED, result.gained, "gain")
+        rows += self._cards(GAINED, result.gained, "tui.report.gain")
         rows.append(Item(say("tui.report.add_gain"), GAIN))
-        rows += self._cards(LOST, result.lost, "loss")
+        rows += self._cards(LOST, result.lost, "tui.report.loss")
         rows.append(Item(say("tui.report.add_loss"), LOSE))
         rows.append(self._row("estimated", say("tui.report.yes" if result.estimated else "tui.report.no")))
         rows.append(Item(say("tui.report.enter"), ENTER, bold=True))
         self.menu.show(rows)
 
     def _row(self, name: str, value: str) -> Item:
-        return Item(say(f"tui.report.{name}"), name, tail=value)
+        return Item(say(families.TUI_REPORT[name]), name, tail=value)
 
     def _cards(self, prefix: str, cards: tuple[tuple[str, str], ...], key: str) -> list[Item]:
         """A row for every card that was gained or lost."""
         view = self.shown_view
         return [
             Item(
-                say(f"tui.report.{key}", card=view.pack.cards[card].name, who=r.holder(view, who)),
+                say(key, card=view.pack.cards[card].name, who=r.holder(view, who)),
                 f"{prefix}{place}",
                 tail=say("tui.report.remove"),
                 indent=2,
@@ -244,7 +245,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
                 self.menu.step(1)
 
         self.app.push_screen(
-            CardScreen(say(f"tui.report.add_{field.replace('lose', 'loss')}"), found, self._unknown(field)), chosen
+            CardScreen(say(families.TUI_REPORT_ADD[field.replace("lose", "loss")]), found, self._unknown(field)), chosen
         )
 
     def _unknown(self, field: str) -> Unknown | None:

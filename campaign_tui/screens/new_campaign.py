@@ -14,6 +14,7 @@ from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.session import new_campaign
 from campaign_tui.session.wiring import known_packs
 from campaign_tui.widgets.menu import Item, Menu
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
@@ -30,6 +31,14 @@ FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow", *new_campai
 
 EMPTY = {"seed": "drawn", "players": "nobody", "house": "no_house"}
 """What stands on a row that nothing was typed on: a key below `tui.new`."""
+
+CHOICES = {
+    "edition": families.TUI_EDITION,
+    "difficulty": families.TUI_DIFFICULTY,
+    "source": families.TUI_SOURCE,
+    "flow": families.TUI_FLOW,
+}
+"""The words for the values of answers that aren't typed."""
 
 PAGE = 8
 """Rows of a page."""
@@ -150,7 +159,7 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
     def _item(self, pack: Pack, field: str, value: str) -> Item:
         if field != "assassins":
             title = dict(known_packs()).get(pack.id, pack.title)
-            return Item(say(f"tui.new.{field}"), field, tail=self._shown(field, title))
+            return Item(say(families.TUI_NEW[field]), field, tail=self._shown(field, title))
         people = list(pack.assassins)
         seat = self.answers.assassins.index(value) + 1 if value in self.answers.assassins else 0
         card = pack.assassins[value]
@@ -165,10 +174,10 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         value = title if field == "pack" else getattr(self.answers, field)
         if field in new_campaign.TYPED:
             if self._typing() == field:
-                cursor = "typing" if self.campaign_app.dress.signs.name == "unicode" else "typing_plain"
-                return say(f"tui.new.{cursor}", text=visible(value))
-            return visible(value) or say(f"tui.new.{EMPTY[field]}")
-        words = value if field == "pack" else known(f"tui.{field}.{value}", known(f"{field}.{value}", value))
+                cursor = "tui.new.typing" if self.campaign_app.dress.signs.name == "unicode" else "tui.new.typing_plain"
+                return say(cursor, text=visible(value))
+            return visible(value) or say(families.TUI_NEW[EMPTY[field]])
+        words = value if field == "pack" else known(CHOICES[field][value], value)
         return say("tui.new.value", value=words)
 
     def _explain(self) -> None:

@@ -13,6 +13,7 @@ from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.rules.campaign.numbers import Known, table
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
@@ -85,7 +86,7 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
         parts = [
             Content.styled(f" {visible(self.view.name)}", "bold $gold"),
             Content.styled(say("tui.told.head", n=len(every), missing=missing), "$foreground"),
-            Content.styled(say(f"tui.told.kind.{self.kind}"), "$quiet"),
+            Content.styled(say(families.TUI_TOLD_KIND[self.kind]), "$quiet"),
         ]
         if self.words:
             parts.append(Content.styled(say("tui.told.words", words=visible(self.words)), "$gold"))
@@ -104,7 +105,7 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
         before = ""
         for place, one in enumerate(self.listed()):
             group, typed = one.path.partition(".")[0], self.typed if place == at else ""
-            above = "" if group == before else known(f"tui.told.group.{group}", group)
+            above = "" if group == before else known(families.TUI_TOLD_GROUP[group], group)
             before = group
             value = "" if one.value is None else str(one.value)
             tail = say("tui.told.typed", typed=typed, value=value or UNKNOWN) if typed else value
@@ -243,7 +244,7 @@ def _sure(one: Known) -> str:
     """How sure a number is, as a sentence."""
     if not one.confidence:
         return say("tui.told.printed")
-    words = known(f"confidence.{one.confidence}", one.confidence)
+    words = known(families.CONFIDENCE[one.confidence], one.confidence)
     return say("tui.told.sure", words=visible(words[:1].upper() + words[1:]))
 
 

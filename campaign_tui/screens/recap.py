@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.screens.dialogs import Reading
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -52,7 +53,7 @@ class RecapScreen(Reading, inherit_bindings=False):
         for line in self._lines:
             if line.part != part:
                 part = line.part
-                rows.append(Content.styled(say(f"tui.recap.part.{part}"), "bold $gold"))
+                rows.append(Content.styled(say(families.TUI_RECAP_PART[part]), "bold $gold"))
             row = Content.styled(f"  {visible(line.sentence)}", "$foreground")
             rows.append(row + Content.styled(f"  {line.rule}", "$quiet") if line.rule else row)
         return Content("\n").join(rows)

@@ -30,6 +30,7 @@ from domain.rules.apocalypse.seeing import seen
 from domain.telling.names import card as card_name
 from domain.telling.names import memory as memory_words
 from domain.telling.pieces import net_change
+from domain.text import families
 from domain.text.catalogue import say
 from exports.report.region_sentences import region as region_sentences
 
@@ -234,7 +235,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         if isinstance(entry.command, c.Jump):
             words = say("tui.region.by_jump")
         elif entry.command.payment in BY:
-            words = say(f"tui.region.{BY[entry.command.payment]}")
+            words = say(families.TUI_REGION[BY[entry.command.payment]])
         else:
             plan = self.view.pack.region
             clue = plan.clues.get(entry.command.payment) if plan else None
@@ -275,8 +276,8 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
     def came_back(self, before: State, said: str) -> None:
         """Say what an undo or redo has changed on the map, in full."""
         changes = net_change(self.view.pack, before, self.view.state)
-        key = "came_back" if changes else "came_back_nothing"
-        self.tell(say(f"tui.region.{key}", said=said, what="; ".join(changes)))
+        key = "tui.region.came_back" if changes else "tui.region.came_back_nothing"
+        self.tell(say(key, said=said, what="; ".join(changes)))
 
     # ---- other screens ------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from domain.language import commands as c
 from domain.playing.own_plan import charts, is_own
 from domain.rules.apocalypse.charting import line_of, read_line
 from domain.rules.apocalypse.own_map import told_path
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
             case "lose_card":
                 self._prompt(prompts.GonePrompt(self.view))
             case _:
-                self.action_words(f"{say(f'tui.noting.{kind}.word')} ")
+                self.action_words(f"{say(families.TUI_NOTING_WORD[kind])} ")
 
     # A line that was half typed is opened again by its own name.
 

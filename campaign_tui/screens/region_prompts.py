@@ -63,7 +63,7 @@ class HealthPrompt(NotePrompt):
         number = self._read(self.text)[0]
         if self.lose:
             return say("tui.region.ask.hurt", n=number)
-        return say(f"tui.region.ask.{'heal' if self.chosen else 'heal_as_told'}", n=number)
+        return say("tui.region.ask.heal" if self.chosen else "tui.region.ask.heal_as_told", n=number)
 
     def rows(self, text: str) -> list[Item]:
         people, wanted = self._people(), self._read(text)[1]

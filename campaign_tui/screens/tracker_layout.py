@@ -193,16 +193,20 @@ class TrackerLayout(Reminded, inherit_bindings=False):
             menu.key_width = len(boxes(self.dress)[0])
             rows = shown.check_rows(shown.steps(self.view), self.ticked, self.dress)
         elif any(entry.tag == "enemy_phase" and entry.legal for entry in self.view.entries):
-            rows.append(self._row("noted_enemies", say("tui.tracker.next.enemies"), "enemies"))
+            rows.append(self._row("noted_enemies", say("tui.tracker.next.enemies"), "tui.tracker.next.note.enemies"))
         turn = say("tui.tracker.next.turn", n=memory.turn + 1)
-        rows.append(self._row("noted_turn", turn, "turn" if memory.turn else "first"))
+        rows.append(
+            self._row(
+                "noted_turn", turn, "tui.tracker.next.note.turn" if memory.turn else "tui.tracker.next.note.first"
+            )
+        )
         if memory.turn:
-            rows.append(self._row("noted_done", say("tui.tracker.next.done"), "done"))
+            rows.append(self._row("noted_done", say("tui.tracker.next.done"), "tui.tracker.next.note.done"))
         menu.show(rows, index=0 if fresh else None)
 
     def _row(self, name: str, words: str, more: str) -> Item:
         """An action as a row; with what it does, where there is room for that."""
-        note = "" if self.has_class("-small") else say(f"tui.tracker.next.note.{more}")
+        note = "" if self.has_class("-small") else say(more)
         return Item(words, name, action(name).key, bold=True, note=note)
 
     def _next_words(self) -> str:

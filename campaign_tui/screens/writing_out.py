@@ -14,6 +14,7 @@ from campaign_tui.screens.forms import Form
 from campaign_tui.session.exporting import LISTED, Kind
 from campaign_tui.session.shelf import file_part
 from campaign_tui.widgets.menu import Item, Menu
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class ExportScreen(Form[None], inherit_bindings=False):
     def begin(self) -> None:
         menu = self.query_one(Menu)
         menu.dress(self.campaign_app.dress)
-        menu.show([Item(say(f"tui.export.kind.{kind.key}"), kind, tail=kind.form) for kind in LISTED])
+        menu.show([Item(say(families.TUI_EXPORT_KIND[kind.key]), kind, tail=kind.form) for kind in LISTED])
         self._explain()
         self.file.value = self._usual(LISTED[0])
         self.file.focus()
@@ -94,7 +95,7 @@ class ExportScreen(Form[None], inherit_bindings=False):
     def _explain(self) -> None:
         """Say what the kind pointed at is."""
         kind = LISTED[self.query_one(Menu).index]
-        self.query_one("#about", Static).update(say(f"tui.export.about.{kind.key}"))
+        self.query_one("#about", Static).update(say(families.TUI_EXPORT_ABOUT[kind.key]))
 
     def action_step(self, by: int) -> None:
         """Point at another kind of file."""

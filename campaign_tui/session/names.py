@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 from domain.core.errors import Refused
+from domain.text import families
 from domain.text.catalogue import say
 
 NAME_LENGTH = 80
@@ -25,7 +26,7 @@ def checked_name(what: str, name: str) -> str:
 
     `what` is "campaign", "player", "branch" or "bookmark". Raises Refused.
     """
-    kind = say(f"name.{what}")
+    kind = say(families.NAME[what])
     if not any(_is_visible(c) and not c.isspace() for c in name):
         raise Refused("", say("name.empty", what=kind))
     if any(unicodedata.category(c) in {"Cc", "Cs", "Zl", "Zp"} for c in name):
@@ -41,7 +42,7 @@ def checked_label(what: str, name: str) -> str:
     """The name of a player, or of a branch or bookmark: no action looks like it. Raises Refused."""
     checked_name(what, name)
     if what != "player" and LIKE_AN_ACTION.fullmatch(name):
-        raise Refused("", say("name.action", what=say(f"name.{what}")))
+        raise Refused("", say("name.action", what=say(families.NAME[what])))
     return name
 
 

@@ -16,6 +16,7 @@ from domain.model.editions import EDITIONS
 from domain.playing.play import Play
 from domain.rules.memory.difficulty import DIFFICULTIES, levels
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -144,5 +145,9 @@ def about(choices: Choices, field: str, value: str) -> str:
         cards = ", ".join(names.card(pack, name) for name in card.cards)
         begins = say("tui.new.begins_with", cards=cards) if cards else ""
         return " ".join(filter(None, [say("tui.new.about.assassins", name=card.name), begins]))
-    fallback = say(f"tui.new.about.{field}")
-    return known(f"tui.new.about.{field}_{getattr(choices, field)}", fallback) if field not in TYPED else fallback
+    fallback = say(families.TUI_NEW_ABOUT[field])
+    return (
+        known(families.TUI_NEW_ABOUT_CHOICE[field, getattr(choices, field)], fallback)
+        if field not in TYPED
+        else fallback
+    )

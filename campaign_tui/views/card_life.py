@@ -10,6 +10,7 @@ from domain.language.events import MemoryBegun
 from domain.rules.campaign.standing_in import carried
 from domain.telling import names as n
 from domain.telling.story import narrate
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def whereabouts(pack: Pack, state: State, card: str) -> Iterator[str]:
         name = n.assassin(pack, who)
         for slot, held in (*carried(figure), *(("skill", skill) for skill in figure.board.skills)):
             if held == card:
-                yield say("tui.life.board", name=name, slot=known(f"slot.{slot}", slot))
+                yield say("tui.life.board", name=name, slot=known(families.SLOT[slot], slot))
         if figure.bag is not None and card in figure.bag.cards:
             yield say("tui.life.bag", name=name)
     for who, gone in state.away.items():

@@ -12,6 +12,7 @@ from domain.language.events import MemoryBegun, MemoryEnded
 from domain.model.state import State
 from domain.telling.names import memory as memory_words
 from domain.telling.story import narrate
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def pages(pack: Pack, events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
             case MemoryEnded(memory=memory, outcome=outcome):
                 plan = pack.memories[memory]
                 text = plan.success if outcome == "success" else plan.failure
-                title = say(f"tui.page.{outcome}", memory=memory_words(pack, memory))
+                title = say(families.TUI_PAGE[outcome], memory=memory_words(pack, memory))
                 found.append((title, f"{narrate(pack, event.fact)}\n\n{text}"))
     return tuple((title, text.strip()) for title, text in found if text.strip())
 

@@ -12,6 +12,7 @@ from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.outlook import stage
 from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN
 
@@ -50,13 +51,13 @@ def where(session: CampaignSession) -> str:
         "tui.where.memory",
         memory=memory_words(session.pack, memory.memory),
         turn=memory.turn,
-        phase=known(f"phase.{memory.phase}", memory.phase),
+        phase=known(families.PHASE[memory.phase], memory.phase),
     )
 
 
 def _on_the_road(pack: Pack, state: State, done: int) -> str:
     """The level, how many memories are behind the group, and the stage of the road."""
-    now = say(f"tui.road.{stage(pack, state)}")
+    now = say(families.TUI_ROAD[stage(pack, state)])
     return say("tui.where.story", n=done, level=ROMAN[state.level], stage=now)
 
 
@@ -70,7 +71,7 @@ def next_words(pack: Pack, state: State, waiting: Waiting) -> str:
     if pack.memories[following].box:
         return say("tui.next.box", memory=memory_words(pack, following))
     second = any(line.attempts for line in state.diary.values())
-    return say(f"tui.next.{'again' if second else 'begin'}", memory=memory_words(pack, following))
+    return say("tui.next.again" if second else "tui.next.begin", memory=memory_words(pack, following))
 
 
 def next_step(waiting: Waiting, state: State) -> str:
@@ -82,8 +83,8 @@ def next_step(waiting: Waiting, state: State) -> str:
             cubes = sum(a.cubes for a in state.assassins.values() if a.on_map and not a.critical)
             return say("tui.next.assassins", n=cubes)
         case Window(kind="gap", gap=gap):
-            return say(f"tui.next.gap_{gap}")
+            return say(families.TUI_NEXT_GAP[gap])
         case Window(kind=kind):
-            return say(f"tui.next.{kind}")
+            return say(families.TUI_NEXT[kind])
         case _:
             return say("tui.next.between")

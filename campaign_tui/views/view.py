@@ -28,6 +28,7 @@ from domain.telling.choices import numbered, option_of
 from domain.telling.decisions import describe
 from domain.telling.names import option as option_words
 from domain.telling.story import narrate
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
@@ -250,13 +251,13 @@ def odds(node: ChanceNode) -> str:
     parts = [
         say(
             "tui.odds.face",
-            face=known(f"face.{face}", face),
+            face=known(families.FACE[face], face),
             percent=percent(1 - Fraction(len(node.faces) - count, len(node.faces)) ** node.number),
         )
         for face, count in sides.items()
         if face != BLANK
     ]
-    die = known(f"die.{node.stream.removeprefix('die.')}", node.stream)
+    die = known(families.DIE[node.stream.removeprefix("die.")], node.stream)
     return say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
 
 
@@ -325,7 +326,7 @@ def _outcome_words(pack: Pack, command: Roll | Draw) -> str:
 
 def face_name(face: str) -> str:
     """A face of a die as prompts show it: short."""
-    return known(f"tui.face.{face}", known(f"face.{face}", face))
+    return known(families.TUI_FACE[face], known(families.FACE[face], face))
 
 
 def _option_square(view: View, option: str) -> str:

@@ -25,6 +25,7 @@ from domain.model.agenda import Equip, Search, Trading, Volley
 from domain.rules.memory.objectives import STAY_OFF
 from domain.telling.choices import numbered
 from domain.telling.names import assassin
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ OWN_WINDOW = "assassin_phase"
 def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress, *, aloud: bool = False) -> list[Line]:
     """A square in words: name and ground, then everything that stands or lies there; `aloud` without signs."""
     there = there or NOTHING
-    ground = say(f"tui.ground.{terrain.kinds[square]}")
+    ground = say(families.TUI_GROUND[terrain.kinds[square]])
     lines: list[Line] = [[(square, "cursor", BOLD), (f"  {ground}", "label", 0)]]
     features = _features(terrain, square, there)
     if features:
@@ -99,13 +100,13 @@ def _health(cubes: int, dress: Dress, *, aloud: bool) -> Token:
 
 def _features(terrain: Terrain, square: str, there: Contents) -> list[str]:
     """What belongs to the place, in words."""
-    station = "exit" if square in terrain.exits else "station"
-    found = [say(f"tui.here.{station}")] if square in terrain.stations else []
+    station = "tui.here.exit" if square in terrain.exits else "tui.here.station"
+    found = [say(station)] if square in terrain.stations else []
     found += _water(terrain, square)
     form = terrain.hiding.get(square)
     found += [_hideout(terrain, square, form)] if form else []
-    foot = "naga" if any(square in feet for feet in terrain.nagas) else "tower"
-    found += [say(f"tui.here.{foot}")] if any(square in feet for feet in terrain.towers) else []
+    foot = "tui.here.naga" if any(square in feet for feet in terrain.nagas) else "tui.here.tower"
+    found += [say(foot)] if any(square in feet for feet in terrain.towers) else []
     found += [say("tui.here.entrance", letter=letter) for letter, at in terrain.entrances if square in at]
     found += [say("tui.here.chest")] if there.chest else []
     ladders = sorted(to for origin, to in terrain.ladders if origin == square)
@@ -117,8 +118,8 @@ def _hideout(terrain: Terrain, square: str, form: str) -> str:
     """A hiding spot in words; tall grass with its marked sides."""
     sides = terrain.grass.get(square, ())
     if form != "grass" or not sides:
-        return say("tui.here.grass_unmarked" if form == "grass" else f"tui.here.{form}")
-    return say("tui.here.grass", sides=", ".join(known(f"direction.{side}", side) for side in sides))
+        return say("tui.here.grass_unmarked" if form == "grass" else families.TUI_HERE[form])
+    return say("tui.here.grass", sides=", ".join(known(families.DIRECTION[side], side) for side in sides))
 
 
 def _water(terrain: Terrain, square: str) -> list[str]:
@@ -136,7 +137,7 @@ def _state(exposed: bool, critical: bool, place: str) -> Token:
         return (f" {say('tui.board.exposed')}! ", "danger", BOLD | REVERSE)
     if critical:
         return (say("tui.board.critical"), "danger", BOLD)
-    return (say(f"tui.place.{place}"), "label", 0)
+    return (say(families.TUI_PLACE[place]), "label", 0)
 
 
 def _things(there: Contents, dress: Dress) -> Iterable[tuple[str, str, str]]:
@@ -149,7 +150,7 @@ def _things(there: Contents, dress: Dress) -> Iterable[tuple[str, str, str]]:
     if there.bases:
         yield signs.base, say("tui.here.bases", n=there.bases), "danger"
     for mark in there.marks:
-        yield signs.mark(mark), known(f"tui.mark.{mark}", mark), "elite"
+        yield signs.mark(mark), known(families.TUI_MARK[mark], mark), "elite"
 
 
 def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...] = ()) -> list[Item]:
@@ -270,7 +271,7 @@ def _known_so_far(view: View) -> list[Line]:
     match frame:
         case Equip(card=card) if card in pack.cards:
             found = pack.cards[card]
-            slot = known(f"slot.{found.slot or 'inventory'}", found.slot)
+            slot = known(families.SLOT[found.slot or "inventory"], found.slot)
             title = say("tui.glance.card" if found.slot else "tui.glance.card_plain", name=found.name, slot=slot)
             return [[(title, "text", BOLD)], *([[(found.text, "label", 0)]] if found.text else [])]
         case Search(found=cards) if cards:
@@ -294,11 +295,11 @@ def next_words(view: View) -> str:
 def step_words(view: View, *, short: bool = False) -> str:
     """The phase, and in the enemy phase the step, in words; only the step where it has to be short."""
     memory = view.state.memory
-    phase = known(f"phase.{memory.phase}", memory.phase) if memory else ""
+    phase = known(families.PHASE[memory.phase], memory.phase) if memory else ""
     for frame in view.state.agenda:
-        step = known(f"tui.step.{tag_of(frame)}", "")
+        step = known(families.TUI_STEP[tag_of(frame)], "")
         gap = getattr(frame, "gap", None)
-        step = step if gap is None else say(f"tui.step.gap_{gap}")
+        step = step if gap is None else say(families.TUI_STEP_GAP[gap])
         if step:
             return step if short else say("tui.header.step", phase=phase, step=step)
         if tag_of(frame) == OWN_WINDOW:

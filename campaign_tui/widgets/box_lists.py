@@ -8,6 +8,7 @@ from textual.content import Content
 
 from campaign_tui.widgets.menu import Item
 from domain.coach import rulebook
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -55,7 +56,7 @@ def count_rows(
     """What is to be counted, by group: in the books, as counted, or different; what differs is marked in words too."""
     marks, group = boxes(dress), ""
     for count in found:
-        above = "" if count.group == group else say(f"box.count.group.{count.group}")
+        above = "" if count.group == group else say(families.BOX_COUNT_GROUP[count.group])
         group = count.group
         different = differ.get(count.id)
         if different is not None:

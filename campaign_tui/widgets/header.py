@@ -10,6 +10,7 @@ from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import WIDE, divider
 from domain.model.state import EMPTY_MAP
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
@@ -55,7 +56,7 @@ def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Con
     parts += [
         part
         for part in (
-            Content.styled(known(f"difficulty.{view.state.difficulty}", view.state.difficulty), "$quiet"),
+            Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), "$quiet"),
             branch,
             Content.styled(visible(view.player)[:PLAYER_ROOM], "$gold"),
         )
@@ -88,5 +89,5 @@ def _march(shown: MapState, dress: Dress, width: int) -> Content:
     way = shown.direction
     if not way:
         return Content.styled(say("tui.header.no_direction"), "$quiet")
-    word = known(f"direction.{way}", way) if width >= WIDE else way
+    word = known(families.DIRECTION[way], way) if width >= WIDE else way
     return Content.styled(say("tui.header.march", arrow=dress.signs.arrow(way), way=word), "$foreground")

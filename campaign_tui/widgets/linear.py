@@ -8,6 +8,7 @@ from campaign_tui.widgets.at_cursor import describe
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.squares import NOTHING
 from domain.model.terrain import DIRECTIONS
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -29,12 +30,12 @@ def neighbours(terrain: Terrain, square: str, contents: Mapping[str, Contents], 
     lines = []
     for way in DIRECTIONS:
         beyond = terrain.step(square, way)
-        name = known(f"direction.{way}", way)
+        name = known(families.DIRECTION[way], way)
         if beyond is None:
             lines.append(say("tui.linear.edge", way=name))
             continue
         words = sentence(terrain, beyond, contents.get(beyond), dress)
-        lines.append(say(f"tui.linear.{_between(terrain, square, beyond)}", way=name, square=words))
+        lines.append(say(families.TUI_LINEAR[_between(terrain, square, beyond)], way=name, square=words))
     return lines
 
 

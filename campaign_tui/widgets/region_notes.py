@@ -19,6 +19,7 @@ from domain.playing.own_plan import is_own
 from domain.rules.apocalypse.charting import LETTERS
 from domain.rules.apocalypse.own_map import told_path
 from domain.telling import names as n
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -73,7 +74,7 @@ def rows(view: View) -> list[Item]:
 
 
 def _row(kind: str) -> Item:
-    return Item(say(f"tui.region.note.{kind}"), Noting(kind), action(f"card_{kind}").key)
+    return Item(say(families.TUI_REGION_NOTE[kind]), Noting(kind), action(f"card_{kind}").key)
 
 
 def asked(view: View, answers: list[Item], dress: Dress) -> list[Item]:

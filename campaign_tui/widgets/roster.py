@@ -11,6 +11,7 @@ from campaign_tui.widgets.squares import figure as shown_figure
 from domain.model.headquarters import Away
 from domain.rules.memory.gear import INVENTORY_SLOTS
 from domain.telling import names as n
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN
 from exports.report.between import away
@@ -68,7 +69,7 @@ def _slot(pack: Pack, slot: str, card: str, dress: Dress) -> Content:
 
 def _line(slot: str, text: str, style: str = "$foreground") -> Content:
     """A slot with what lies there."""
-    name = known(f"tui.roster.{slot}", slot)
+    name = known(families.TUI_ROSTER[slot], slot)
     return Content.styled(f"  {name.ljust(NAME)} ", "$quiet") + Content.styled(text, style)
 
 

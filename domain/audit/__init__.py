@@ -34,6 +34,7 @@ from domain.rules.memory.movement import MOST_ON_A_SQUARE
 from domain.rules.memory.slots import cubes_within_reach
 from domain.telling import names
 from domain.telling.story import narrate
+from domain.text import families
 from domain.text.catalogue import say
 
 __all__ = ["ERROR", "NOTE", "RULES", "SEVERITIES", "WARNING", "Finding", "Found", "Rule", "Step", "audit", "cards_of"]
@@ -63,7 +64,7 @@ def audit(pack: Pack, steps: Iterable[Step], rules: Iterable[Rule] | None = None
         known = with_own(pack, step.before)
         for rule in chosen:
             for severity, statement, key, values in rule(known, step):
-                sentence, fix = (say(f"audit.{key}.{part}", **values) for part in ("found", "fix"))
+                sentence, fix = (say(families.AUDIT[key, part], **values) for part in ("found", "fix"))
                 if lenient and severity != NOTE:
                     severity, sentence = NOTE, say("audit.lenient", found=sentence)  # noqa: PLW2901 - of one finding
                 yield Finding(severity, statement, ActionId(step.header.id), sentence, fix)

@@ -20,6 +20,7 @@ from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.reporting import TABLE
 from domain.rules.table.doubts import doubtful_xp
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import say
 
 
@@ -35,7 +36,7 @@ def order(pack: Pack, step: Step) -> Iterator[Found]:
             ERROR,
             refusal.rule,
             "order",
-            {"memory": shown, "reason": say(f"refusal.{refusal.key}", **dict(refusal.values))},
+            {"memory": shown, "reason": say(families.REFUSAL[refusal.key], **dict(refusal.values))},
         )
 
 
@@ -154,7 +155,7 @@ def spaces(pack: Pack, step: Step) -> Iterator[Found]:
 
 
 def _place(place: str) -> str:
-    return say(f"audit.place.{place}")
+    return say(families.AUDIT_PLACE[place])
 
 
 def contracts(pack: Pack, step: Step) -> Iterator[Found]:

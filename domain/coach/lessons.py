@@ -22,6 +22,7 @@ from domain.playing.legendary import LEGENDARY
 from domain.playing.play import Play
 from domain.rules.apocalypse.tokens import ANIMALS, role
 from domain.rules.memory.movement import MOST_ON_A_SQUARE
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -77,12 +78,12 @@ class Lesson(Struct, frozen=True):
     @property
     def title(self) -> str:
         """A few words."""
-        return say(f"lesson.{self.id}.title")
+        return say(families.LESSON_TITLE[self.id])
 
     @property
     def text(self) -> str:
         """Two to four lines, as one paragraph."""
-        return say(f"lesson.{self.id}.text")
+        return say(families.LESSON_TEXT[self.id])
 
 
 class _Entry(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from domain.model.state import MemoryRecord, State
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.outlook import Note, outlook, stage
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import say
 
 MOST = 12
@@ -54,7 +55,7 @@ def _then(pack: Pack, before: State, now: State) -> Iterator[Line]:
     for name, line in now.diary.items():
         old = before.diary.get(name, MemoryRecord())
         if line.plays > old.plays or line.skipped > old.skipped:
-            yield Line("then", say(f"recap.{_outcome(line, old)}", memory=names.memory(pack, name)))
+            yield Line("then", say(families.RECAP[_outcome(line, old)], memory=names.memory(pack, name)))
         if line.sync and not old.sync:
             yield Line("then", say("recap.sync", memory=names.memory(pack, name)))
     # After a jump to another branch there may be fewer.
@@ -95,13 +96,13 @@ def _open(pack: Pack, now: State) -> Iterator[Line]:
     """The contract that lies open, and the memory in the middle of which the evening ended."""
     there = now.headquarters
     if there.contracts and there.revealed:
-        key = "contract_failed" if there.failed else "contract"
-        yield Line("open", say(f"recap.{key}", contract=names.contract(pack, there.contracts[0])), "40.15")
+        key = "recap.contract_failed" if there.failed else "recap.contract"
+        yield Line("open", say(key, contract=names.contract(pack, there.contracts[0])), "40.15")
     if now.memory is not None:
         title = names.memory(pack, now.memory.memory)
         turn = now.memory.turn
-        key = "in_play" if turn else "set_up"
-        yield Line("open", say(f"recap.{key}", memory=title, attempt=now.memory.attempt, turn=turn))
+        key = "recap.in_play" if turn else "recap.set_up"
+        yield Line("open", say(key, memory=title, attempt=now.memory.attempt, turn=turn))
 
 
 def _next(pack: Pack, now: State) -> Iterator[Line]:
@@ -110,7 +111,7 @@ def _next(pack: Pack, now: State) -> Iterator[Line]:
         return
     where = stage(pack, now)
     memory = due(pack, now)
-    yield Line("next", say(f"recap.next.{where}", memory=names.memory(pack, memory) if memory else ""))
+    yield Line("next", say(families.RECAP_NEXT[where], memory=names.memory(pack, memory) if memory else ""))
 
 
 def _care(pack: Pack, now: State) -> Iterator[Line]:
@@ -121,4 +122,4 @@ def _care(pack: Pack, now: State) -> Iterator[Line]:
 
 
 def _noted(part: str, note: Note) -> Line:
-    return Line(part, say(f"outlook.{note.key}", **dict(note.values)), note.rule)
+    return Line(part, say(families.OUTLOOK[note.key], **dict(note.values)), note.rule)

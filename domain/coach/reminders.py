@@ -20,6 +20,7 @@ from domain.model.state import State
 from domain.rules.campaign.flow import due
 from domain.rules.campaign.outlook import stage
 from domain.rules.table.books import LOW
+from domain.text import families
 from domain.text.catalogue import say
 
 FILE = Path(__file__).with_name("reminders.toml")
@@ -136,7 +137,7 @@ def _met(pack: Pack, state: State, already: Collection[str], off: Collection[str
             continue
         occasion = _occasion(pack, state, name, trigger.once)
         if occasion not in already and all(CONDITIONS[condition](pack, state) for condition in trigger.when):
-            yield Reminder(name, trigger.rule, say(f"reminder.{name}"), occasion)
+            yield Reminder(name, trigger.rule, say(families.REMINDER[name]), occasion)
 
 
 def _occasion(pack: Pack, state: State, name: str, once: str) -> str:

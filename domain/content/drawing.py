@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from domain.core.errors import ContentError
 from domain.model.terrain import DIRECTIONS, Terrain, square_name
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -47,7 +48,7 @@ class DrawingFault(Struct, frozen=True):
 
     def __str__(self) -> str:
         """The sentence that names the place."""
-        what = say(f"content.drawing.{self.key}", found=visible(self.found))
+        what = say(families.CONTENT_DRAWING[self.key], found=visible(self.found))
         return say("content.drawing.at", line=self.line, column=self.column, what=what)
 
 

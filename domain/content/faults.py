@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -53,7 +54,7 @@ class Finding(Struct, frozen=True):
     def worded(self) -> Fault:
         """The fault with its sentence; texts out of the pack are made safe to look at."""
         safe = {name: shown(value) if isinstance(value, str) else value for name, value in self.values.items()}
-        return Fault(shown(self.file), shown(self.path), say(f"content.{self.key}", **safe), self.warning)
+        return Fault(shown(self.file), shown(self.path), say(families.CONTENT[self.key], **safe), self.warning)
 
 
 class Report:

@@ -44,30 +44,30 @@ def read_house_rules(text: str, where: str) -> HouseRules:
     Raises CampaignError in one sentence for what isn't such a file, and for flags and values that don't exist.
     """
     if len(text) > MOST_LETTERS:
-        raise _fault(where, "long", most=MOST_LETTERS)
+        raise _fault(where, "house_rules.long", most=MOST_LETTERS)
     report = Report()
     tables = table_of(text, where, report)
     if tables is None:
-        raise _fault(where, "toml", fault=report.faults[0].what.removesuffix("."))
+        raise _fault(where, "house_rules.toml", fault=report.faults[0].what.removesuffix("."))
     unknown = next((name for name in tables if name not in SECTIONS), None)
     if unknown is not None:
-        raise _fault(where, "section", name=visible(unknown))
+        raise _fault(where, "house_rules.section", name=visible(unknown))
     flags, why = tables.get("flags", {}), tables.get("why", "")
     if not isinstance(flags, dict) or not isinstance(why, str):
-        raise _fault(where, "section", name="why" if isinstance(flags, dict) else "flags")
+        raise _fault(where, "house_rules.section", name="why" if isinstance(flags, dict) else "flags")
     if not flags:
-        raise _fault(where, "empty")
+        raise _fault(where, "house_rules.empty")
     return HouseRules(tuple((name, _value(where, name, value)) for name, value in flags.items()), visible(why)[:LONG])
 
 
 def _value(where: str, name: str, value: object) -> str:
     """The value of a flag as the rules know it; true and false may stand without quotation marks."""
     if name not in FLAGS:
-        raise _fault(where, "flag", name=visible(name), known=", ".join(FLAGS))
+        raise _fault(where, "house_rules.flag", name=visible(name), known=", ".join(FLAGS))
     text = str(value).lower() if isinstance(value, bool) else value
     if text not in values_of(name):
         shown = visible(str(value)) if isinstance(value, str | int | float) else "?"
-        raise _fault(where, "value", name=name, value=shown, known=", ".join(values_of(name)))
+        raise _fault(where, "house_rules.value", name=name, value=shown, known=", ".join(values_of(name)))
     return str(text)
 
 
@@ -78,4 +78,4 @@ def overrides(rules: HouseRules) -> tuple[Adjust, ...]:
 
 
 def _fault(where: str, key: str, **values: object) -> CampaignError:
-    return CampaignError(say(f"house_rules.{key}", where=where, **values))
+    return CampaignError(say(key, where=where, **values))

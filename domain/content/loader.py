@@ -47,14 +47,14 @@ def _load(folder: Path) -> Pack:
     except (OSError, ValueError):  # a name too long, or with a character that no path may hold
         present = False
     if not present:
-        raise ContentError(_sentence("no_pack", name=quoted(str(folder)), known=", ".join(_bundled_ids())))
+        raise ContentError(_sentence("content.no_pack", name=quoted(str(folder)), known=", ".join(_bundled_ids())))
     read = read_pack(folder)
     if read.pack is not None:
         return read.pack
     faults = [str(fault) for fault in read.report.faults if not fault.warning]
-    raise ContentError(_sentence("unusable", n=len(faults), folder=quoted(folder.name), fault=faults[0]))
+    raise ContentError(_sentence("content.unusable", n=len(faults), folder=quoted(folder.name), fault=faults[0]))
 
 
 def _sentence(key: str, **values: object) -> str:
     """A sentence of the catalogue, which is read for faults only, not at every start."""
-    return say(f"content.{key}", **values)
+    return say(key, **values)

@@ -16,6 +16,7 @@ from domain.core.errors import CampaignError
 from domain.folding.bounds import MOST_AMOUNT, excessive_text
 from domain.model.editions import FLAGS, flag
 from domain.model.state import EMPTY_SQUARE, State, replace
+from domain.text import families
 from domain.text.catalogue import known, say
 
 LONG = 60
@@ -79,7 +80,7 @@ def _unfit(state: State, path: str, value: str) -> str:
         return say("adjust.several", path=path, value=_short(value), part=inner[0])
     before = _encode(here).decode()
     kind = type(msgspec.json.decode(before)).__name__
-    takes = known(f"adjust.takes.{kind}", say("adjust.takes.other"))
+    takes = known(families.ADJUST_TAKES[kind], say("adjust.takes.other"))
     if len(before) > LONG:
         return say("adjust.text", path=path, value=_short(value), kind=takes)
     return say("adjust.kind", path=path, value=_short(value), kind=takes, before=before)

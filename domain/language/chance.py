@@ -16,6 +16,7 @@ from msgspec import Struct
 from domain.core.canonical import digest, pack
 from domain.language.commands import Draw, Roll
 from domain.model.state import State
+from domain.text import families
 from domain.text.catalogue import say
 
 SEED_SIZE = 32
@@ -63,7 +64,7 @@ class ChanceNode(Struct, frozen=True):
     @property
     def prompt(self) -> str:
         """The sentence that asks for it."""
-        return say(f"prompt.{self.kind}", name=self.whose.capitalize(), square=self.square, number=self.number)
+        return say(families.PROMPT[self.kind], name=self.whose.capitalize(), square=self.square, number=self.number)
 
     @property
     def is_draw(self) -> bool:

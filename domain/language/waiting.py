@@ -5,6 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from domain.language.chance import ChanceNode
+from domain.text import families
 from domain.text.catalogue import say
 
 
@@ -27,7 +28,7 @@ class Choice(Struct, frozen=True):
         """The sentence that asks for it."""
         name = self.whose.capitalize()
         values = {"name": name, "square": self.square, "number": len(self.options), "about": self.about}
-        return say(f"prompt.{self.kind}", **values).rstrip()
+        return say(families.PROMPT[self.kind], **values).rstrip()
 
 
 class Window(Struct, frozen=True):

@@ -21,7 +21,8 @@ from domain.playing.ground import plan_in_play
 from domain.playing.legendary import in_use
 from domain.playing.owned import known_cards, with_own
 from domain.telling.names import figure as figure_name
-from domain.text.catalogue import say
+from domain.text import families
+from domain.text.catalogue import known, say
 
 RESHUFFLED = {"event": "3.9", "equipment": "17.9"}
 """The statement by which the discards of a deck become the deck."""
@@ -50,7 +51,9 @@ class Refusal(NamedTuple):
                 values[key] = table[str(values[key])].name
         if "figure" in values:
             values["figure"] = figure_name(pack, str(values["figure"]))
-        return Refused(self.rule, say(f"refusal.{self.key}", **values), say(f"remedy.{self.key}", **values))
+        # Not everything can be helped.
+        remedy = say(families.REMEDY[self.key], **values) if known(families.REMEDY[self.key], "") else ""
+        return Refused(self.rule, say(families.REFUSAL[self.key], **values), remedy)
 
 
 def refuse(rule: str, key: str, **values: str | int) -> Refusal:

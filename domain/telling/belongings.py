@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from domain.model.danger import LAID_PILE, PILE
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -47,10 +48,14 @@ def boards(pack: Pack, before: State, after: State) -> Iterator[str]:
 
 
 def _board(who: str, old: Assassin, new: Assassin) -> Iterator[str]:
-    for field in ("health", "cubes", "saved"):
+    for field, words in (
+        ("health", families.TABLE_HEALTH),
+        ("cubes", families.TABLE_CUBES),
+        ("saved", families.TABLE_SAVED),
+    ):
         change = getattr(new, field) - getattr(old, field)
         if change:
-            yield say(f"table.{field}.{'give' if change > 0 else 'take'}", who=who, n=abs(change))
+            yield say(words["give" if change > 0 else "take"], who=who, n=abs(change))
     if old.apprentice != new.apprentice:
         yield say("table.apprentice" if new.apprentice else "table.no_apprentice", who=who)
 
@@ -70,7 +75,7 @@ def cards(pack: Pack, before: State, after: State, drawn: tuple[str, ...]) -> It
     rebuilt = [deck for deck in decks if _is_another(before, after, deck)]
     for deck in rebuilt:
         key = "table.deck.ready" if after.memory else "table.deck.apart"
-        yield say(key, deck=known(f"deck.{deck}", deck))
+        yield say(key, deck=known(families.DECK[deck], deck))
     without = [*rebuilt, *PILES]
     old, new = _places(before, without), _places(after, without)
     orders: list[tuple[int, str]] = []
@@ -169,9 +174,9 @@ def _order(pack: Pack, card: str, origin: Place | None, to: Place | None) -> str
     if to is None:
         return say("table.card.in_hand", card=shown, origin=_from(pack, origin)) if origin else ""
     key = to.kind if origin is None or origin.kind not in {"slot", "hall", "bag"} else f"{to.kind}_from"
-    values = {"card": shown, "to": _whose(pack, to), "slot": known(f"slot.{to.slot}", to.slot)}
-    values |= {"deck": known(f"deck.{to.whose}", to.whose), "origin": _from(pack, origin) if origin else ""}
-    return say(f"table.card.{key}", **values)
+    values = {"card": shown, "to": _whose(pack, to), "slot": known(families.SLOT[to.slot], to.slot)}
+    values |= {"deck": known(families.DECK[to.whose], to.whose), "origin": _from(pack, origin) if origin else ""}
+    return say(families.TABLE_CARD[key], **values)
 
 
 def _whose(pack: Pack, place: Place) -> str:
@@ -181,9 +186,9 @@ def _whose(pack: Pack, place: Place) -> str:
 def _from(pack: Pack, place: Place) -> str:
     """Where a card is taken from."""
     if place.kind == "slot":
-        return say("table.card.of", who=_whose(pack, place), slot=known(f"slot.{place.slot}", place.slot))
+        return say("table.card.of", who=_whose(pack, place), slot=known(families.SLOT[place.slot], place.slot))
     if place.kind in {"hall", "bag"}:
-        return say(f"table.card.of_{place.kind}", who=_whose(pack, place))
+        return say(families.TABLE_CARD_OF[place.kind], who=_whose(pack, place))
     if place.kind in {"beside", "retired"}:
-        return say(f"table.origin.{place.kind}")
-    return say("table.card.pile", deck=known(f"deck.{place.whose}", place.whose))
+        return say(families.TABLE_ORIGIN[place.kind])
+    return say("table.card.pile", deck=known(families.DECK[place.whose], place.whose))

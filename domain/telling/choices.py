@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.model.agenda import Trading
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def numbered(waiting: Choice, option: str) -> str:
 
 def question(pack: Pack, frame: Frame) -> str:
     """What a choice of this frame is about, where nobody has asked the rules; empty where there are no words for it."""
-    key = f"framed.{frame.__struct_config__.tag}"
+    key = families.FRAMED[str(frame.__struct_config__.tag)]
     if not known(key, ""):
         return ""
     card = getattr(frame, "card", "") or getattr(frame, "blueprint", "")
@@ -137,9 +138,15 @@ def _boss_entry(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
     body, sign, back = ".".join(parts).partition("/")
     if not sign or body == back == NONE:
         return ""
-    key = "guard_goes" if body == NONE else "body_goes" if back == NONE else "body_and_guard"
+    key = (
+        "choice_option.guard_goes"
+        if body == NONE
+        else "choice_option.body_goes"
+        if back == NONE
+        else "choice_option.body_and_guard"
+    )
     gone, guards = names.option(pack, body), names.option(pack, body if back == NONE else back)
-    return say(f"choice_option.{key}", body=gone, guards=guards)
+    return say(key, body=gone, guards=guards)
 
 
 def _payment(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:

@@ -8,6 +8,7 @@ from domain.core.tags import tag_of
 from domain.language import commands
 from domain.telling.names import drawn
 from domain.telling.values import values_of
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -59,5 +60,7 @@ def describe(
         # An outcome that may come: of a hidden card only what its back says.
         return say("decision.draw", card=drawn(pack, command.card))
     variant = VARIANTS.get(type(command))
-    key = f"decision.{tag_of(command)}" + (f".{variant(command)}" if variant else "")
+    key = (
+        families.DECISION_VARIANT[tag_of(command), variant(command)] if variant else families.DECISION[tag_of(command)]
+    )
     return say(key, **values_of(pack, command))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ def house(pack: Pack, before: State, after: State) -> Iterator[str]:
     """The headquarters before and after, an order a line; phrases without a full stop."""
     old, new = before.headquarters, after.headquarters
     if old.board != new.board:
-        key = "open" if new.board else "close"
-        yield say(f"table.house.{key}", board=names.figure(pack, new.board or old.board))
+        key = "table.house.open" if new.board else "table.house.close"
+        yield say(key, board=names.figure(pack, new.board or old.board))
     if not new.board:
         yield from _blueprints(pack, old, new)
         return
@@ -40,8 +41,8 @@ def _figures(pack: Pack, old: Headquarters, new: Headquarters) -> Iterator[str]:
             yield say("table.house.figure", figure=shown, place=names.place(pack, place))
     for who in (*old.patients, *(who for who in new.patients if who not in old.patients)):
         if (who in old.patients) != (who in new.patients):
-            key = "patient" if who in new.patients else "patient_off"
-            yield say(f"table.house.{key}", who=names.assassin(pack, who))
+            key = "table.house.patient" if who in new.patients else "table.house.patient_off"
+            yield say(key, who=names.assassin(pack, who))
 
 
 def _blueprints(pack: Pack, old: Headquarters, new: Headquarters) -> Iterator[str]:
@@ -49,7 +50,7 @@ def _blueprints(pack: Pack, old: Headquarters, new: Headquarters) -> Iterator[st
     for name in sorted({*where[0], *where[1]} - {""}):
         had, has = (lying.get(name, "off") for lying in where)
         if had != has:
-            yield say(f"table.house.blueprint_{has}", blueprint=names.blueprint(pack, name))
+            yield say(families.TABLE_HOUSE_BLUEPRINT[has], blueprint=names.blueprint(pack, name))
 
 
 def _contracts(pack: Pack, old: Headquarters, new: Headquarters) -> Iterator[str]:

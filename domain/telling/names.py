@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def guard(pack: Pack, kind: str) -> str:
 
 def guards(pack: Pack, kind: str, number: int) -> str:
     """Guards of a kind with their number: "2 x Runner", or the name alone for one."""
-    name = guard(pack, kind) if kind in pack.guards else known(f"option_amount.{kind}", kind)
+    name = guard(pack, kind) if kind in pack.guards else known(families.OPTION_AMOUNT[kind], kind)
     return name if number == 1 else say("name.amount", number=number, name=name)
 
 
@@ -67,7 +68,7 @@ def _arrivals(pack: Pack, name: str) -> str:
 def mark(pack: Pack, name: str) -> str:
     """A marker on a square in words: a danger token that has been turned by its name."""
     token = pack.dangers.get(name.partition(".")[2])
-    return token.name if token else known(f"picture.mark.{name}", name)
+    return token.name if token else known(families.PICTURE_MARK[name], name)
 
 
 def drawn(pack: Pack, name: str) -> str:
@@ -77,7 +78,7 @@ def drawn(pack: Pack, name: str) -> str:
     number = name.partition(".")[2]
     if number and pack.region and name in pack.region.cards:
         return say("name.of_pile", number=number)
-    return name if number else known(f"drawn.{name}", "") or card(pack, name)
+    return name if number else known(families.DRAWN[name], "") or card(pack, name)
 
 
 def _number(name: str) -> str:
@@ -135,12 +136,12 @@ def _option_part(pack: Pack, text: str) -> str:
     found = [AMOUNT.fullmatch(part) for part in text.split("+")]
     if all(found):
         return ", ".join(guards(pack, match[2], int(match[1])) for match in found if match)
-    return known(f"option.{text}", known(f"slot.{text}", text))
+    return known(families.OPTION[text], known(families.SLOT[text], text))
 
 
 def faces(names: tuple[str, ...]) -> str:
     """The faces of dice, in words."""
-    return ", ".join(known(f"face.{name}", name) for name in names) or say("name.nothing")
+    return ", ".join(known(families.FACE[name], name) for name in names) or say("name.nothing")
 
 
 def bag(pack: Pack, content: Bag) -> str:
@@ -177,4 +178,4 @@ def blueprint(pack: Pack, name: str) -> str:
 
 def place(_: Pack, name: str) -> str:
     """A place of the headquarters; other places are shown by their id."""
-    return known(f"headquarters.place.{name}", name)
+    return known(families.HEADQUARTERS_PLACE[name], name)

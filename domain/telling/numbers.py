@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.model.region import GAUGE
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -39,11 +40,11 @@ def _of_plan(plan: CampaignPlan, table: str, rest: list[str]) -> str:
         case "figures", [kind, "heal", level]:
             return say("number.heal", name=plan.figures[kind].name, level=level)
         case "figures", [kind, field]:
-            return say(f"number.{field}", name=plan.figures[kind].name)
+            return say(families.NUMBER[field], name=plan.figures[kind].name)
         case "contracts", [card, field]:
-            return say(f"number.{field}", name=plan.contract_cards[card].name)
+            return say(families.NUMBER[field], name=plan.contract_cards[card].name)
         case "blueprints", [card, field]:
-            return say(f"number.cost_{field}", name=plan.blueprints[card].name)
+            return say(families.NUMBER_COST[field], name=plan.blueprints[card].name)
     return ""
 
 
@@ -51,4 +52,4 @@ def own_words(pack: Pack, path: str) -> str:
     """What a path means, in words. Raises LookupError for a card that there isn't."""
     table, name, field, *team = path.split(".")
     card = pack.guards[name] if table == "guards" else pack.cards[name]
-    return say(f"number.{table}.{field}", name=card.name, team="".join(team))
+    return say(families.NUMBER_OF[table, field], name=card.name, team="".join(team))

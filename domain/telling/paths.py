@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def _part(pack: Pack, part: str) -> str:
     """A name out of the pack, a field of the state, or the part as it is."""
     if part in pack.memories:
         return names.memory(pack, part)
-    named = known(f"adjust.field.{part}", "") or known(f"deck.{part}", "")
+    named = known(families.ADJUST_FIELD[part], "") or known(families.DECK[part], "")
     if named:
         return named
     found = names.objective(pack, part)

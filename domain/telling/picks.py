@@ -11,6 +11,7 @@ from domain.language.waiting import Choice
 from domain.model.frame import Frame
 from domain.telling import choices, names
 from domain.telling.values import values_of
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def _asked(pack: Pack, option: str, waiting: Waiting | Frame | None) -> str:
         return say("asked.plain", question=question, option=told) if question else ""
     if not isinstance(waiting, Choice):
         return ""
-    key = f"asked.{waiting.kind}"
+    key = families.ASKED[waiting.kind]
     if not known(key, ""):
         return ""
     question = say(key, name=names.assassin(pack, waiting.whose), square=waiting.square)
@@ -63,7 +64,7 @@ def _told(pack: Pack, option: str, facts: list[AnyFact]) -> str:
         if first.kind not in option or (isinstance(first, e.GuardsAdded) and first.square not in option):
             return ""
         places = {field: value for field in PLACES if (value := getattr(first, field, ""))}
-        return say(f"picked.{tag_of(first)}", guards=_guards(pack, facts), **places)
+        return say(families.PICKED[tag_of(first)], guards=_guards(pack, facts), **places)
     if isinstance(first, e.CardGivenUp) and option in FREEING:
         new = [fact for fact in facts if isinstance(fact, e.CardKept) and fact.slot != "inventory"]
         return _say(pack, new[0]) if new else ""
@@ -93,7 +94,7 @@ PLACES = ("square", "origin", "to")
 
 
 def _say(pack: Pack, fact: AnyFact) -> str:
-    return say(f"picked.{tag_of(fact)}", **values_of(pack, fact))
+    return say(families.PICKED[tag_of(fact)], **values_of(pack, fact))
 
 
 def _guards(pack: Pack, facts: list[AnyFact]) -> str:

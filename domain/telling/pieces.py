@@ -15,6 +15,7 @@ from domain.telling import names
 from domain.telling.belongings import bagged_health, boards, cards
 from domain.telling.house import house
 from domain.telling.region import region
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _figure(pack: Pack, name: str, old: Assassin | Ally | None, new: Assassin | 
             yield say("table.figure.off", who=who)
         return
     if old is None or (old.place, old.square) != (new.place, new.square):
-        yield say(f"table.figure.{new.place}", who=who, square=new.square)
+        yield say(families.TABLE_FIGURE[new.place], who=who, square=new.square)
     if (old is not None and old.exposed) != new.exposed:
         yield say("table.figure.exposed" if new.exposed else "table.figure.incognito", who=who)
     if (old is not None and old.critical) != new.critical:
@@ -247,9 +248,9 @@ def _box(pack: Pack, name: str, old: MemoryRecord, new: MemoryRecord) -> Iterato
     memory = names.memory(pack, name)
     was, now = (line.closed or ("skipped" if line.skipped else "open") for line in (old, new))
     if was != now:
-        yield say(f"table.box.{now}", memory=memory)
+        yield say(families.TABLE_BOX[now], memory=memory)
     if old.sync != new.sync:
-        yield say(f"table.sync.{new.sync or 'none'}", memory=memory)
+        yield say(families.TABLE_SYNC[new.sync or "none"], memory=memory)
     if old.sync_shared != new.sync_shared:
         yield say("table.sync.shared" if new.sync_shared else "table.sync.unshared", memory=memory)
 
@@ -269,7 +270,7 @@ def _book(pack: Pack, before: State, after: State) -> Iterator[str]:
     if before.xp != after.xp:
         yield say("table.xp", xp=after.xp)
     if before.difficulty != after.difficulty:
-        yield say("table.difficulty", level=known(f"difficulty.{after.difficulty}", after.difficulty))
+        yield say("table.difficulty", level=known(families.DIFFICULTY[after.difficulty], after.difficulty))
 
 
 def _river(pack: Pack, before: State, after: State) -> Iterator[str]:
@@ -279,15 +280,15 @@ def _river(pack: Pack, before: State, after: State) -> Iterator[str]:
         if old != new:
             key = "table.seized" if new else "table.released"
             yield say(key, who=names.assassin(pack, name), token=names.card(pack, new or old))
-    yield from _tokens(pack, "table.hydra", Counter(before.hydras), Counter(after.hydras))
-    yield from _tokens(pack, "table.danger", _discards(before), _discards(after))
+    yield from _tokens(pack, families.TABLE_HYDRA, Counter(before.hydras), Counter(after.hydras))
+    yield from _tokens(pack, families.TABLE_DANGER, _discards(before), _discards(after))
 
 
-def _tokens(pack: Pack, key: str, old: Counter[str], new: Counter[str]) -> Iterator[str]:
+def _tokens(pack: Pack, told: families.Family, old: Counter[str], new: Counter[str]) -> Iterator[str]:
     """Tokens that are there in one state only."""
     for way, tokens in (("out", old - new), ("in", new - old)):
         for token in sorted(tokens.elements()):
-            yield say(f"{key}_{way}", token=names.card(pack, token))
+            yield say(told[way], token=names.card(pack, token))
 
 
 def _discards(state: State) -> Counter[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ def region(pack: Pack, before: State, after: State) -> Iterator[str]:
         return
     yield from _places(pack, old, new)
     for line in sorted({*old.lines} ^ {*new.lines}):
-        key = "line_on" if line in new.lines else "line_off"
-        yield say(f"table.region.{key}", origin=line[0], to=line[1])
+        key = "table.region.line_on" if line in new.lines else "table.region.line_off"
+        yield say(key, origin=line[0], to=line[1])
     if old.position != new.position:
         yield say("table.region.group", position=new.position)
     if old.ticks != new.ticks:
@@ -42,8 +43,12 @@ def region(pack: Pack, before: State, after: State) -> Iterator[str]:
             yield say("table.region.charted", location=name, roads=roads)
 
 
-TURNS = (("activated", "active", "inactive"), ("explored", "explored", "unexplored"), ("told", "told", "untold"))
-"""A field of a place, and what is done when it comes on and goes off."""
+TURNS = (
+    ("activated", "table.region.active", "table.region.inactive"),
+    ("explored", "table.region.explored", "table.region.unexplored"),
+    ("told", "table.region.told", "table.region.untold"),
+)
+"""A field of a place, and the messages of what is done when it comes on and goes off."""
 
 
 def _places(pack: Pack, old: Region, new: Region) -> Iterator[str]:
@@ -56,24 +61,27 @@ def _places(pack: Pack, old: Region, new: Region) -> Iterator[str]:
             yield say("table.region.sticker_on", location=name, kind=_kind(pack, int(name), has))
         for field, on, off in TURNS:
             if getattr(had, field) != getattr(has, field):
-                yield say(f"table.region.{on if getattr(has, field) else off}", location=name)
+                yield say(on if getattr(has, field) else off, location=name)
         if had.completed != has.completed:
             yield say("table.region.behind" if has.completed else "table.region.ahead", location=name)
     if old.memory != new.memory:
-        for key, memory, gone in (("memory_off", old.memory, True), ("memory_on", new.memory, False)):
+        for key, memory, gone in (
+            ("table.region.memory_off", old.memory, True),
+            ("table.region.memory_on", new.memory, False),
+        ):
             # When the memory has been played its sticker stays.
             played = gone and any(place.result == memory and place.completed for place in new.places.values())
             location = next((name for name, place in new.places.items() if place.result == memory), "")
             if memory and not played:
-                yield say(f"table.region.{key}", memory=names.memory(pack, memory), location=location)
+                yield say(key, memory=names.memory(pack, memory), location=location)
 
 
 def _kind(pack: Pack, number: int, place: Place) -> str:
     """The symbol of a sticker, or what its code stands for."""
     if place.result:
-        return known(f"deck.{place.result}", "") or names.memory(pack, place.result)
+        return known(families.DECK[place.result], "") or names.memory(pack, place.result)
     plan = pack.region.locations.get(number) if pack.region else None
-    return known(f"symbol.{plan.symbol}", plan.symbol) if plan else ""
+    return known(families.SYMBOL[plan.symbol], plan.symbol) if plan else ""
 
 
 def _bag(pack: Pack, before: State, after: State) -> Iterator[str]:
@@ -85,14 +93,14 @@ def _bag(pack: Pack, before: State, after: State) -> Iterator[str]:
             has.remove(clue)
             had.remove(clue)
     for clue in had:
-        key = "clue_spent" if clue in after.retired else "clue_off"
-        yield say(f"table.region.{key}", clue=names.clue(pack, clue))
+        key = "table.region.clue_spent" if clue in after.retired else "table.region.clue_off"
+        yield say(key, clue=names.clue(pack, clue))
     for clue in has:
-        key = "clue_back" if clue in before.retired else "clue_on"
-        yield say(f"table.region.{key}", clue=names.clue(pack, clue))
+        key = "table.region.clue_back" if clue in before.retired else "table.region.clue_on"
+        yield say(key, clue=names.clue(pack, clue))
     for number in sorted({*old.slot} ^ {*new.slot}):
-        key = "slot_back" if number in new.slot else "slot_out"
-        yield say(f"table.region.{key}", number=number)
+        key = "table.region.slot_back" if number in new.slot else "table.region.slot_out"
+        yield say(key, number=number)
 
 
 def _phase(pack: Pack, old: Region, new: Region) -> Iterator[str]:
@@ -105,8 +113,8 @@ def _phase(pack: Pack, old: Region, new: Region) -> Iterator[str]:
     if cubes != new.phase.cubes:
         yield say("table.region.cubes", n=new.phase.cubes)
     if healer != new.phase.healer:
-        key = "healer_used" if new.phase.healer else "healer_fresh"
-        yield say(f"table.region.{key}", location=new.phase.healer)
+        key = "table.region.healer_used" if new.phase.healer else "table.region.healer_fresh"
+        yield say(key, location=new.phase.healer)
     for skill in sorted({*skills} ^ {*new.phase.skills}):
-        key = "skill_used" if skill in new.phase.skills else "skill_fresh"
-        yield say(f"table.region.{key}", skill=names.card(pack, skill))
+        key = "table.region.skill_used" if skill in new.phase.skills else "table.region.skill_fresh"
+        yield say(key, skill=names.card(pack, skill))

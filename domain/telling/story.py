@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from domain.core.tags import tag_of
 from domain.language import events
 from domain.telling.values import values_of
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -90,13 +91,9 @@ def narrate(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> str:
     """
     if type(fact) in UNTOLD or (isinstance(fact, events.CubesGained) and not fact.cubes):
         return ""
-    key = story_key("story", fact)
-    if isinstance(fact, events.Eliminated):
-        key += f".{next((CAUSES[rule] for rule in rules if rule in CAUSES), 'plain')}"
-    return say(key, **values_of(pack, fact))
-
-
-def story_key(prefix: str, fact: AnyFact) -> str:
-    """The key of a fact's words below `prefix`."""
     variant = VARIANTS.get(type(fact))
-    return f"{prefix}.{tag_of(fact)}" + (f".{variant(fact)}" if variant else "")
+    if isinstance(fact, events.Eliminated):
+        key = families.STORY_VARIANT[tag_of(fact), next((CAUSES[rule] for rule in rules if rule in CAUSES), "plain")]
+    else:
+        key = families.STORY_VARIANT[tag_of(fact), variant(fact)] if variant else families.STORY[tag_of(fact)]
+    return say(key, **values_of(pack, fact))

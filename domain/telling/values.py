@@ -22,6 +22,7 @@ from domain.telling.names import (
 )
 from domain.telling.numbers import told_name
 from domain.telling.paths import label
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -57,14 +58,14 @@ def _path(pack: Pack, path: str) -> str:
     return label(pack, path)
 
 
-def _of(table: str) -> Callable[[Pack, str], str]:
+def _of(family: families.Family) -> Callable[[Pack, str], str]:
     """Words for a fixed set of ids out of the catalogue."""
-    return lambda _, name: known(f"{table}.{name}", name)
+    return lambda _, name: known(family[name], name)
 
 
 def _deck_or_option(pack: Pack, name: str) -> str:
     """Where something goes: a pile of the region map, or anything that an option names."""
-    return known(f"deck.{name}", "") or option(pack, name)
+    return known(families.DECK[name], "") or option(pack, name)
 
 
 FIELDS: dict[str, Callable[[Pack, Any], str]] = {
@@ -75,10 +76,10 @@ FIELDS: dict[str, Callable[[Pack, Any], str]] = {
     "token": card,
     "tokens": lambda pack, names: ", ".join(card(pack, name) for name in names),
     "payment": clue,
-    "symbol": _of("symbol"),
+    "symbol": _of(families.SYMBOL),
     "result": memory,
-    "used": _of("deck"),
-    "wanted": _of("deck"),
+    "used": _of(families.DECK),
+    "wanted": _of(families.DECK),
     "bag": bag,
     "skill": card,
     "source": contract,
@@ -103,14 +104,14 @@ FIELDS: dict[str, Callable[[Pack, Any], str]] = {
     "assassins": lambda pack, names: ", ".join(assassin(pack, name) for name in names),
     "pack": lambda pack, name: pack.title if name == pack.id else name,
     "path": _path,
-    "deck": _of("deck"),
-    "die": _of("die"),
-    "direction": _of("direction"),
-    "difficulty": _of("difficulty"),
-    "level": _of("difficulty"),
-    "phase": _of("phase"),
-    "reason": _of("reason"),
-    "slot": _of("slot"),
+    "deck": _of(families.DECK),
+    "die": _of(families.DIE),
+    "direction": _of(families.DIRECTION),
+    "difficulty": _of(families.DIFFICULTY),
+    "level": _of(families.DIFFICULTY),
+    "phase": _of(families.PHASE),
+    "reason": _of(families.REASON),
+    "slot": _of(families.SLOT),
 }
 """How a field of a fact or command is shown, by its name; others are shown as they are."""
 
@@ -128,7 +129,7 @@ def values_of(pack: Pack, value: Struct) -> dict[str, Any]:
     if "cubes" in fields and isinstance(fields["cubes"], int):
         shown["fewer"] = abs(fields["cubes"])
     if "kind" in fields and "number" in fields:
-        shown["what"] = known(f"option.{fields['kind']}", fields["kind"])
+        shown["what"] = known(families.OPTION[fields["kind"]], fields["kind"])
         shown["guards"] = guards(pack, fields["kind"], abs(fields["number"]))
     for name in COUNTED:
         if name in fields:

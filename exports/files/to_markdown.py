@@ -10,6 +10,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 from exports.kit.plain import moment
@@ -79,8 +80,8 @@ def _head(report: Report) -> Iterator[str]:
     yield f"# {escaped(report.name)}"
     yield ""
     yield f"- {say('report.pack')}: {escaped(report.pack_title)} ({escaped(report.pack)})"
-    edition = known(f"tui.edition.{report.edition}", report.edition)
-    difficulty = known(f"tui.difficulty.{report.difficulty}", report.difficulty)
+    edition = known(families.TUI_EDITION[report.edition], report.edition)
+    difficulty = known(families.TUI_DIFFICULTY[report.difficulty], report.difficulty)
     yield f"- {say('report.edition')}: {escaped(edition)}"
     yield f"- {say('report.difficulty')}: {escaped(difficulty)}"
     yield f"- {say('report.xp')}: {report.xp}"
@@ -139,7 +140,7 @@ def _boards(report: Report) -> Iterator[str]:
 
 
 def _board(board: BoardLine) -> list[str]:
-    place = known(f"place.{board.place}", board.place)
+    place = known(families.PLACE[board.place], board.place)
     where = " ".join(part for part in (place, board.square) if part)
     cards = ", ".join([*(card for _, card in board.cards), *board.skills])
     return [
@@ -155,7 +156,7 @@ def _between(report: Report) -> Iterator[str]:
     """What lies between memories: road, headquarters, people, shelf."""
     for name, lines in report.between:
         if name != "diary":
-            yield f"## {say(f'report.{name}')}"
+            yield f"## {say(families.REPORT[name])}"
             yield ""
             yield from (f"- {escaped(line)}" for line in lines)
             yield ""
@@ -172,7 +173,7 @@ def _diary(report: Report) -> Iterator[str]:
     yield from ("",) if boxes else ()
     titles = ("memory", "plays", "successes", "failures", "best_turns", "xp")
     yield from _table(
-        [say(f"report.{title}") for title in titles],
+        [say(families.REPORT[title]) for title in titles],
         [
             [
                 escaped(line.title),

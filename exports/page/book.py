@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import ROMAN
 from exports.kit.markup import escaped, isolated
@@ -59,7 +60,7 @@ def _earned(sequence: Sequence | None) -> str:
     """How many syncs of a sequence are earned, and its sticker."""
     if sequence is None:
         return ""
-    words = say(f"report.syncs_{sequence.sticker or 'open'}", n=sequence.earned, all=sequence.syncs)
+    words = say(families.REPORT_SYNCS[sequence.sticker or "open"], n=sequence.earned, all=sequence.syncs)
     return f' <small class="sticker {sequence.sticker or "open"}">{escaped(words)}</small>'
 
 
@@ -68,22 +69,22 @@ def _box(box: Box) -> Iterator[str]:
     yield f'<div class="box {escaped(kind)}">'
     name = "" if box.title.endswith(box.memory) else f"<b>{escaped(box.memory)}</b> "
     yield f"<h4>{name}{isolated(box.title)}</h4>"
-    key = f"between.box.{box.outcome}" if box.outcome in {*WON, "unplayed"} else f"report.box.{box.outcome}"
+    key = families.BETWEEN_BOX[box.outcome] if box.outcome in {*WON, "unplayed"} else families.REPORT_BOX[box.outcome]
     yield f'<p class="outcome">{word(key, attempt=box.attempt)}</p>'
     numbers = [say("between.box.xp", n=box.xp)] if box.xp or box.outcome in WON else []
     numbers += [say("report.turns", n=box.best_turns)] if box.best_turns else []
     if numbers:
         yield f"<p>{escaped(' · '.join(numbers))}</p>"
     if box.sync:
-        words = word(f"between.box.{box.sync}")
+        words = word(families.BETWEEN_BOX[box.sync])
         yield f'<p><span class="sync {escaped(box.sync)}">{words}</span></p>'
     if box.contract:
-        key = "contract_fulfilled" if box.contract_fulfilled else "contract_failed"
-        yield f"<p>{word(f'between.box.{key}', name=box.contract)}</p>"
+        kept = "between.box.contract_fulfilled" if box.contract_fulfilled else "between.box.contract_failed"
+        yield f"<p>{word(kept, name=box.contract)}</p>"
     tags = [key for key in ("legendary", "estimated") if getattr(box, key)]
     tags += ["shared"] if box.sync_shared else []
     if tags:
-        yield f"<p>{''.join(tag(word(f'report.tag.{key}')) for key in tags)}</p>"
+        yield f"<p>{''.join(tag(word(families.REPORT_TAG[key])) for key in tags)}</p>"
     yield "</div>"
 
 
@@ -133,7 +134,7 @@ def house(report: Report) -> Iterator[str]:
 
 
 def _room(room: Room) -> Iterator[str]:
-    name = say(f"tui.house.place.{room.place}")
+    name = say(families.TUI_HOUSE_PLACE[room.place])
     yield '<div class="box room">'
     yield f"<h4>{escaped(name)}</h4>"
     if room.spaces:

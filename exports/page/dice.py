@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.text import families
 from domain.text.catalogue import known, say
 from exports.kit.markup import escaped
 from exports.page.parts import heading, word
@@ -40,7 +41,7 @@ def dice(report: Report) -> Iterator[str]:
 
 
 def _chart(line: DieLine) -> Iterator[str]:
-    title = say(f"report.die_{line.source}", die=known(f"die.{line.die}", line.die), n=line.dice)
+    title = say(families.REPORT_DIE[line.source], die=known(families.DIE[line.die], line.die), n=line.dice)
     high = ROW * (len(line.faces) + 1)
     most = max(max(face.fallen, face.expected) for face in line.faces) or 1
     yield f"<figure><figcaption>{escaped(title)}</figcaption>"
@@ -49,7 +50,7 @@ def _chart(line: DieLine) -> Iterator[str]:
         f'viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}">'
     )
     for back, key in zip(COLUMNS[1:], ("fallen", "expected"), strict=True):
-        yield f'<text class="c-quiet" x="{WIDE - back}" y="16" text-anchor="end">{word(f"report.{key}")}</text>'
+        yield f'<text class="c-quiet" x="{WIDE - back}" y="16" text-anchor="end">{word(families.REPORT[key])}</text>'
     for number, face in enumerate(line.faces, start=1):
         yield _bar(line, face, ROW * number, most)
     yield "</svg></figure>"
@@ -57,7 +58,7 @@ def _chart(line: DieLine) -> Iterator[str]:
 
 def _bar(line: DieLine, face: FaceLine, y: int, most: float) -> str:
     """A face: its name, the bar of what fell with a mark at what was to be expected, both as shares."""
-    name = known(f"face.{face.face}", face.face)
+    name = known(families.FACE[face.face], face.face)
     shown = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
     fallen, mark = (NAMES + round(BARS * value / most) for value in (face.fallen, face.expected))
     tick = f'<line class="c-expected" x1="{mark}" y1="{BAR_TOP - 3}" x2="{mark}" y2="{BAR_TOP + BAR + 3}"/>'

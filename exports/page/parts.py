@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.text import families
 from domain.text.catalogue import say
 from exports.kit.markup import escaped, isolated
 from exports.kit.plain import moment
@@ -22,7 +23,7 @@ def word(key: str, **values: object) -> str:
 
 def heading(key: str) -> str:
     """The heading of a section, which the table of contents leads to."""
-    return f'<h2 id="{key}">{word(f"report.{key}")}</h2>'
+    return f'<h2 id="{key}">{word(families.REPORT[key])}</h2>'
 
 
 def sentences(lines: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN
 from exports.kit.markup import escaped, isolated
@@ -33,7 +34,7 @@ def _card(board: BoardLine, seat: int) -> Iterator[str]:
     yield f'<div class="box person {kind}">'
     level = f" <small>{word('report.level_mark', level=ROMAN[board.level])}</small>" if board.level else ""
     yield f"<h3>{isolated(board.name)}{level}</h3>"
-    place = known(f"place.{board.place}", board.place)
+    place = known(families.PLACE[board.place], board.place)
     yield f'<p class="where">{escaped(" ".join(part for part in (place, board.square) if part))}</p>'
     harm = [tag(escaped(text), "danger") for text in troubles(board)]
     kinds = [tag(escaped(text)) for text in kinds_of(board)]
@@ -51,7 +52,7 @@ def _lines(board: BoardLine) -> Iterator[tuple[str, str]]:
         held = say("report.saved", n=board.cubes, saved=board.saved) if board.saved else str(board.cubes)
         yield word("report.cubes"), f"{spaces(board.cubes, board.cubes, held, 'white')} {escaped(held)}"
     for slot, card in board.cards:
-        yield escaped(known(f"slot.{slot}", slot)), isolated(card)
+        yield escaped(known(families.SLOT[slot], slot)), isolated(card)
     if board.skills:
         yield word("report.skills"), ", ".join(map(isolated, board.skills))
     if board.bag:

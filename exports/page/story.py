@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from domain.text import families
 from domain.text.catalogue import say
 from exports.kit.markup import escaped, isolated
 from exports.page.parts import SHORT, heading, tag, until, when, word
@@ -98,7 +99,7 @@ def _entry(entry: Entry) -> Iterator[str]:
     yield f'<p><span class="title">{isolated(entry.title)}</span> {meta}</p>'
     tags = [("bookmark", name) for name in entry.bookmarks] + [("branch_name", name) for name in entry.branches]
     if tags:
-        shown = (tag(f"{word(f'report.{key}')}: {isolated(name)}") for key, name in tags)
+        shown = (tag(f"{word(families.REPORT[key])}: {isolated(name)}") for key, name in tags)
         yield f"<p>{''.join(shown)}</p>"
     if entry.sentences:
         yield f"<p>{_run(entry.sentences)}</p>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from domain.model.terrain import DIRECTIONS
+from domain.text import families
 from domain.text.catalogue import known, say
 from exports.kit.markup import escaped
 
@@ -118,7 +119,7 @@ def features(terrain: Terrain, square: str) -> Iterator[str]:
         yield say("picture.river", to=terrain.drift[square])
     else:
         kind = terrain.kinds[square]
-        yield known(f"picture.ground.{kind}", kind)
+        yield known(families.PICTURE_GROUND[kind], kind)
     deep = sorted(to for origin, to in terrain.barred if origin == square)
     if deep:
         yield say("picture.barred", squares=", ".join(deep))
@@ -136,8 +137,8 @@ def features(terrain: Terrain, square: str) -> Iterator[str]:
 def _hideout(terrain: Terrain, square: str) -> str:
     form, sides = terrain.hiding[square], terrain.grass.get(square, ())
     if form == "grass" and sides:
-        return say("picture.grass", sides=", ".join(known(f"direction.{side}", side) for side in sides))
-    return known(f"picture.hiding.{form}", form)
+        return say("picture.grass", sides=", ".join(known(families.DIRECTION[side], side) for side in sides))
+    return known(families.PICTURE_HIDING[form], form)
 
 
 def under(terrain: Terrain, square: str) -> Iterator[str]:
@@ -228,7 +229,7 @@ def samples(terrain: Terrain) -> Iterator[Sample]:
         drawing = (
             f'<rect class="m-{kind}" width="26" height="26"/>{texture}<rect class="m-edge" width="26" height="26"/>'
         )
-        yield Sample(known(f"picture.ground.{kind}", kind), drawing)
+        yield Sample(known(families.PICTURE_GROUND[kind], kind), drawing)
     small = "translate(13 13) scale(0.55)"
     if terrain.drift:
         yield Sample(say("picture.legend.current"), f'<g transform="{small}">{FLOW}</g>')
@@ -243,14 +244,14 @@ def samples(terrain: Terrain) -> Iterator[Sample]:
         yield Sample(say("picture.ladder"), f'<path class="m-ladder" transform="translate(13 13)" d="{LADDER}"/>')
     for form in dict.fromkeys(terrain.hiding.values()):
         if form in HIDEOUTS:
-            yield Sample(known(f"picture.hiding.{form}", form), f'<g transform="scale(0.72)">{HIDEOUTS[form]}</g>')
+            yield Sample(known(families.PICTURE_HIDING[form], form), f'<g transform="scale(0.72)">{HIDEOUTS[form]}</g>')
     if any(terrain.grass.values()):
         yield Sample(say("picture.legend.marked"), f'<g transform="translate(13 20) scale(0.7 0.9)">{TUFT}</g>')
     for square in terrain.stations:
         key = "exit" if square in terrain.exits else "station"
-        yield Sample(say(f"picture.{key}"), SIGNS[key])
+        yield Sample(say(families.PICTURE[key]), SIGNS[key])
     if terrain.entrances:
         yield Sample(say("picture.legend.entrance"), _gate(terrain.entrances[0][0]))
     for foot in terrain.towers:
         key = "naga" if foot in terrain.nagas else "tower"
-        yield Sample(say(f"picture.legend.{key}"), SIGNS[key])
+        yield Sample(say(families.PICTURE_LEGEND[key]), SIGNS[key])

@@ -8,6 +8,7 @@ from domain.model.danger import DOWN, token_of
 from domain.playing.play import Play
 from domain.rules.apocalypse.tokens import role
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 from exports.picture.ground import current, features, ground_of
@@ -129,19 +130,19 @@ def _printed(terrain: Terrain, square: str) -> list[tuple[str, str]]:
         found.append((WATERFALL, say("picture.legend.waterfall")))
     elif square in terrain.drift:
         way = current(terrain, square)
-        found.append((CURRENT[way], say("picture.current", direction=known(f"direction.{way}", way))))
+        found.append((CURRENT[way], say("picture.current", direction=known(families.DIRECTION[way], way))))
     elif kind in GROUNDS:
-        found.append((GROUNDS[kind], known(f"picture.ground.{kind}", kind)))
+        found.append((GROUNDS[kind], known(families.PICTURE_GROUND[kind], kind)))
     if square in terrain.stations:
         found.append((EXIT, say("picture.exit")) if square in terrain.exits else (STATION, say("picture.station")))
     if square in terrain.hiding:
         form = terrain.hiding[square]
-        words = known(f"picture.hiding.{form}", form) if form in HIDEOUTS else say("picture.hideout")
+        words = known(families.PICTURE_HIDING[form], form) if form in HIDEOUTS else say("picture.hideout")
         found.append((HIDEOUTS.get(form, HIDEOUT), words))
     for foot in terrain.towers:
         if square in foot:
             key = "naga" if foot in terrain.nagas else "tower"
-            found.append((NAGA if key == "naga" else TOWER, say(f"picture.{key}")))
+            found.append((NAGA if key == "naga" else TOWER, say(families.PICTURE[key])))
     for letter, squares in terrain.entrances:
         if square in squares:
             found.append((f"/{letter}", say("picture.entrance", letter=letter)))
@@ -193,7 +194,7 @@ def _figure(pack: Pack, figure: Assassin) -> tuple[str, Signs]:
     )
     text = letter + "".join(sign for holds, sign, _ in shown if holds)
     found = [(letter, names.assassin(pack, figure.name))]
-    found += [(f"{letter}{sign}", say(f"picture.{key}")) for holds, sign, key in shown if holds]
+    found += [(f"{letter}{sign}", say(families.PICTURE[key])) for holds, sign, key in shown if holds]
     if figure.place == "spot":
         return f"({text})", [*found, (f"({letter})", say("picture.hidden"))]
     if figure.place == "tower":
@@ -211,7 +212,7 @@ def _mark(pack: Pack, state: State, square: str, mark: str) -> tuple[str, Signs]
         sign = MARKS.get(mark, visible(words)[:1])
         return sign, [(sign, words)]
     what = role(Play(pack, state), square, token)
-    return DANGERS.get(what, "-"), [(DANGERS.get(what, "-"), known(f"tui.mark.{what}", what))]
+    return DANGERS.get(what, "-"), [(DANGERS.get(what, "-"), known(families.TUI_MARK[what], what))]
 
 
 def _letter(card: Lettered | None, name: str) -> str:

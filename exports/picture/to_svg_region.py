@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.rules.apocalypse.seeing import seen
+from domain.text import families
 from domain.text.catalogue import say
 from exports.kit.markup import escaped
 from exports.picture.region_labels import Box, Label, spots, width_of
@@ -102,8 +103,8 @@ def _drawn(region: SeenRegion) -> str:
 
 def _gauge(region: SeenRegion) -> Iterator[str]:
     """The boxes of the gauge with their marks and numbers; without boxes how many ticks there are."""
-    key = "gauge" if region.gauge else "ticks"
-    words = say(f"picture.region.{key}", ticks=region.ticks, boxes=len(region.gauge), n=region.ticks)
+    key = "picture.region.gauge" if region.gauge else "picture.region.ticks"
+    words = say(key, ticks=region.ticks, boxes=len(region.gauge), n=region.ticks)
     yield f'<text class="m-head" x="{MARGIN}" y="{HEAD - 10}">{escaped(words)}</text>'
     for box, number in enumerate(region.gauge):
         x, y = MARGIN + 120 + box * (GAUGE + 6), HEAD - 28
@@ -158,9 +159,9 @@ def _place(place: SeenPlace, where: tuple[int, int]) -> Iterator[str]:
 
 def _words(place: SeenPlace) -> tuple[str, ...]:
     """What a location is, and how things stand there, a line each."""
-    kind = say(f"tui.region.kind.{place.kind or 'unseen'}")
+    kind = say(families.TUI_REGION_KIND[place.kind or "unseen"])
     states = [say("tui.region.amount", n=place.amount)] if place.amount else []
-    states += [say(f"tui.region.mark.{mark}") for mark in MARKS if getattr(place, mark)]
+    states += [say(families.TUI_REGION_MARK[mark]) for mark in MARKS if getattr(place, mark)]
     return ", ".join([kind, *filter(None, [place.memory])]), *states
 
 
@@ -207,5 +208,5 @@ def _legend(region: SeenRegion, y: int) -> Iterator[str]:
         ('<circle class="m-here" cx="20" r="8"/><circle class="m-group" cx="20" r="13"/>', "group"),
     ]
     for number, (drawing, key) in enumerate(entries):
-        words = escaped(say(f"picture.region.{key}"))
+        words = escaped(say(families.PICTURE_REGION[key]))
         yield f'<g transform="translate({MARGIN + number * LEGEND} {y})">{drawing}<text x="52" y="4">{words}</text></g>'

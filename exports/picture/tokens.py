@@ -8,6 +8,7 @@ from domain.model.danger import DOWN, token_of
 from domain.playing.play import Play
 from domain.rules.apocalypse.tokens import role
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 from exports.kit.markup import escaped
 from exports.picture.ground import Sample
@@ -108,7 +109,7 @@ def _people(pack: Pack, state: State, square: str) -> Iterator[Token]:
     for name, ally in state.play.allies.items():
         if ally.on_map and ally.square == square:
             ring = f'<circle class="m-place" cx="{HALF}" cy="{HALF}" r="{HALF - 3}"/>' + EXPOSED * ally.exposed
-            states = [say(f"report.{state_}") for state_ in ("exposed", "critical") if getattr(ally, state_)]
+            states = [say(families.REPORT[state_]) for state_ in ("exposed", "critical") if getattr(ally, state_)]
             drawing = (
                 ring + HIDDEN * (ally.place == "spot") + _text("m-place-text", letter_of(pack.allies.get(name), name))
             )
@@ -143,11 +144,11 @@ def _assassin(pack: Pack, figure: Assassin, seat: int) -> Token:
         (bool(figure.seized), JAWS, "seized"),
     )
     drawing = disc + "".join(part for holds, part, _ in shown if holds) + DROP * bool(poison)
-    states = [known(f"place.{figure.place}", figure.place)]
-    states += [say(f"report.{key}") for key in ("exposed", "critical") if getattr(figure, key)]
+    states = [known(families.PLACE[figure.place], figure.place)]
+    states += [say(families.REPORT[key]) for key in ("exposed", "critical") if getattr(figure, key)]
     states += [say("picture.seized")] if figure.seized else []
     states += [say("picture.poisoned", n=poison)] if poison else []
-    more = [Sample(say(f"picture.{key}"), part) for holds, part, key in shown if holds]
+    more = [Sample(say(families.PICTURE[key]), part) for holds, part, key in shown if holds]
     more += [Sample(say("report.poisoned"), f'<g transform="translate(-9 9)">{DROP}</g>')] if poison else []
     return Token(drawing, f"{name}, {', '.join(states)}", disc, name, tuple(more))
 
@@ -200,9 +201,9 @@ def _mark(pack: Pack, state: State, square: str, mark: str) -> Token:
         words = names.mark(pack, mark)
         return Token(_text("m-danger-text", words[:4]), words)
     what = role(Play(pack, state), square, token)
-    words = say(f"picture.token.{what}", name=names.mark(pack, mark))
+    words = say(families.PICTURE_TOKEN[what], name=names.mark(pack, mark))
     sign = DANGERS.get(what, "")
-    return Token(TOKEN_FACE + sign, words, kind=known(f"tui.mark.{what}", what))
+    return Token(TOKEN_FACE + sign, words, kind=known(families.TUI_MARK[what], what))
 
 
 TOKEN_BACK = f'<path class="m-token" d="M{HALF} 1 L25 {HALF} L{HALF} 25 L1 {HALF} Z"/>'

@@ -21,6 +21,7 @@ from domain.rules.campaign.outlook import has_headquarters, next_level, stage
 from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.workshop import cost
 from domain.telling import names as n
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN
 
@@ -99,13 +100,13 @@ def sections(pack: Pack, state: State) -> tuple[str, ...]:
 
 def road(pack: Pack, state: State) -> Iterator[str]:
     """The stage that the campaign stands at, what comes next, and the level."""
-    yield say("between.stage", stage=say(f"tui.road.{stage(pack, state)}"))
+    yield say("between.stage", stage=say(families.TUI_ROAD[stage(pack, state)]))
     following = due(pack, state) if is_story(state) and state.memory is None else ""
     if following:
         yield say("between.next", memory=n.memory(pack, following))
     later = next_level(pack, state)
-    key = "levels_next" if later else "levels"
-    yield say(f"between.{key}", level=ROMAN[state.level], xp=state.xp, next=later)
+    key = "between.levels_next" if later else "between.levels"
+    yield say(key, level=ROMAN[state.level], xp=state.xp, next=later)
 
 
 def no_house(pack: Pack, state: State) -> str:
@@ -137,7 +138,7 @@ def house(pack: Pack, state: State) -> Iterator[str]:
 
 
 def _place(place: str) -> str:
-    return say(f"tui.house.place.{place}")
+    return say(families.TUI_HOUSE_PLACE[place])
 
 
 def _staff(pack: Pack, state: State, place: str) -> str:
@@ -146,7 +147,9 @@ def _staff(pack: Pack, state: State, place: str) -> str:
 
 def _building(pack: Pack, state: State, place: str, cap: int) -> str:
     number, names = len(state.headquarters.staff(place)), _staff(pack, state, place)
-    return say(f"between.building{'_staff' if names else ''}", place=_place(place), n=number, cap=cap, names=names)
+    return say(
+        "between.building_staff" if names else "between.building", place=_place(place), n=number, cap=cap, names=names
+    )
 
 
 def _hospital(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
@@ -195,9 +198,9 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
         yield say("between.contract_hidden", dice=dice)
         return
     odds = contract_odds(pack, state)
-    key = "contract_free" if odds is None else "contract_again" if there.failed else "contract"
+    key = "between.contract_free" if odds is None else "between.contract_again" if there.failed else "between.contract"
     likely = f"{float(odds or 0) * 100:.3g} %"
-    yield say(f"between.{key}", name=contract.name, dice=dice, hits=contract.hits, odds=likely)
+    yield say(key, name=contract.name, dice=dice, hits=contract.hits, odds=likely)
 
 
 BUILDINGS = {"hospital": _hospital, "workshop": _workshop, "shop": _shop, "command": _command}
@@ -228,8 +231,8 @@ def resting(pack: Pack, state: State) -> Iterator[str]:
     """Who doesn't play, with what waits in the bag."""
     for who in away(pack, state):
         gone = state.away.get(who, Away())
-        key = "away" if gone.played else "away_new"
-        yield say(f"between.{key}", name=n.assassin(pack, who), bag=n.bag(pack, gone.bag))
+        key = "between.away" if gone.played else "between.away_new"
+        yield say(key, name=n.assassin(pack, who), bag=n.bag(pack, gone.bag))
 
 
 def away(pack: Pack, state: State) -> tuple[str, ...]:
@@ -238,14 +241,16 @@ def away(pack: Pack, state: State) -> tuple[str, ...]:
 
 
 def _person(pack: Pack, figure: Assassin) -> str:
-    cards = [say("between.slot", card=n.card(pack, card), slot=known(f"slot.{s}", s)) for s, card in carried(figure)]
+    cards = [
+        say("between.slot", card=n.card(pack, card), slot=known(families.SLOT[s], s)) for s, card in carried(figure)
+    ]
     parts = [say("between.cards", names=", ".join(cards)) if cards else say("between.no_cards")]
     if figure.board.skills:
         parts.append(say("between.skills", names=", ".join(n.card(pack, card) for card in figure.board.skills)))
     if figure.bag is not None:
         parts.append(say("between.bag", names=n.bag(pack, figure.bag)))
-    key = "apprentice" if figure.apprentice else "whole"
-    condition = say(f"between.{key}", health=figure.health, most=figure.max_health)
+    key = "between.apprentice" if figure.apprentice else "between.whole"
+    condition = say(key, health=figure.health, most=figure.max_health)
     return say("between.plays", name=n.assassin(pack, figure.name), condition=condition, cards=" ".join(parts))
 
 
@@ -276,13 +281,13 @@ def _box(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[str]:
     if state.memory is not None and state.memory.memory == plan.id:
         yield say("between.box.playing", attempt=state.memory.attempt)
     else:
-        yield say(f"between.box.{outcome(line) or 'unplayed'}")
+        yield say(families.BETWEEN_BOX[outcome(line) or "unplayed"])
     if line is not None and line.plays:
         yield say("between.box.xp", n=line.xp)
     yield from _sync(plan, line)
     if line is not None and line.contract:
-        key = "contract_fulfilled" if line.contract_fulfilled else "contract_failed"
-        yield say(f"between.box.{key}", name=n.contract(pack, line.contract))
+        key = "between.box.contract_fulfilled" if line.contract_fulfilled else "between.box.contract_failed"
+        yield say(key, name=n.contract(pack, line.contract))
     if line is not None and line.estimated:
         yield say("between.box.estimated")
 
@@ -324,13 +329,13 @@ def stickers(pack: Pack, state: State) -> Iterator[str]:
     for one in sequences(pack, state):
         key = f"sequence_{one.sticker}" if one.sticker else "sequence_open"
         name = say("between.box.sequence", id=one.id) if one.id else say("between.box.final")
-        yield say(f"between.box.{key}", name=name, n=one.earned, all=one.syncs)
+        yield say(families.BETWEEN_BOX[key], name=name, n=one.earned, all=one.syncs)
 
 
 def _sync(plan: MemoryPlan, line: MemoryRecord | None) -> Iterator[str]:
     """The 100% sync: earned, and why it is grey; missed; or still to be had."""
     if line is not None and line.sync:
-        yield say(f"between.box.{line.sync}")
+        yield say(families.BETWEEN_BOX[line.sync])
         if line.sync_shared:
             yield say("between.box.shared")
     elif plan.sync is not None and not (line and line.skipped):

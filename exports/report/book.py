@@ -11,6 +11,7 @@ from domain.language.events import MemoryEnded
 from domain.rules.campaign.assignment import CAPS
 from domain.rules.campaign.numbers import campaign_as_told
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 from exports.report.between import BUILDINGS, OUTSIDE, outcome
 
@@ -144,7 +145,7 @@ def results_of(pack: Pack, entry: Entry, events: Iterable[Event]) -> Iterator[Re
 
 def result_in_words(result: Result) -> str:
     """What came of an attempt, and after how many turns where they were counted."""
-    parts = [known(f"between.box.{result.outcome}", result.outcome)]
+    parts = [known(families.BETWEEN_BOX[result.outcome], result.outcome)]
     parts += [say("report.turns", n=result.turns)] if result.turns else []
     return f"{result.title}: {', '.join(parts)}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -50,12 +51,12 @@ def conditions(who: Person) -> Iterator[str]:
 
 def kinds_of(who: Person) -> Iterator[str]:
     """What somebody is, other than a player's own assassin."""
-    yield from (say(f"report.{name}") for name in ("apprentice", "companion") if getattr(who, name))
+    yield from (say(families.REPORT[name]) for name in ("apprentice", "companion") if getattr(who, name))
 
 
 def troubles(who: Person) -> Iterator[str]:
     """What is wrong."""
-    yield from (say(f"report.{name}") for name in ("exposed", "critical") if getattr(who, name))
+    yield from (say(families.REPORT[name]) for name in ("exposed", "critical") if getattr(who, name))
     if who.seized:
         yield say("picture.seized")
     if who.poison:

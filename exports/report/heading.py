@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def playing(pack: Pack, state: State) -> tuple[str, ...]:
 
 def standing(memory: Memory) -> str:
     """Attempt, turn and phase."""
-    phase = known(f"phase.{memory.phase}", memory.phase)
+    phase = known(families.PHASE[memory.phase], memory.phase)
     return say("picture.standing", attempt=memory.attempt, turn=memory.turn, phase=phase)
 
 
@@ -41,5 +42,5 @@ def band(pack: Pack, memory: Memory, letter: str) -> str:
     if here and here.event:
         words.append(say("picture.event", card=names.card(pack, here.event)))
     if here and here.direction:
-        words.append(say("picture.direction", direction=known(f"direction.{here.direction}", here.direction)))
+        words.append(say("picture.direction", direction=known(families.DIRECTION[here.direction], here.direction)))
     return " · ".join(words)

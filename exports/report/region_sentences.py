@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.rules.apocalypse.seeing import seen
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ def _boxes(found: SeenRegion) -> str:
 
 def _place(place: SeenPlace) -> str:
     """A location in a sentence."""
-    marks = [say(f"tui.region.mark.{mark}") for mark in MARKS if getattr(place, mark)]
-    parts = [say(f"tui.region.kind.{place.kind or 'unseen'}"), *filter(None, [place.memory])]
+    marks = [say(families.TUI_REGION_MARK[mark]) for mark in MARKS if getattr(place, mark)]
+    parts = [say(families.TUI_REGION_KIND[place.kind or "unseen"]), *filter(None, [place.memory])]
     if place.amount:
         parts.append(say("tui.region.amount", n=place.amount))
     roads = ", ".join(map(str, place.connections))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.shell.subcommands.console import SHORT, counted
 from campaign_tui.shell.subcommands.opening import campaign_session
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def audit_command(console: Console, campaign: str) -> int:
         path = session.timeline.path()
         for finding in audit(session.printed_pack, counted(say("cli.actions"), len(path), steps(session), FEW_ACTIONS)):
             number[finding.severity] += 1
-            severity = say(f"cli.audit.{finding.severity}")
+            severity = say(families.CLI_AUDIT[finding.severity])
             where = finding.action.hex()[:SHORT]
             console.say(
                 say("cli.audit.line", severity=severity, action=where, rule=finding.rule, what=finding.sentence)
@@ -43,7 +44,9 @@ def audit_command(console: Console, campaign: str) -> int:
             told.append(plain(finding))
         if number:
             counts = [
-                say(f"cli.audit.{severity}_number", n=number[severity]) for severity in SEVERITIES if number[severity]
+                say(families.CLI_AUDIT_NUMBER[severity], n=number[severity])
+                for severity in SEVERITIES
+                if number[severity]
             ]
             console.say(say("cli.audit.found", counts=", ".join(counts), n=len(path)))
         else:

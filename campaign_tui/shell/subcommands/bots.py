@@ -10,6 +10,7 @@ from campaign_tui.shell.subcommands.console import UsageError, counted, write_by
 from campaign_tui.shell.subcommands.policies import CAREFUL, POLICIES, drawn, picks
 from domain.core.errors import Refused, UnknownName
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def simulate_campaigns(
     for what in ("level", "headquarters", "xp", "syncs", "contracts"):
         values = sorted(getattr(result, what) for result in results)
         middle = values[len(values) // 2]
-        console.say(say(f"cli.simulated_story_{what}", least=values[0], middle=middle, most=values[-1]))
+        console.say(say(families.CLI_SIMULATED_STORY[what], least=values[0], middle=middle, most=values[-1]))
     unfinished = sum(not result.finished for result in results)
     if unfinished:
         console.say(say("cli.simulated_story_unfinished", n=unfinished))
@@ -173,7 +174,7 @@ def _told(summary: Summary, results: list[GameResult]) -> Iterator[str]:
     if alerts:
         yield say("cli.simulated_alert", n=alerts, turn=f"{summary.alert_turn:.1f}")
     for reason, number in sorted(summary.reasons.items(), key=lambda item: -item[1]):
-        shown = known(f"reason.{reason}", reason) if reason else say("cli.unfinished")
+        shown = known(families.REASON[reason], reason) if reason else say("cli.unfinished")
         yield say("cli.simulated_reason", n=number, reason=shown)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def in_the_box(console: Console, session: CampaignSession, state: State) -> None
     counted = counts(pack, state)
     for part, found in lists.items():
         key = "setup_none" if part == "setup" and not memory else part
-        console.say(say(f"box.part.{key}", memory=memory_words(pack, memory) if memory else ""))
+        console.say(say(families.BOX_PART[key], memory=memory_words(pack, memory) if memory else ""))
         for each in found:
             console.say(f"  {each.title}")
             for line in each.lines:

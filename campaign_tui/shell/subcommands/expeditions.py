@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.shell.subcommands.console import counted
 from campaign_tui.shell.subcommands.policies import CAREFUL, drawn, picks
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def simulate_expeditions(
     for what in TOLD:
         values = sorted(getattr(result, what) for result in results)
         middle = values[len(values) // 2]
-        told = say(f"cli.simulated_expedition.{what}")
+        told = say(families.CLI_SIMULATED_EXPEDITION[what])
         console.say(say("cli.simulated_range", what=told, least=values[0], middle=middle, most=values[-1]))
     boxes = len(pack.region.gauge) if pack.region else 0
     full = sum(result.gauge == boxes for result in results)

@@ -10,6 +10,7 @@ from campaign_tui.session.new_campaign import FLOWS, SOURCES, flow_of
 from campaign_tui.session.wiring import choose_pack, open_library, seed_of, store_path
 from campaign_tui.shell.subcommands.console import Console, UsageError, short
 from campaign_tui.shell.subcommands.opening import campaign_session, library_session
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def archive_command(console: Console, campaign: str, *, back: bool = False) -> N
     with campaign_session(console, campaign) as session:
         changed = session.archive(archived=not back)
         key = ("back" if back else "away") + ("" if changed else "_already")
-        console.say(say(f"cli.archive.{key}", name=session.timeline.name))
+        console.say(say(families.CLI_ARCHIVE[key], name=session.timeline.name))
         console.data({"id": session.campaign.hex(), "archived": not back, "changed": changed})
 
 

@@ -16,6 +16,7 @@ from domain.log.history import BranchNamed, Header, HeadMoved, RecordRow, Timeli
 from domain.notation import FORMS, render
 from domain.telling.decisions import describe
 from domain.telling.story import narrate
+from domain.text import families
 from domain.text.catalogue import say
 from exports.kit.plain import Json, dumps, moment
 from exports.report.places import Agendas, evening_of, memory_of
@@ -174,14 +175,14 @@ class Telling:
         match value:
             case HeadMoved(origin, to, how):
                 kind, action = how, ActionId(to)
-                title = say(f"row.{how}", origin=origin.hex()[:SHORT], to=to.hex()[:SHORT])
+                title = say(families.ROW[how], origin=origin.hex()[:SHORT], to=to.hex()[:SHORT])
             case BranchNamed(name, named):
                 kind, action = "branch_named", ActionId(named)
                 title = say("row.branch_named", name=name)
             case record:
                 assert isinstance(row, RecordRow)  # noqa: S101 - the two moves are above
                 kind, action = tag_of(record), ActionId(row.on)
-                title = say(f"row.{kind}", **_fields(record))
+                title = say(families.ROW[kind], **_fields(record))
         return Line(
             row=number,
             family="record" if isinstance(row, RecordRow) else "timeline",

@@ -14,6 +14,7 @@ from domain.notation import render
 from domain.telling import names
 from domain.telling.choices import numbered, option_of
 from domain.telling.decisions import describe
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
@@ -119,7 +120,7 @@ def pending_data(waiting: Waiting) -> Json:
 
 def _head(step: Step, pack: Pack, state: State) -> Iterator[str]:
     yield say("show.at", action=step.action.hex(), title=step.title)
-    difficulty = known(f"difficulty.{state.difficulty}", state.difficulty)
+    difficulty = known(families.DIFFICULTY[state.difficulty], state.difficulty)
     yield say("show.played", pack=pack.title, edition=state.edition, difficulty=difficulty, xp=state.xp)
 
 
@@ -128,7 +129,9 @@ def _boards(pack: Pack, state: State) -> Iterator[str]:
 
     yield say("show.boards")
     for assassin in state.assassins.values():
-        marks = [known(f"place.{assassin.place}", assassin.place) + (f" {assassin.square}" if assassin.square else "")]
+        marks = [
+            known(families.PLACE[assassin.place], assassin.place) + (f" {assassin.square}" if assassin.square else "")
+        ]
         marks += conditions(assassin)
         board = assassin.board
         cards = [board.melee, board.ranged, board.blade, board.armour, *board.inventory, *board.skills]
@@ -151,7 +154,7 @@ def _memory(pack: Pack, state: State) -> Iterator[str]:
     if memory is None:
         yield say("show.no_memory")
         return
-    phase = known(f"phase.{memory.phase}", memory.phase)
+    phase = known(families.PHASE[memory.phase], memory.phase)
     title = names.memory(pack, memory.memory)
     yield say("show.memory", title=title, attempt=memory.attempt, turn=memory.turn, phase=phase)
     for letter, on in memory.maps.items():
@@ -160,7 +163,7 @@ def _memory(pack: Pack, state: State) -> Iterator[str]:
             map=letter,
             alert=say("show.on") if on.alert else say("show.off"),
             event=names.card(pack, on.event) if on.event else say("name.nothing"),
-            direction=known(f"direction.{on.direction}", on.direction) or say("name.nothing"),
+            direction=known(families.DIRECTION[on.direction], on.direction) or say("name.nothing"),
         )
     for name, token in memory.objectives.items():
         if not token.hidden:
@@ -184,7 +187,7 @@ def _between(pack: Pack, state: State) -> Iterator[Iterator[str]]:
 
     if is_story(state):
         for name in between.sections(pack, state)[:-1]:
-            yield _section(f"between.{name}", getattr(between, name)(pack, state))
+            yield _section(families.BETWEEN[name], getattr(between, name)(pack, state))
     on_map = tuple(region(pack, state))
     if on_map:
         yield _section("report.region", iter(on_map))
@@ -229,7 +232,7 @@ def _shared_syncs(read_models: ReadModels, campaign: bytes) -> tuple[SharedSync,
 def _shared(pack: Pack, earned: tuple[SharedSync, ...]) -> Iterator[str]:
     for sync in earned:
         memory = names.memory(pack, sync.memory)
-        yield "  " + say(f"show.shared_sync.{sync.sync}", memory=memory, name=visible(sync.name))
+        yield "  " + say(families.SHOW_SHARED_SYNC[sync.sync], memory=memory, name=visible(sync.name))
 
 
 def _pending(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
@@ -239,7 +242,7 @@ def _pending(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
         case Window(kind="assassins"):
             yield say("show.window")
         case Window(kind=kind):
-            yield say(f"tui.next.{kind}")
+            yield say(families.TUI_NEXT[kind])
         case Between():
             yield say("show.between")
         case Choice(options=options):
@@ -263,7 +266,7 @@ def _numbers(pack: Pack, state: State) -> Iterator[tuple[str, ...]]:
                 "show.number",
                 path=one.path,
                 value="?" if one.value is None else one.value,
-                confidence=known(f"confidence.{one.confidence}", one.confidence),
+                confidence=known(families.CONFIDENCE[one.confidence], one.confidence),
             )
             for one in numbers
         )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.session.wiring import store_path
 from domain.core.errors import Refused, StoreError
+from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def line(backup: Backup) -> str:
         "cli.backup.damaged_line" if backup.damaged else "cli.backup.line",
         name=backup.path.name,
         time=moment(backup.time)[:16].replace("T", " "),
-        why=known(f"cli.backup.why.{backup.why}", backup.why),
+        why=known(families.CLI_BACKUP_WHY[backup.why], backup.why),
         size=f"{backup.path.stat().st_size / MEBI:.1f}",
     )
 

@@ -24,8 +24,8 @@ def tracker_lines(pack: Pack, state: State) -> Iterator[str]:
     from domain.rules.table.checklist import checklist
 
     for line in reserve_lines(pack, state):
-        key = "reserve_low" if line.low else "reserve"
-        yield "  " + say(f"tracker.{key}", kind=names.guard(pack, line.kind), n=line.left)
+        key = "tracker.reserve_low" if line.low else "tracker.reserve"
+        yield "  " + say(key, kind=names.guard(pack, line.kind), n=line.left)
     for who, turn in deadlines(state).items():
         yield "  " + say("tracker.deadline", name=names.assassin(pack, who), turn=turn)
     if state.play.phase == "enemies":

@@ -9,6 +9,7 @@ import typer
 
 from campaign_tui.shell.subcommands.console import UsageError
 from campaign_tui.shell.subcommands.table import apart, lacking, misfit
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _application(commands: dict[str, Command], call: Run) -> typer.Typer:
             groups[group] = _group(group)
             application.add_typer(groups[group], name=group)
         where = groups[group] if group else application
-        help_text, shared = say(f"cli.help.{name.replace(' ', '_')}"), say("cli.help.shared")
+        help_text, shared = say(families.CLI_HELP[name.replace(" ", "_")]), say("cli.help.shared")
         where.command(own, help=help_text, epilog=shared)(_function(command, name, call))
     return application
 
@@ -72,7 +73,7 @@ def _group(name: str) -> typer.Typer:
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        help=say(f"cli.help.{name}"),
+        help=say(families.CLI_HELP[name]),
         epilog=say("cli.help.shared"),
     )
     group.callback()(_versioned if name == "all" else _nothing)
@@ -104,7 +105,7 @@ def _function(command: Command, name: str, call: Run) -> Callable[..., int]:
 def _parameter(parameter: Parameter) -> inspect.Parameter:
     """A parameter as Typer wants it."""
     listed = {"others": ", ".join(parameter.known[:-1]), "last": parameter.known[-1]} if parameter.known else {}
-    text = say(f"cli.option.{parameter.help}", **listed)
+    text = say(families.CLI_OPTION[parameter.help], **listed)
     kind: Any = list[str] if parameter.many else parameter.kind
     if not parameter.needed and parameter.default is None:
         kind = kind | None

@@ -13,6 +13,7 @@ from domain.model.state import Assassin, Deck, State
 from domain.rules.campaign.flow import due
 from domain.rules.campaign.standing_in import carried
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN
 
@@ -86,7 +87,7 @@ def _of_bag(pack: Pack, state: State, figure: Assassin, name: str) -> Iterator[t
     for slot, card_id in carried(figure):
         yield (
             f"{slot}.{card_id}",
-            say("box.slot", card=names.card(pack, card_id), slot=known(f"slot.{slot}", slot)),
+            say("box.slot", card=names.card(pack, card_id), slot=known(families.SLOT[slot], slot)),
             "24.1",
         )
     if figure.board.skills:
@@ -182,7 +183,7 @@ def _map(pack: Pack, state: State) -> Section:
 
 def _deck(pack: Pack, state: State, name: str) -> str:
     """A deck: how many cards, and what lies on its discards. What is face down stays untold."""
-    words = known(f"deck.{name}", name)
+    words = known(families.DECK[name], name)
     deck = state.decks.get(name, Deck())
     if not (deck.size or deck.discards):
         return say("box.deck", deck=words)

@@ -26,6 +26,7 @@ from domain.rules.table.books import HALL, reserve_lines
 from domain.rules.table.box import red_cubes
 from domain.rules.table.box_saving import RED_CUBES
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 SMALL_CARDS = 208
@@ -153,7 +154,7 @@ def _on_the_map(pack: Pack, state: State) -> Iterator[Count]:
         here = memory.squares[square]
         for word, amounts in (("guards", here.guards), ("bodies", here.bodies)):
             for kind, number in amounts:
-                name = say(f"box.count.{word}", square=square, name=names.guard(pack, kind))
+                name = say(families.BOX_COUNT[word], square=square, name=names.guard(pack, kind))
                 # Those who sit on an objective base are among the guards: fewer there can't be (30.11).
                 least = dict(here.seated).get(kind, 0) if word == "guards" else 0
                 yield Count(
@@ -184,7 +185,11 @@ def _boards(pack: Pack, state: State) -> Iterator[Count]:
 
 
 def _on_board(pack: Pack, who: str, slot: str, card: str, number: int) -> Count:
-    values = {"name": names.assassin(pack, who), "card": names.card(pack, card), "slot": known(f"slot.{slot}", slot)}
+    values = {
+        "name": names.assassin(pack, who),
+        "card": names.card(pack, card),
+        "slot": known(families.SLOT[slot], slot),
+    }
     most = INVENTORY_SLOTS if slot == "inventory" else 1
     return Count(f"board/{who}/{slot}/{card}", "boards", say("box.count.board", **values), number, most, 0, "42.3")
 
@@ -195,13 +200,13 @@ def _store(pack: Pack, state: State) -> Iterator[Count]:
         yield _in_hall(pack, state, card, number)
     for deck, cards in state.decks.items():
         for card, number in Counter(cards.discards).items():
-            name = say("box.count.discards", deck=known(f"deck.{deck}", deck), card=names.card(pack, card))
+            name = say("box.count.discards", deck=known(families.DECK[deck], deck), card=names.card(pack, card))
             yield Count(f"discards/{deck}/{card}", "discards", name, number, SMALL_CARDS, 0, "42.6")
 
 
 def _in_hall(pack: Pack, state: State, card: str, number: int) -> Count:
-    key = "hall" if state.headquarters.is_open else "villa"
-    name = say(f"box.count.{key}", card=names.card(pack, card))
+    key = "box.count.hall" if state.headquarters.is_open else "box.count.villa"
+    name = say(key, card=names.card(pack, card))
     return Count(f"hall/{card}", "hall", name, number, SMALL_CARDS, 0, "42.5")
 
 

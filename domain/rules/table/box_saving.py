@@ -10,6 +10,7 @@ from domain.model.state import Deck, State
 from domain.rules.campaign.standing_in import carried
 from domain.rules.table.box import DECKS, Section, action_cubes, red_cubes, section
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 RED_CUBES = 51
@@ -80,12 +81,12 @@ def _house(pack: Pack, state: State) -> Iterator[tuple[str, str, str]]:
     }
     for key, number in parts.items():
         if number or key == "cards":
-            yield key, say(f"box.save.{key}", n=number), "42.5"
+            yield key, say(families.BOX_SAVE[key], n=number), "42.5"
 
 
 def _decks(state: State) -> Iterator[tuple[str, str, str]]:
     """The decks of the map (42.6), as far as the books count them."""
     for name in DECKS:
         number = state.decks.get(name, Deck()).size
-        words = known(f"deck.{name}", name)
+        words = known(families.DECK[name], name)
         yield name, say("box.deck_of", deck=words, n=number) if number else say("box.deck", deck=words), "42.6"

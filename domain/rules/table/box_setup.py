@@ -12,6 +12,7 @@ from domain.rules.campaign.flow import due
 from domain.rules.campaign.standing_in import carried
 from domain.rules.table.box import ACTION_CUBES, Section, action_cubes, counted, section
 from domain.telling import names
+from domain.text import families
 from domain.text.catalogue import known, say
 
 FOUR = 4
@@ -50,7 +51,7 @@ def _again(state: State, plan: MemoryPlan) -> Iterator[tuple[str, str, str]]:
     if state.memory is not None or line is None or not line.attempts:
         return
     for key, rule in (("cubes", "6.8"), ("chests", "6.9"), ("map", "6.10"), ("health", "6.11"), ("free", "6.13")):
-        yield key, say(f"box.setup.second.{key}"), rule
+        yield key, say(families.BOX_SETUP_SECOND[key]), rule
 
 
 def _first(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[tuple[str, str, str]]:
@@ -62,8 +63,8 @@ def _first(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[tuple[str, st
     if campaign is not None and campaign.apprentices == plan.id:
         people = [card.name for card in pack.assassins.values()]
         # Several boxes together have more than four, and only those of the base box begin like this.
-        key = "envelopes" if len(people) == FOUR else "envelopes_mixed"
-        yield "envelopes", say(f"box.setup.{key}", names=", ".join(people)), "1.4"
+        key = "box.setup.envelopes" if len(people) == FOUR else "box.setup.envelopes_mixed"
+        yield "envelopes", say(key, names=", ".join(people)), "1.4"
         yield "red", say("box.setup.red_card"), "1.2"
         yield "apprentices", say("box.setup.apprentices"), "1.5"
     elif plan.box:
@@ -82,8 +83,8 @@ def _map(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[tuple[str, str,
     if plan.steps:
         yield "compass", say("box.setup.compass"), "7.3"
     for name, token in plan.objectives.items():
-        key = "hidden" if token.hidden else "objective"
-        yield f"objective.{name}", say(f"box.setup.{key}", name=token.name, square=token.square, n=token.cost), "7.8"
+        key = "box.setup.hidden" if token.hidden else "box.setup.objective"
+        yield f"objective.{name}", say(key, name=token.name, square=token.square, n=token.cost), "7.8"
     if plan.chests:
         yield "chests", say("box.setup.chests", n=len(plan.chests), squares=", ".join(plan.chests)), "10.1"
     if plan.restricted:
@@ -99,8 +100,8 @@ def _map(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[tuple[str, str,
 
 def _size(ground: Terrain, maps: int) -> str:
     """How large a map is."""
-    key = "size_of" if maps > 1 else "size"
-    return say(f"box.setup.{key}", letter=ground.letter, columns=ground.columns, rows=ground.rows)
+    key = "box.setup.size_of" if maps > 1 else "box.setup.size"
+    return say(key, letter=ground.letter, columns=ground.columns, rows=ground.rows)
 
 
 def _tokens(letter: str, ground: Terrain) -> Iterator[tuple[str, str, str]]:
@@ -146,7 +147,7 @@ def _board(pack: Pack, state: State, figure: Assassin) -> Iterator[tuple[str, st
     if action_cubes(pack, state) == ACTION_CUBES:
         yield "fourth", say("box.setup.fourth"), "7.12"
     for slot, card in carried(figure):
-        words = known(f"slot.{slot}", slot)
+        words = known(families.SLOT[slot], slot)
         yield f"{slot}.{card}", say("box.setup.card", card=names.card(pack, card), slot=words), "7.10"
     if figure.board.skills:
         yield "skills", say("box.skills", cards=counted(figure.board.skills, pack)), "7.10"

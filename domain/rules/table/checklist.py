@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.content.pack import Pack
 from domain.model.state import State
 from domain.playing.ground import plan_in_play
+from domain.text import families
 from domain.text.catalogue import say
 
 RED_DICE = 4
@@ -57,11 +58,11 @@ def _steps(pack: Pack, state: State) -> Iterator[CheckStep]:
     here = next(iter(state.play.maps.values()))
     values = {
         "column": say("checklist.on" if here.alert else "checklist.off"),
-        "direction": say(f"direction.{here.direction}") if here.direction else say("checklist.card"),
+        "direction": say(families.DIRECTION[here.direction]) if here.direction else say("checklist.card"),
     }
     for step in (*plan_in_play(pack, state).steps, "end"):
         for key, rule in STEPS[step]:
-            yield CheckStep(step, key, rule, say(f"checklist.{step}.{key}", **values))
+            yield CheckStep(step, key, rule, say(families.CHECKLIST[step, key], **values))
 
 
 class DetectionDice(Struct, frozen=True):

@@ -25,6 +25,7 @@ from domain.content.pack import MemoryPlan, Pack
 from domain.core.errors import ContentError
 from domain.model.terrain import Terrain, map_of, square_name
 from domain.playing.own_memory import ENTERED, check_table, compact_drawing, read_text
+from domain.text import families
 from domain.text.catalogue import say
 from domain.text.toml_text import toml_text
 
@@ -168,7 +169,7 @@ def of_text(memory: str, text: str) -> Draft:
 def missing(pack: Pack, draft: Draft) -> tuple[Missing, ...]:
     """All that stands against entering a draft; nothing where it can be played."""
     found = [
-        Missing(say("map_editor.at", place=square, what=say(f"content.drawing.{fault.key}")), square)
+        Missing(say("map_editor.at", place=square, what=say(families.CONTENT_DRAWING[fault.key])), square)
         for letter in draft.letters
         for fault in read_drawing(draft.on_map(letter, "drawing"), letter)[1]
         for square in [square_name(letter, (fault.column - 1) // CELL, (fault.line - 1) // 2)]

@@ -9,6 +9,7 @@ from domain.model.terrain import map_of
 from domain.playing.owned import LONGEST_NAME
 from domain.rules.table.map_draft import Draft, Table, changed, terrain_of
 from domain.rules.table.naming import id_for, is_name
+from domain.text import families
 from domain.text.catalogue import say
 
 BARE = re.compile(r"([^,]+?) +(\d{1,3}) +(\d{1,3})", re.ASCII)
@@ -32,7 +33,7 @@ def objective_line(draft: Draft, name: str) -> str:
     goal = draft.table.get("objectives", {}).get(name, {})
     if not goal:
         return ""
-    flags = [say(f"map_editor.flag.{flag}") for flag, value in FLAGS.items() if goal.get(flag) is value]
+    flags = [say(families.MAP_EDITOR_FLAG[flag]) for flag, value in FLAGS.items() if goal.get(flag) is value]
     parts = [goal["name"], str(goal["cost"]), str(goal.get("xp", 0)), *flags]
     return ", ".join([*parts, *([goal["ally"]] if goal.get("ally") else [])])
 
@@ -53,7 +54,7 @@ def with_objective(draft: Draft, square: str, line: str, allies: tuple[str, ...]
         raise ContentError(say("content.expect.line", found=name, most=LONGEST_NAME))
     entry: Table = {"name": name, "square": square, "cost": 1}
     numbers = iter(("cost", "xp"))
-    words = {say(f"map_editor.flag.{flag}"): flag for flag in FLAGS}
+    words = {say(families.MAP_EDITOR_FLAG[flag]): flag for flag in FLAGS}
     for part in filter(None, parts):
         if part.isascii() and part.isdigit() and (field := next(numbers, "")):
             entry[field] = int(part[:3])

@@ -32,6 +32,7 @@ from domain.rules.table.map_draft import (
     with_map,
     without_map,
 )
+from domain.text import families
 from domain.text.catalogue import known, say
 
 OF_A_MAP = ("stations", "exits", "trees", "ponds")
@@ -87,8 +88,8 @@ def pens(pack: Pack, draft: Draft, spot: Spot) -> Iterator[Pen]:
     yield Pen("guards.none", say("map_editor.pen.guards_none"))
     for field, cards in (("ally", pack.allies), ("machine", pack.machines)):
         for name, card in cards.items():
-            yield Pen(f"{field}.{name}", say(f"map_editor.pen.{field}", name=card.name))
-    yield from (Pen(name, say(f"map_editor.pen.{name}")) for name in BOARD)
+            yield Pen(f"{field}.{name}", say(families.MAP_EDITOR_PEN[field], name=card.name))
+    yield from (Pen(name, say(families.MAP_EDITOR_PEN[name])) for name in BOARD)
     if len(draft.letters) < len(MAP_LETTERS):
         yield Pen("new_map", say("map_editor.pen.new_map"))
     yield Pen("no_map", say("map_editor.pen.no_map" if spot.letter != "a" else "map_editor.pen.wipe"))
@@ -98,8 +99,8 @@ def _words(name: str) -> str:
     """What a pen draws, in words."""
     field, _, part = name.partition(".")
     if part in DIRECTIONS:
-        return say(f"map_editor.pen.{field}", side=known(f"direction.{part}", part))
-    return say("map_editor.pen.entrance", letter=part) if part in TOKENS else say(f"map_editor.pen.{name}")
+        return say(families.MAP_EDITOR_PEN[field], side=known(families.DIRECTION[part], part))
+    return say("map_editor.pen.entrance", letter=part) if part in TOKENS else say(families.MAP_EDITOR_PEN[name])
 
 
 BOARD = ("column_more", "column_less", "row_more", "row_less")
@@ -246,7 +247,7 @@ def _block(terrain: Terrain, field: str, spot: Spot) -> list[str]:
     # Pointed at a tower, any of its feet means it.
     known = next((tile for tile in (*terrain.towers, *terrain.tiles) if spot.at in tile), None)
     if known is None and not all(square in terrain.kinds for square in feet):
-        raise ContentError(say(f"map_editor.no_block.{field}", square=spot.at))
+        raise ContentError(say(families.MAP_EDITOR_NO_BLOCK[field], square=spot.at))
     return list(known or feet)
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from domain.content.pack import ENEMY_STEPS, Pack
 from domain.playing.reserve import usual_reserve
 from domain.rules.table.map_draft import Draft, Table, changed
+from domain.text import families
 from domain.text.catalogue import say
 
 MOST_FIGURES = 60
@@ -41,9 +42,9 @@ def settings(pack: Pack, draft: Draft) -> Iterator[Setting]:
             yield Setting(f"reserve.{kind}", words, reserve.get(kind, 0), MOST_FIGURES)
     steps = table.get("steps", plan.steps)
     for step in ENEMY_STEPS:
-        yield Setting(f"steps.{step}", say(f"map_editor.setup.steps.{step}"), step in steps)
+        yield Setting(f"steps.{step}", say(families.MAP_EDITOR_SETUP_STEPS[step]), step in steps)
     for flag in FLAGS:
-        yield Setting(flag, say(f"map_editor.setup.{flag}"), bool(table.get(flag, getattr(plan, flag))))
+        yield Setting(flag, say(families.MAP_EDITOR_SETUP[flag]), bool(table.get(flag, getattr(plan, flag))))
     yield Setting(
         "turn_limit", say("map_editor.setup.turn_limit"), table.get("turn_limit", plan.turn_limit), MOST_TURNS
     )
@@ -52,7 +53,9 @@ def settings(pack: Pack, draft: Draft) -> Iterator[Setting]:
     for ally, entry in table.get("allies", {}).items():
         name = pack.allies[ally].name if ally in pack.allies else ally
         for flag in OF_AN_ALLY:
-            yield Setting(f"allies.{ally}.{flag}", say(f"map_editor.setup.{flag}", name=name), entry.get(flag, False))
+            yield Setting(
+                f"allies.{ally}.{flag}", say(families.MAP_EDITOR_SETUP[flag], name=name), entry.get(flag, False)
+            )
 
 
 def with_setting(pack: Pack, draft: Draft, name: str, value: int) -> Draft:
