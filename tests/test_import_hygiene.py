@@ -23,7 +23,7 @@ def rooms_loaded_by(module: str) -> set[str]:
 
 
 def test_the_message_catalogue_and_texts_of_players_need_no_game():
-    assert rooms_loaded_by("domain.text.catalogue") == {"text"}
+    assert rooms_loaded_by("domain.text.catalogue") == {"core", "text"}
     assert rooms_loaded_by("domain.text.visible") == {"text"}
 
 

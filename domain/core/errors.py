@@ -37,5 +37,9 @@ class StoreError(CampaignError):
     """The store or file can't be used: damaged, foreign, newer, read-only or full."""
 
 
+class TextsUnreadyError(CampaignError):
+    """The texts of a language aren't compiled, or are older than their sources; said in English, of necessity."""
+
+
 class HeadMovedError(CampaignError):
     """Another window was faster: the head isn't the action that the player saw."""

@@ -1,1 +1,1 @@
-"""Sentences and texts without the game: the message catalogue, text of players made safe, TOML written."""
+"""Every visible sentence but those of packs: catalogues of messages, a folder a language, and how to ask for them."""

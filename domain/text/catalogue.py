@@ -1,116 +1,126 @@
-"""The message catalogue: all TOML files of `messages` together, one sentence a key.
+"""The message catalogues: a folder a language beside this module, gettext files in it (`*.po`, the key as the context).
 
-A message is a text with `{names}` to fill in, or a table with `one` and `other`, chosen by the value `n`.
-Keys are dotted: the tables a message stands in, then its own name.
+`script/compile_texts.py` makes two catalogues of a folder: `rules.mo` of `rules.po`, which only who looks a rule up
+waits for, and `messages.mo` of all others. English is the source of every translation and stands in where a language
+has no sentence yet.
 """
 
 from __future__ import annotations
 
-import re
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import ClassVar
 
-Message: TypeAlias = "str | dict[str, str]"
+from domain.core.errors import TextsUnreadyError
 
-FOLDER = Path(__file__).parent / "messages"
+FOLDER = Path(__file__).parent
 
-LINE = re.compile(r'\[([a-z_0-9.]+)\]|([A-Za-z_0-9.]+) = "((?:[^"\\]|\\["\\n])*)"|#.*|')
-"""A line of a plain catalogue: a table's name, a text, a comment or nothing."""
+ENGLISH = "en"
 
-ESCAPE = re.compile(r'\\(["\\n])')
-ESCAPES = {'"': '"', "\\": "\\", "n": "\n"}
+MESSAGES, RULES = "messages", "rules"
+"""The catalogues of a language."""
+
+
+class _Nothing(NullTranslations):
+    """What is asked last: a key that no language has is an error, never a text."""
+
+    def gettext(self, message: str) -> str:
+        raise LookupError(f"there is no message {message}")
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        raise _NoPluralError(msgid1)
+
+
+class _NoPluralError(LookupError):
+    """No language has plurals of a key: one text for all numbers, or none."""
+
+
+class _Speaker:
+    """The language in use."""
+
+    language = ENGLISH
+    messages: NullTranslations | None = None
+    plain: ClassVar[set[str]] = set()
+    """Keys that have shown to have no plural, though a number was given: looking for one again takes its time."""
+
+
+def speak(language: str) -> None:
+    """Say everything in a language from now on. Comes before the first sentence: what was said is kept here and there.
+
+    Raises LookupError where no folder has its name, TextsUnreadyError as `say` does.
+    """
+    if language not in languages():
+        raise LookupError(f"there is no language {language}")
+    _Speaker.messages = read(language, MESSAGES)
+    _Speaker.language = language
+    _Speaker.plain.clear()
+
+
+def language() -> str:
+    """The language that is spoken, as its folder is called: what HTML calls `lang`."""
+    return _Speaker.language
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are, by the names of their folders."""
+    return tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{MESSAGES}.mo")))
 
 
 def say(key: str, /, **values: object) -> str:
-    """The sentence of a key, with the values filled in. Values are data: nothing in them is a placeholder.
+    """The sentence of a key, with the values filled in; a whole number `n` chooses between singular and plurals.
 
-    Raises LookupError for a key that isn't in the catalogue, or a value that the message asks for in vain.
+    Values are data: nothing in them is a placeholder. Raises LookupError for a key that isn't in the catalogue, or a
+    value that the message asks for in vain; TextsUnreadyError where the catalogue isn't compiled.
     """
-    message = catalogue()[key]
-    if isinstance(message, dict):
-        message = message["one" if values["n"] == 1 else "other"]
-    return message.format_map(values)
+    messages = _messages()
+    number = values.get("n")
+    if isinstance(number, int) and key not in _Speaker.plain:
+        try:
+            return messages.ngettext(key, key, number).format_map(values)
+        except _NoPluralError:
+            _Speaker.plain.add(key)
+    return messages.gettext(key).format_map(values)
 
 
 def known(key: str, otherwise: str) -> str:
     """The text of a key, or the other text where the catalogue has none: names of faces, slots, reasons."""
-    message = catalogue().get(key)
-    return message if isinstance(message, str) else otherwise
+    try:
+        return _messages().gettext(key)
+    except LookupError:
+        return otherwise
+
+
+def rule(key: str) -> str:
+    """The text of a key of the rules. Raises LookupError where there is none."""
+    return read(_Speaker.language, RULES).gettext(key)
 
 
 @cache
-def catalogue() -> dict[str, Message]:
-    """All messages by key; read once. A later file never replaces a message of an earlier one."""
-    messages: dict[str, Message] = {}
-    for source in sorted(FOLDER.glob("*.toml")):
-        for key, message in messages_of(source):
-            messages.setdefault(key, message)
+def read(language: str, name: str) -> NullTranslations:
+    """A catalogue of a language, English behind it. Raises TextsUnreadyError where it isn't compiled as it stands."""
+    file = FOLDER / language / f"{name}.mo"
+    _expect_fresh(file)
+    with file.open("rb") as opened:
+        messages = GNUTranslations(opened)
+    messages.add_fallback(_Nothing() if language == ENGLISH else read(ENGLISH, name))
     return messages
 
 
-def messages_of(source: Path) -> list[tuple[str, Message]]:
-    """The keys and messages of one file."""
-    text = source.read_text(encoding="utf-8")
-    tables = plain_tables(text)
-    if tables is None:
-        import tomllib  # noqa: PLC0415 - for files with more in them than tables and plain texts
-
-        tables = tomllib.loads(text)
-    return _flat("", tables)
+def _messages() -> NullTranslations:
+    if _Speaker.messages is None:
+        _Speaker.messages = read(_Speaker.language, MESSAGES)
+    return _Speaker.messages
 
 
-def plain_tables(text: str) -> dict[str, Any] | None:
-    """The tables of a file in which every line is a comment, a table's name or a text; None for any other file.
-
-    A catalogue is read at every start, and a reader of all of TOML takes longer to load than most commands to run.
-    """
-    tables: dict[str, Any] = {}
-    here = tables
-    for line in text.splitlines():
-        if not line:
-            continue
-        # Nearly all of the thousands of lines are of this form, and a pattern takes four times as long to see it.
-        key, _, quoted = line.partition(' = "')
-        value, end, beyond = quoted.partition('"')
-        if not (end and not beyond and "\\" not in value and key.isascii() and key.replace(".", "").isidentifier()):
-            found = LINE.fullmatch(line)
-            if found is None:
-                return None
-            table, key, value = found.groups()
-            if table:
-                here = _inner(tables, table.split("."))
-            if not key:
-                continue
-            value = ESCAPE.sub(lambda escape: ESCAPES[escape[1]], value)
-        where = here
-        if "." in key:
-            *above, key = key.split(".")
-            where = _inner(here, above)
-        if key in where:
-            return None
-        where[key] = value
-    return tables
-
-
-def _inner(table: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """The table of these names inside another one."""
-    for name in names:
-        table = table.setdefault(name, {})
-    return table
-
-
-def _flat(prefix: str, table: dict[str, Any]) -> list[tuple[str, Message]]:
-    """The messages of a table, their keys joined by dots."""
-    found: list[tuple[str, Message]] = []
-    for name, value in table.items():
-        key = f"{prefix}{name}"
-        if isinstance(value, str):
-            found.append((key, value))
-        elif isinstance(value, dict) and set(value) == {"one", "other"}:
-            found.append((key, {"one": value["one"], "other": value["other"]}))
-        elif isinstance(value, dict):
-            found += _flat(f"{key}.", value)
-        else:
-            raise LookupError(f"message {key} is neither a text nor a table")
-    return found
+def _expect_fresh(file: Path) -> None:
+    """Raise TextsUnreadyError unless a catalogue is as new as its sources, which an installation doesn't have."""
+    try:
+        compiled = file.stat().st_mtime_ns
+    except FileNotFoundError:
+        raise TextsUnreadyError(
+            f"The texts of the language {file.parent.name} aren't compiled: run script/setup."
+        ) from None
+    for source in file.parent.glob("*.po"):
+        if source.stat().st_mtime_ns > compiled:
+            raise TextsUnreadyError(f"{source} is newer than the texts compiled of it: run script/setup.")

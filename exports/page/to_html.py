@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.text.catalogue import known, say
+from domain.text import families
+from domain.text.catalogue import known, language, say
 from domain.text.visible import ROMAN
 from exports.kit.markup import escaped, isolated
 from exports.page.book import WON, diary, house, shelf
@@ -45,7 +46,7 @@ def to_html(report: Report, picture: str = "", region: str = "") -> Iterator[byt
 def _page(report: Report, picture: str, region: str) -> Iterator[str]:
     """The page line by line."""
     yield "<!DOCTYPE html>"
-    yield '<html lang="en">'
+    yield f'<html lang="{language()}">'
     yield "<head>"
     yield '<meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{escaped(POLICY)}">'
@@ -97,7 +98,7 @@ def _head(report: Report) -> Iterator[str]:
         yield f"<p>{' '.join(map(isolated, road))}</p>"
     yield '<ul class="tiles">'
     for key, number in _numbers(report):
-        yield f"<li><b>{escaped(number)}</b> {word(f'report.{key}')}</li>"
+        yield f"<li><b>{escaped(number)}</b> {word(families.REPORT[key])}</li>"
     yield "</ul>"
     if report.players:
         yield '<ul class="players">'
@@ -127,7 +128,7 @@ def _numbers(report: Report) -> Iterator[tuple[str, str]]:
 def _contents(sections: list[Section]) -> Iterator[str]:
     """The way to each section."""
     yield f'<nav aria-label="{word("report.contents")}"><ul>'
-    yield from (f'<li><a href="#{key}">{word(f"report.{key}")}</a></li>' for key, _, _ in sections)
+    yield from (f'<li><a href="#{key}">{word(families.REPORT[key])}</a></li>' for key, _, _ in sections)
     yield "</ul></nav>"
 
 
@@ -156,8 +157,8 @@ def _about(report: Report) -> Iterator[str]:
     yield from pairs(
         [
             (word("report.pack"), f"{isolated(report.pack_title)} ({escaped(report.pack)})"),
-            (word("report.edition"), escaped(known(f"tui.edition.{report.edition}", report.edition))),
-            (word("report.difficulty"), escaped(known(f"tui.difficulty.{report.difficulty}", report.difficulty))),
+            (word("report.edition"), escaped(known(families.TUI_EDITION[report.edition], report.edition))),
+            (word("report.difficulty"), escaped(known(families.TUI_DIFFICULTY[report.difficulty], report.difficulty))),
             (word("report.campaign"), escaped(report.campaign)),
             (word("report.head"), report.head.hex()[:SHORT]),
         ]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaign_tui.shell.subcommands import typed
 from campaign_tui.shell.subcommands.console import UsageError
 from campaign_tui.shell.subcommands.table import COMMANDS, quick
-from domain.text import catalogue
+from tests.text.texts import english
 
 WORDS = st.sampled_from(
     [
@@ -96,6 +96,6 @@ def test_every_command_has_a_function_with_these_parameters_and_its_words(name):
     function = getattr(module, f"{name.replace(' ', '_')}_command")
 
     assert list(inspect.signature(function).parameters) == ["console", *(one.name for one in command.parameters)]
-    assert f"cli.help.{name.replace(' ', '_')}" in catalogue.catalogue()
+    assert f"cli.help.{name.replace(' ', '_')}" in english()
     for parameter in command.parameters:
-        assert f"cli.option.{parameter.help}" in catalogue.catalogue()
+        assert f"cli.option.{parameter.help}" in english()

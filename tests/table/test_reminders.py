@@ -13,6 +13,7 @@ from tests.campaign.stories import tiny
 from tests.strategies import pack_of
 from tests.table.box import Evening
 from tests.table.test_tracker import late
+from tests.text.texts import english
 
 STAGES = {
     "setup", "event", "assassins", "enemies", "end", "rewards", "levels", "resolution", "offer", "assignment",
@@ -41,9 +42,7 @@ def test_each_has_a_rule_a_sentence_a_stage_and_known_conditions(name):
 
 
 def test_no_sentence_and_no_condition_is_left_over():
-    from domain.text.catalogue import catalogue
-
-    told = {key.removeprefix("reminder.") for key in catalogue() if key.startswith("reminder.")}
+    told = {key.removeprefix("reminder.") for key in english() if key.startswith("reminder.")}
     assert told == set(triggers())
     assert {condition for trigger in triggers().values() for condition in trigger.when} == set(CONDITIONS)
 

@@ -1,8 +1,9 @@
 """The statements of the rules in our words, by id: what a refusal cites and the help shows.
 
-Two files: `points.tsv` (number, title) and `statements.tsv` (id, text). An id is the point, a dot and a number; `x`
-marks a worked example, `q` a ruling on an open case. [choice] and [chance] mark where players or dice decide. The terms
-as other boxes print them are in `glossary`.
+Two files say what there is, in its order: `points.tsv` by number, `statements.tsv` by id. Titles and texts are in the
+catalogue of the rules, `rules.po` of each language. An id is the point, a dot and a number; `x` marks a worked example,
+`q` a ruling on an open case. [choice] and [chance] mark where players or dice decide. The terms as other boxes print
+them are in `glossary`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from domain.coach.rulebook.glossary import find, lines
+from domain.text import catalogue, families
 from domain.text.visible import plain
 
 
@@ -26,7 +28,7 @@ class Statement(NamedTuple):
 @cache
 def points() -> dict[str, str]:
     """Titles of the points by number, in order."""
-    return dict(lines("points.tsv"))
+    return {number: catalogue.rule(families.RULE_POINT[number]) for number, _ in lines("points.tsv")}
 
 
 @cache
@@ -34,7 +36,8 @@ def statements() -> dict[str, Statement]:
     """All statements by id, in the order of the rules."""
     titles = points()
     found: dict[str, Statement] = {}
-    for name, text in lines("statements.tsv"):
+    for name, _ in lines("statements.tsv"):
+        text = catalogue.rule(families.RULE[name])
         number = name.rpartition(".")[0]
         title = titles.get(number)
         found[name] = Statement(name, f"{number} {title}" if title else number, text)
