@@ -19,7 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
         signal.signal(signal.SIGINT, _leave)
         # Loading makes tens of thousands of objects that all stay; looking for rubbish among them costs a tenth of it.
         gc.set_threshold(100_000, 20, 20)
-    from campaign_tui.command_line import main as run
+    from campaign_tui.shell.command_line import main as run
 
     code = run(arguments)
     if arguments is None:

@@ -7,23 +7,22 @@ from itertools import islice
 
 from msgspec import Struct
 
-from domain import commands as c
-from domain.apocalypse.danger import watch
-from domain.chance import ChanceNode, as_command, fits, outcomes
 from domain.content.pack import Pack
-from domain.dispatch import ANSWERED, DEEDS, PICKED, WORK
-from domain.errors import Refused
-from domain.events import Event
-from domain.evolve import evolve, fold
-from domain.history import Answer
+from domain.core.errors import Refused
+from domain.folding.evolve import evolve, fold
+from domain.language import commands as c
+from domain.language.chance import Answer, ChanceNode, as_command, fits, outcomes
+from domain.language.events import Event
+from domain.language.waiting import Between, Choice, Waiting, Window
 from domain.model.state import State
-from domain.rules.ending import check_end
-from domain.rules.play import Play, Refusal, refuse
-from domain.rules.two_maps import check_maps
-from domain.table.open_decks import refuse_drawn
-from domain.table.own_numbers import ask_numbers
-from domain.waiting import Between, Choice, Waiting, Window
-from domain.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
+from domain.playing.play import Play, Refusal, refuse
+from domain.rules.apocalypse.danger import watch
+from domain.rules.dispatch import ANSWERED, DEEDS, PICKED, WORK
+from domain.rules.memory.ending import check_end
+from domain.rules.memory.two_maps import check_maps
+from domain.rules.table.open_decks import refuse_drawn
+from domain.rules.table.own_numbers import ask_numbers
+from domain.rules.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
 
 __all__ = [
     "EMPTY",

@@ -27,6 +27,12 @@ def needed(cursor: sqlite3.Cursor) -> bool:
     return schema.revision(cursor) != schema.REVISION
 
 
+def outdated(path: str) -> bool:
+    """Whether the store at a path needs `prepare`. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True)) as db:
+        return needed(db.cursor())
+
+
 def prepare(path: str) -> bool:
     """Give the store at a path read models of the right shape, by the shortest way; True when something was to be done.
 

@@ -11,113 +11,18 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import msgspec
 
-from domain import events as e
-from domain import history as h
-from domain.canonical import ROOT_PARENT
+from domain.core.canonical import ROOT_PARENT
+from domain.language import events as e
+from domain.log import history as h
 from domain.model.state import Memory, State
+from projections.columns import DiceRow, LogRow, PositionRow
 from projections.rows import About, text
-from projections.schema import Row
 from projections.told import CHANGES_CONTEXT, Asked, Heading, Told, asked, concerned, told
 
 if TYPE_CHECKING:
-    from domain.store.log import StoredRow
+    from domain.store import StoredRow
 
-TOLD: frozenset[type] = frozenset(
-    {
-        e.AlertEnded,
-        e.AlertRaised,
-        e.ApprenticeCalled,
-        e.AssassinLeft,
-        e.AssassinReturned,
-        e.AssignmentBegun,
-        e.BagEmptied,
-        e.BaseDrawn,
-        e.BlueprintBuilt,
-        e.BlueprintGained,
-        e.BlueprintLaid,
-        e.BlueprintPutBack,
-        e.BossEntered,
-        e.BossHurt,
-        e.CardGivenUp,
-        e.CardKept,
-        e.CardNoted,
-        e.EventNoted,
-        e.GuardNoted,
-        e.PlanNoted,
-        e.CardRecalled,
-        e.CardRetired,
-        e.CardShelved,
-        e.CardUnshelved,
-        e.CardsBagged,
-        e.ChestOpened,
-        e.ClueGained,
-        e.ClueSpent,
-        e.CompanionJoined,
-        e.ContractBoxPlayed,
-        e.ContractFailed,
-        e.ContractFulfilled,
-        e.ContractRevealed,
-        e.CrocodileGone,
-        e.CubesHanded,
-        e.DangerAdded,
-        e.DangerTurned,
-        e.DiceRolled,
-        e.DieDealt,
-        e.Disguised,
-        e.Eliminated,
-        e.EventRevealed,
-        e.ExperienceGained,
-        e.ExplorationBegun,
-        e.ExplorationEnded,
-        e.Exposed,
-        e.ExposedByCard,
-        e.FellCritical,
-        e.GaugeOverflowed,
-        e.GaugeTicked,
-        e.GroupMoved,
-        e.GuardsEliminated,
-        e.HeadquartersOpened,
-        e.HealerUsed,
-        e.HealthLost,
-        e.HealthRestored,
-        e.HydraCaptured,
-        e.HydrasReturned,
-        e.Incognito,
-        e.ItemCrafted,
-        e.LeftMap,
-        e.LevelReached,
-        e.LocationActivated,
-        e.MaxHealthChanged,
-        e.MemoryBegun,
-        e.MemoryClosed,
-        e.MemoryEnded,
-        e.MemoryEstimated,
-        e.MemoryFound,
-        e.MemoryHardened,
-        e.MemorySkipped,
-        e.NumberTaken,
-        e.ObjectiveCompleted,
-        e.ObjectiveRevealed,
-        e.PatientAdmitted,
-        e.PatientDischarged,
-        e.PatientHealed,
-        e.PhaseBegun,
-        e.PileSubstituted,
-        e.PoisonCured,
-        e.Poisoned,
-        e.Seized,
-        e.ShortageNoted,
-        e.SkillChosen,
-        e.SkillUsedOnMap,
-        e.StickerPlaced,
-        e.SyncEarned,
-        e.SyncMet,
-        e.SyncShared,
-        e.TokenTicked,
-        e.TurnBegun,
-        e.ValueAdjusted,
-    }
-)
+TOLD = frozenset(kind for kind in e.KINDS if issubclass(kind, e.Telling))
 """Facts that one line about an action can mention; the others follow from its command or are bookkeeping."""
 
 Context: TypeAlias = tuple[str, int, str]
@@ -161,6 +66,11 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
 START = Position()
 
 
+def position_row(campaign: bytes, position: Position) -> PositionRow:
+    """The row of `read_position`."""
+    return PositionRow(campaign, *msgspec.structs.astuple(position))
+
+
 def _unknown(key: object) -> NoReturn:
     raise OutOfStep(f"nothing is known of {key!r}")
 
@@ -182,8 +92,8 @@ class Walk:
     ) -> None:
         """Start after the rows that `position` covers, with the context at its head."""
         self.campaign = campaign
-        self.log: list[Row] = []
-        self.dice: list[Row] = []
+        self.log: list[LogRow] = []
+        self.dice: list[DiceRow] = []
         self.segments: dict[int, Stretch] = {}
         """Segments that have begun or grown since this walk began."""
         self.head = position.head
@@ -265,23 +175,23 @@ class Walk:
             names = concerned(names, facts)
         self._known[action] = (segment, depth, after)
         self.log.append(
-            (
-                self.campaign,
-                number,
-                action,
-                header.parent,
-                segment,
-                depth,
-                memory,
-                turn,
-                phase,
-                asked.kind,
-                asked.text,
-                self._names.get(names) or self._named(names),
-                header.player,
-                header.time,
-                self._evenings or 1,  # rows before the first evening belong to it
-                f"[{','.join([fact.text for fact in facts])}]" if facts else "[]",
+            LogRow(
+                campaign=self.campaign,
+                header=number,
+                action=action,
+                parent=header.parent,
+                segment=segment,
+                depth=depth,
+                memory=memory,
+                turn=turn,
+                phase=phase,
+                kind=asked.kind,
+                command=asked.text,
+                who=self._names.get(names) or self._named(names),
+                player=header.player,
+                time=header.time,
+                evening=self._evenings or 1,  # rows before the first evening belong to it
+                facts=f"[{','.join([fact.text for fact in facts])}]" if facts else "[]",
             )
         )
         if rolls:
@@ -294,7 +204,7 @@ class Walk:
         # A roll by hand answers the node that waits, so it is the first in its action; all others are the app's.
         source = "table" if asked.by_hand else "app"
         for entry, fact in rolls:
-            self.dice.append((self.campaign, entry, number, fact.die, source, fact.whose, text(fact.faces)))
+            self.dice.append(DiceRow(self.campaign, entry, number, fact.die, source, fact.whose, text(fact.faces)))
             source = "app"
 
     def _named(self, names: tuple[str, ...]) -> str:

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from domain.commands import AnyCommand
-from domain.events import AnyFact
+from domain.language.commands import AnyCommand
+from domain.language.events import AnyFact
 from domain.model.headquarters import Bag
 from domain.model.region import Charted
 from domain.model.state import Board

@@ -7,13 +7,28 @@ when rows are there that can't be understood, and the database's own error when 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, Protocol, TypeVar, cast, get_args
 
 import msgspec
 
-from domain.errors import CampaignError
-from domain.words import say
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
+from projections.columns import (
+    BOARD,
+    CAMPAIGN,
+    DIARY,
+    DICE,
+    HEADQUARTERS,
+    LOCATION,
+    LOG,
+    MAP,
+    POSITION,
+    REGION,
+    SEGMENT,
+    SHELF,
+)
 from projections.history import Position
 from projections.lines import (
     EVERYTHING,
@@ -33,20 +48,7 @@ from projections.lines import (
     SharedSync,
 )
 from projections.rows import text
-from projections.schema import (
-    BOARD,
-    CAMPAIGN,
-    DIARY,
-    DICE,
-    HEADQUARTERS,
-    LOCATION,
-    LOG,
-    MAP,
-    POSITION,
-    REGION,
-    SEGMENT,
-    SHELF,
-)
+from projections.statements import SQL_TYPES
 
 __all__ = [
     "EVERYTHING",
@@ -87,6 +89,10 @@ __all__ = [
 
 T = TypeVar("T")
 
+SEGMENT_AT, DEPTH_AT, WHO_AT = (LOG.columns[1:].index(name) for name in ("segment", "depth", "who"))
+SEARCHED = tuple(LOG.columns[1:].index(name) for name in ("command", "player", "facts"))
+"""Where columns of the log stand behind the campaign: those looked at, and those that texts are looked for in."""
+
 PAGE = 50
 """Lines on a page of the turn log, unless the caller says otherwise."""
 
@@ -113,7 +119,7 @@ def library(source: Source) -> tuple[LibraryLine, ...]:
         f"SELECT {columns}, p.actions, p.depth + 1, p.evenings, p.time FROM read_campaign c "  # noqa: S608 - our columns
         "JOIN read_position p ON p.campaign = c.campaign ORDER BY p.time DESC, c.name, c.campaign"
     )
-    return tuple(_line("read_campaign", LibraryLine, row, (3,)) for row in source.execute(sql))
+    return tuple(_line("read_campaign", LibraryLine, row) for row in source.execute(sql))
 
 
 def position(source: Source, campaign: bytes) -> Position | None:
@@ -126,7 +132,7 @@ def position(source: Source, campaign: bytes) -> Position | None:
 def boards(source: Source, campaign: bytes) -> tuple[BoardLine, ...]:
     """The boards of a campaign at its head, by name of the assassin."""
     rows = source.execute(BOARD.of_campaign, (campaign,))
-    return tuple(_line(BOARD.name, BoardLine, row[1:], (12, 13, 14)) for row in rows)
+    return tuple(_line(BOARD.name, BoardLine, row[1:]) for row in rows)
 
 
 def diary(source: Source, campaign: bytes) -> tuple[DiaryLine, ...]:
@@ -137,7 +143,7 @@ def diary(source: Source, campaign: bytes) -> tuple[DiaryLine, ...]:
 def headquarters(source: Source, campaign: bytes) -> HeadquartersLine | None:
     """The headquarters at the head; None while there is nothing for it."""
     for row in source.execute(HEADQUARTERS.of_campaign, (campaign,)):
-        return _line(HEADQUARTERS.name, HeadquartersLine, row[1:], (2, 3, 4, 6))
+        return _line(HEADQUARTERS.name, HeadquartersLine, row[1:])
     return None
 
 
@@ -150,14 +156,14 @@ def shelf(source: Source, campaign: bytes) -> tuple[tuple[str, int], ...]:
 def region(source: Source, campaign: bytes) -> RegionLine | None:
     """The region map and its gauge at the head; None in a campaign without one."""
     for row in source.execute(REGION.of_campaign, (campaign,)):
-        return _line(REGION.name, RegionLine, row[1:], (7, 8, 9, 10))
+        return _line(REGION.name, RegionLine, row[1:])
     return None
 
 
 def locations(source: Source, campaign: bytes) -> tuple[LocationLine, ...]:
     """The locations that are known at the head, by number."""
     rows = source.execute(LOCATION.of_campaign, (campaign,))
-    return tuple(_line(LOCATION.name, LocationLine, row[1:], (7,)) for row in rows)
+    return tuple(_line(LOCATION.name, LocationLine, row[1:]) for row in rows)
 
 
 TRAVEL = ("journey", "jump")
@@ -241,13 +247,13 @@ def log_lines(
     # A name in quotation marks, as it stands in the JSON list of those concerned.
     named = "" if wanted.assassin is None else text(wanted.assassin)
     for row in source.execute(*_log_sql(campaign, wanted, newest_first=newest_first, after=after)):
-        if reach is not None and not _is_live(LOG.name, reach, row[3], row[4]):
+        if reach is not None and not _is_live(LOG.name, reach, row[SEGMENT_AT], row[DEPTH_AT]):
             continue
-        if named and named not in str(row[10]):
+        if named and named not in str(row[WHO_AT]):
             continue
         if sought and words is None and not _mentions(row, sought):
             continue
-        line: LogLine = _line(LOG.name, LogLine, row, LOG_JSON)
+        line: LogLine = _line(LOG.name, LogLine, row)
         if sought and words is not None and not (_mentions(row, sought) or sought in words(line).casefold()):
             continue
         yield line
@@ -276,7 +282,7 @@ def dice(
     rolls: Counter[tuple[str, str]] = Counter()
     counts: dict[tuple[str, str], Counter[str]] = {}
     for row, times in fallen.items():
-        die, origin, faces = _line(DICE.name, tuple[str, str, tuple[str, ...]], row, (2,))
+        die, origin, faces = _line(DICE.name, tuple[str, str, tuple[str, ...]], row)
         rolls[die, origin] += times
         by_face = counts.setdefault((die, origin), Counter())
         for face in faces:
@@ -295,9 +301,6 @@ def evenings(source: Source, campaign: bytes) -> tuple[EveningLine, ...]:
     )
     return tuple(_line(LOG.name, EveningLine, row) for row in source.execute(sql, (campaign,)))
 
-
-LOG_JSON = (9, 10, 14)
-"""Columns of a log line that hold JSON: command, who, facts."""
 
 _LOG_COLUMNS = ", ".join(LOG.columns[1:])
 
@@ -322,7 +325,7 @@ def _conditions(columns: dict[str, Any]) -> tuple[str, tuple[Any, ...]]:
 
 
 def _mentions(row: Sequence[Any], sought: str) -> bool:
-    return any(sought in str(row[column]).casefold() for column in (9, 11, 14))
+    return any(sought in str(row[column]).casefold() for column in SEARCHED)
 
 
 def _reach(source: Source, campaign: bytes, live: Place | None) -> dict[int, int] | None:
@@ -347,11 +350,18 @@ def _is_live(table: str, reach: dict[int, int], segment: Any, depth: Any) -> boo
         raise ReadModelsDamaged(table, fault) from fault
 
 
-def _line(table: str, shape: type[T], row: Iterable[Any], json: Iterable[int] = ()) -> T:
-    """A row as a value of this shape; the columns in `json` hold JSON texts."""
+@cache
+def _json(shape: Any) -> tuple[int, ...]:  # noqa: ANN401 - a Struct or a tuple of types
+    """Which columns of a shape hold JSON texts: those that aren't of one of the types that columns have."""
+    kinds = get_args(shape) or tuple(field.type for field in msgspec.structs.fields(shape))
+    return tuple(place for place, kind in enumerate(kinds) if kind not in SQL_TYPES)
+
+
+def _line(table: str, shape: type[T], row: Iterable[Any]) -> T:
+    """A row as a value of this shape."""
     values = list(row)
     try:
-        for column in json:
+        for column in _json(cast("Hashable", shape)):
             values[column] = msgspec.json.decode(values[column])
         # Not strict: databases keep truth values as numbers.
         return msgspec.convert(values, shape, strict=False)

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from domain.canonical import HASH_SIZE, pack, row_hash
-from domain.errors import StoreError
+from domain.core.canonical import HASH_SIZE, pack, row_hash
+from domain.core.errors import StoreError
 from domain.model.state import State
-from domain.store.library import Library
-from domain.store.log import ACTION, EVENT
+from domain.store import ACTION, EVENT, LOCK_TIMEOUT, Library, damaged, store_faults
 from domain.store.rows import DECODE, decode_command, decode_fact, decode_header_as_stored
-from domain.store.sqlite import LOCK_TIMEOUT
-from domain.store.sqlite_file import store_error
-from domain.store.states import damaged
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 from projections import schema
-from projections.history import TOLD, Entry, OutOfStep, Position, Walk, with_records
-from projections.rows import About, head_rows
-from projections.schema import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT, Key, Row, Table
+from projections.columns import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT, SegmentRow
+from projections.history import TOLD, Entry, OutOfStep, Position, Walk, position_row, with_records
+from projections.rows import UNKNOWN, head_rows
 from projections.sink import forget
+from projections.statements import Key, Row, Table
 from projections.told import Asked, Heading, Told, asked, told
 
 if TYPE_CHECKING:
-    from domain.store.log import CampaignId, Cursor
-    from domain.store.ports import RawRow
+    from domain.store import CampaignId, Cursor, RawRow
 
 UNREADABLE = (LookupError, TypeError, ValueError)
 """What bytes that are no row make of a decoder."""
@@ -43,7 +40,7 @@ TAG_SIZE = 7
 TAG = slice(HASH_SIZE + 2, HASH_SIZE + 2 + TAG_SIZE)
 """The beginning of a fact's tag, after the array marks of event and fact."""
 
-TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:TAG_SIZE] for kind in TOLD)  # type: ignore[attr-defined] # Structs
+TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:TAG_SIZE] for kind in TOLD)
 """How the tags of told facts begin in stored bytes. Another fact may begin alike; it is decoded and passed over."""
 
 
@@ -94,7 +91,7 @@ def catch_up(library: Library) -> tuple[CampaignId, ...]:
     behind: `verify` tells what is wrong with it. Raises StoreError when the store can't be read.
     """
     recorder = library.store
-    with _connected(recorder.path) as db:
+    with _connected(library.path) as db:
         cursor = db.cursor()
         covered = _positions(cursor) if schema.whole(cursor) else {}
         # Asked after the positions: what is covered but not here was deleted, and isn't just about to begin.
@@ -210,7 +207,7 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
 
     Raises StoreError for every fault of the database and of the log.
     """
-    path = library.store.path
+    path = library.path
     # A view of our own: who works with the library in another thread holds its locks while waiting for ours.
     with Library.open(path, clock=_never, new_id=_never) as view, _connected(path) as db:
         service = view.service(campaign)
@@ -231,11 +228,8 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
 @contextmanager
 def _connected(path: str) -> Iterator[sqlite3.Connection]:
     """A connection of our own. Raises StoreError for every fault of the database."""
-    try:
-        with closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as db:
-            yield db
-    except sqlite3.Error as fault:
-        raise store_error(fault, path) from fault
+    with store_faults(path), closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as db:
+        yield db
 
 
 def _never() -> Any:  # noqa: ANN401 - stands for a clock and for a maker of ids
@@ -251,12 +245,14 @@ def _positions(cursor: Cursor) -> dict[bytes, tuple[int, bytes]]:
 def _other_rows(walk: Walk, position: Position, state: State) -> Iterator[tuple[Table, Row]]:
     """What is known when the walk is over: segments, the state at the head, the position."""
     for segment, stretch in walk.segments.items():
-        yield SEGMENT, (walk.campaign, segment, *stretch)
-    yield from head_rows(walk.campaign, state, with_records(About(), walk.records))
-    yield POSITION, (walk.campaign, *msgspec.structs.astuple(position))
+        yield SEGMENT, SegmentRow(walk.campaign, segment, *stretch)
+    yield from head_rows(walk.campaign, state, with_records(UNKNOWN, walk.records))
+    yield POSITION, position_row(walk.campaign, position)
 
 
-def _stretch(cursor: Cursor, table: Table, campaign: bytes, after: int, computed: list[Row]) -> Iterator[Difference]:
+def _stretch(
+    cursor: Cursor, table: Table, campaign: bytes, after: int, computed: Sequence[Row]
+) -> Iterator[Difference]:
     key = table.key[1]
     upto = computed[-1][1]
     cursor.execute(f"{table.select} WHERE campaign = ? AND {key} > ? AND {key} <= ?", (campaign, after, upto))

@@ -12,7 +12,25 @@ from domain.model.headquarters import Headquarters
 from domain.model.region import UNSEEN, Charted, Place, Region
 from domain.model.state import Assassin, Memory, MemoryRecord, State
 from domain.model.terrain import map_of
-from projections.schema import BOARD, CAMPAIGN, DIARY, HEADQUARTERS, LOCATION, MAP, REGION, SHELF, Key, Row, Table
+from projections.columns import (
+    BOARD,
+    CAMPAIGN,
+    DIARY,
+    HEADQUARTERS,
+    LOCATION,
+    MAP,
+    REGION,
+    SHELF,
+    BoardRow,
+    CampaignRow,
+    DiaryRow,
+    HeadquartersRow,
+    LocationRow,
+    MapRow,
+    RegionRow,
+    ShelfRow,
+)
+from projections.statements import Key, Row, Table
 
 NO_HEADQUARTERS = Headquarters()
 NO_REGION = Region()
@@ -34,18 +52,19 @@ class About(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
 
 
+UNKNOWN = About()
+
+OF_STATE = slice(1 + len(About.__struct_fields__), None)
+"""The columns of `read_campaign` that follow from the state: those behind the campaign and what is said about it."""
+
+
 def text(value: object) -> str:
     """A value in its stored form, as JSON text."""
     return _encode(value).decode()
 
 
-def campaign_row(campaign: bytes, state: State, about: About) -> Row:
+def campaign_row(campaign: bytes, state: State, about: About) -> CampaignRow:
     """The row of `read_campaign`."""
-    return (campaign, about.name, about.archived, text(about.players), *summary(state))
-
-
-def summary(state: State) -> Row:
-    """The part of a row of `read_campaign` that follows from the state."""
     play = state.memory
     frame = state.top
     alive = hurt = level = 0
@@ -54,83 +73,93 @@ def summary(state: State) -> Row:
         if figure.place != "eliminated":
             alive += 1
             hurt += figure.health < figure.max_health
-    return (
-        state.pack.id,
-        state.edition,
-        state.difficulty,
-        play.memory if play else "",
-        play.turn if play else 0,
-        len(state.assassins),
-        alive,
-        hurt,
-        level,
-        state.xp,
-        type(frame).__struct_config__.tag if frame is not None else BETWEEN,
+    return CampaignRow(
+        campaign=campaign,
+        name=about.name,
+        archived=about.archived,
+        players=text(about.players),
+        pack=state.pack.id,
+        edition=state.edition,
+        difficulty=state.difficulty,
+        memory=play.memory if play else "",
+        turn=play.turn if play else 0,
+        seats=len(state.assassins),
+        alive=alive,
+        hurt=hurt,
+        level=level,
+        xp=state.xp,
+        waits_for=str(type(frame).__struct_config__.tag) if frame is not None else BETWEEN,
     )
 
 
-def board_row(campaign: bytes, assassin: str, figure: Assassin) -> Row:
+def summary(state: State) -> Row:
+    """The part of a row of `read_campaign` that follows from the state: the columns of `OF_STATE`."""
+    row: Row = campaign_row(b"", state, UNKNOWN)
+    return row[OF_STATE]
+
+
+def board_row(campaign: bytes, assassin: str, figure: Assassin) -> BoardRow:
     """A row of `read_board`."""
-    return (
-        campaign,
-        assassin,
-        figure.place,
-        figure.square,
-        figure.health,
-        figure.max_health,
-        figure.cubes,
-        figure.saved,
-        figure.exposed,
-        figure.disguise,
-        figure.critical_since,
-        figure.level,
-        figure.apprentice,
-        text(figure.board),
-        text(figure.used),
-        text(figure.bag),
+    return BoardRow(
+        campaign=campaign,
+        assassin=assassin,
+        place=figure.place,
+        square=figure.square,
+        health=figure.health,
+        max_health=figure.max_health,
+        cubes=figure.cubes,
+        saved=figure.saved,
+        exposed=figure.exposed,
+        disguise=figure.disguise,
+        critical_since=figure.critical_since,
+        level=figure.level,
+        apprentice=figure.apprentice,
+        cards=text(figure.board),
+        used=text(figure.used),
+        bag=text(figure.bag),
     )
 
 
-def diary_row(campaign: bytes, memory: str, line: MemoryRecord) -> Row:
+def diary_row(campaign: bytes, memory: str, line: MemoryRecord) -> DiaryRow:
     """A row of `read_diary`."""
-    return (
-        campaign,
-        memory,
-        line.plays,
-        line.successes,
-        line.failures,
-        line.attempts,
-        line.best_turns,
-        line.xp,
-        line.sync,
-        line.sync_shared,
-        line.eased,
-        line.closed,
-        line.skipped,
-        line.contract,
-        line.contract_fulfilled,
+    return DiaryRow(
+        campaign=campaign,
+        memory=memory,
+        plays=line.plays,
+        successes=line.successes,
+        failures=line.failures,
+        attempts=line.attempts,
+        best_turns=line.best_turns,
+        xp=line.xp,
+        sync=line.sync,
+        sync_shared=line.sync_shared,
+        eased=line.eased,
+        closed=line.closed,
+        skipped=line.skipped,
+        contract=line.contract,
+        contract_fulfilled=line.contract_fulfilled,
     )
 
 
-def headquarters_row(campaign: bytes, there: Headquarters) -> Row:
+def headquarters_row(campaign: bytes, there: Headquarters) -> HeadquartersRow:
     """The row of `read_headquarters`."""
-    return (
-        campaign,
-        there.board,
-        there.level,
-        text(there.figures),
-        text(there.patients),
-        text(there.blueprints),
-        there.blueprint,
-        text(there.contracts),
-        there.revealed,
-        there.failed,
-        there.box,
-        there.assignments,
+    return HeadquartersRow(
+        campaign=campaign,
+        board=there.board,
+        level=there.level,
+        figures=text(there.figures),
+        patients=text(there.patients),
+        blueprints=text(there.blueprints),
+        blueprint=there.blueprint,
+        contracts=text(there.contracts),
+        revealed=there.revealed,
+        failed=there.failed,
+        box=there.box,
+        assignments=there.assignments,
     )
 
 
-def map_rows(campaign: bytes, play: Memory | None) -> dict[str, Row]:
+def map_rows(campaign: bytes, play: Memory | None) -> dict[str, MapRow]:
     """The rows of `read_map` by letter of the map; none between memories."""
     if play is None:
         return {}
@@ -146,56 +175,62 @@ def map_rows(campaign: bytes, play: Memory | None) -> dict[str, Row]:
             counts[1] += number
         counts[2] += square.bases
     return {
-        letter: (
-            campaign,
-            letter,
-            play.memory,
-            play.attempt,
-            play.turn,
-            play.phase,
-            own.alert,
-            own.event,
-            own.direction,
-            *figures[letter],
+        letter: MapRow(
+            campaign=campaign,
+            map=letter,
+            memory=play.memory,
+            attempt=play.attempt,
+            turn=play.turn,
+            phase=play.phase,
+            alert=own.alert,
+            event=own.event,
+            direction=own.direction,
+            guards=figures[letter][0],
+            bodies=figures[letter][1],
+            bases=figures[letter][2],
         )
         for letter, own in play.maps.items()
     }
 
 
-def region_row(campaign: bytes, region: Region) -> Row:
+def region_row(campaign: bytes, region: Region) -> RegionRow:
     """The row of `read_region`."""
     phase, tally = region.phase, region.tally
-    return (
-        campaign,
-        region.position,
-        region.memory,
-        phase is not None,
-        phase.cause if phase else "",
-        phase.cubes if phase else 0,
-        phase.healer if phase else 0,
-        region.ticks,
-        text(region.clues),
-        text(region.slot),
-        text(region.joined),
-        text(region.lines),
-        region.phases,
-        *msgspec.structs.astuple(tally),
+    return RegionRow(
+        campaign=campaign,
+        position=region.position,
+        memory=region.memory,
+        exploring=phase is not None,
+        cause=phase.cause if phase else "",
+        cubes=phase.cubes if phase else 0,
+        healer=phase.healer if phase else 0,
+        ticks=region.ticks,
+        clues=text(region.clues),
+        slot=text(region.slot),
+        joined=text(region.joined),
+        roads=text(region.lines),
+        phases=region.phases,
+        journeys=tally.journeys,
+        by_cube=tally.cubes,
+        by_clue=tally.clues,
+        by_tick=tally.ticks,
+        overflows=tally.overflows,
     )
 
 
-def location_row(campaign: bytes, location: int, known: tuple[Place, Charted | None]) -> Row:
+def location_row(campaign: bytes, location: int, known: tuple[Place, Charted | None]) -> LocationRow:
     """A row of `read_location`."""
     place, charted = known
-    return (
-        campaign,
-        location,
-        place.stickered,
-        place.activated,
-        place.explored,
-        place.result,
-        place.completed,
-        place.told,
-        text(charted),
+    return LocationRow(
+        campaign=campaign,
+        location=location,
+        stickered=place.stickered,
+        activated=place.activated,
+        explored=place.explored,
+        result=place.result,
+        completed=place.completed,
+        told=place.told,
+        charted=text(charted),
     )
 
 
@@ -217,7 +252,7 @@ def head_rows(campaign: bytes, state: State, about: About) -> Iterator[tuple[Tab
     if state.headquarters != NO_HEADQUARTERS:
         yield HEADQUARTERS, headquarters_row(campaign, state.headquarters)
     for card, number in Counter(state.hall).items():
-        yield SHELF, (campaign, card, number)
+        yield SHELF, ShelfRow(campaign, card, number)
     if state.region != NO_REGION:
         yield REGION, region_row(campaign, state.region)
         for location, known in locations(state.region).items():
@@ -238,7 +273,7 @@ def head_changes(campaign: bytes, before: State, after: State) -> Iterator[tuple
         row = None if after.headquarters == NO_HEADQUARTERS else headquarters_row(campaign, after.headquarters)
         yield HEADQUARTERS, (campaign,), row
     if before.hall is not after.hall and before.hall != after.hall:
-        yield from _changes(campaign, SHELF, lambda *row: row, Counter(before.hall), Counter(after.hall))
+        yield from _changes(campaign, SHELF, ShelfRow, Counter(before.hall), Counter(after.hall))
     if before.region is not after.region and before.region != after.region:
         yield REGION, (campaign,), None if after.region == NO_REGION else region_row(campaign, after.region)
         yield from _changes(campaign, LOCATION, location_row, locations(before.region), locations(after.region))

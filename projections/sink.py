@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.history import AnyRecord, CampaignArchived, CampaignNamed, PlayerJoined, PlayerLeft
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.log.history import AnyRecord, CampaignArchived, CampaignNamed, PlayerJoined, PlayerLeft
+from projections.columns import CAMPAIGN, DICE, LOG, POSITION, SEGMENT, TABLES, SegmentRow
 from projections.history import (
     Known,
     OutOfStep,
@@ -24,14 +25,14 @@ from projections.history import (
     context_after,
     context_of,
     entries,
+    position_row,
     stored_facts,
     with_records,
 )
-from projections.rows import About, campaign_row, head_changes, summary
-from projections.schema import CAMPAIGN, DICE, LOG, POSITION, SEGMENT, TABLES
+from projections.rows import OF_STATE, UNKNOWN, About, campaign_row, head_changes, summary
 
 if TYPE_CHECKING:
-    from domain.store.log import Batch, Cursor
+    from domain.store import Batch, Cursor
 
 T = TypeVar("T")
 
@@ -47,7 +48,7 @@ _ACTION = (
 )
 _STRETCH = "SELECT parent, first, last FROM read_segment WHERE campaign = ? AND segment = ?"
 _ABOUT = "SELECT name, archived, players FROM read_campaign WHERE campaign = ?"
-_SUMMARY = ", ".join(f"{column} = ?" for column in CAMPAIGN.columns[4:])
+_SUMMARY = ", ".join(f"{column} = ?" for column in CAMPAIGN.columns[OF_STATE])
 _SUMMARISE = f"UPDATE read_campaign SET {_SUMMARY} WHERE campaign = ?"  # noqa: S608 - our own columns
 
 
@@ -98,25 +99,25 @@ def _write(cursor: Cursor, batch: Batch) -> None:
         stretch=_stretches(cursor, campaign),
     )
     walk.take(entries(batch.rows))
-    for row in walk.log:
-        cursor.execute(LOG.insert, row)
-    for row in walk.dice:
-        cursor.execute(DICE.insert, row)
+    for line in walk.log:
+        cursor.execute(LOG.insert, line)
+    for roll in walk.dice:
+        cursor.execute(DICE.insert, roll)
     for segment, stretch in walk.segments.items():
-        cursor.execute(SEGMENT.put, (campaign, segment, *stretch))
+        cursor.execute(SEGMENT.put, SegmentRow(campaign, segment, *stretch))
     _write_campaign(cursor, batch, walk.records, is_new=position.rows == 0)
     for table, key, changed in head_changes(campaign, batch.before, batch.after):
         if changed is None:
             cursor.execute(table.delete, key)
         else:
             cursor.execute(table.put, changed)
-    cursor.execute(POSITION.put, (campaign, *msgspec.structs.astuple(walk.position(last.number, last.hash))))
+    cursor.execute(POSITION.put, position_row(campaign, walk.position(last.number, last.hash)))
 
 
 def _write_campaign(cursor: Cursor, batch: Batch, records: Iterable[AnyRecord], *, is_new: bool) -> None:
     shown = [record for record in records if isinstance(record, LIBRARY_RECORDS)]
     if is_new or shown:
-        known = About() if is_new else _stored_about(cursor, batch.campaign)
+        known = UNKNOWN if is_new else _stored_about(cursor, batch.campaign)
         cursor.execute(CAMPAIGN.put, campaign_row(batch.campaign, batch.after, with_records(known, shown)))
         return
     columns = summary(batch.after)

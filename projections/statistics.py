@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from domain import events as e
+from domain.language import events as e
 from projections.queries import DiceCount, Source, dice, log_lines, place_of
 
 

@@ -4,6 +4,10 @@ Every row belongs to a campaign, named by its 16 bytes. Depths count actions fro
 whole microseconds since 1970, UTC. Columns that hold several values hold JSON text.
 
 Head tables say how things stand at the head; history tables get rows and never lose one.
+
+This is the one place where columns are written down: script/columns makes `projections.columns` of it, for everything
+that may not load an object mapper. A changed table also needs a migration, and its number in
+`projections.schema.REVISION`.
 """
 
 from typing import ClassVar
@@ -21,12 +25,17 @@ SQLModel.metadata.naming_convention = {
 CLUSTERED = {"sqlite_with_rowid": False}
 """Rows lie in the order of their key: a page of the history is a stretch of the file, and there is no second index."""
 
+POSITION = {**CLUSTERED, "info": {"group": "position"}}
+HEAD = {**CLUSTERED, "info": {"group": "head"}}
+HISTORY = {**CLUSTERED, "info": {"group": "history"}}
+"""What a table is for: how far the log is covered, how things stand at the head, or what has ever happened."""
+
 
 class PositionRow(SQLModel, table=True):
     """How much of a campaign's log the read models cover, and what the next row of it needs to know."""
 
     __tablename__: ClassVar = "read_position"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = POSITION
 
     campaign: bytes = Field(primary_key=True)
     rows: int
@@ -48,7 +57,7 @@ class CampaignRow(SQLModel, table=True):
     """Head table: a campaign as the library shows it."""
 
     __tablename__: ClassVar = "read_campaign"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HEAD
 
     campaign: bytes = Field(primary_key=True)
     name: str
@@ -77,7 +86,7 @@ class BoardRow(SQLModel, table=True):
     """Head table: one assassin's board and figure."""
 
     __tablename__: ClassVar = "read_board"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HEAD
 
     campaign: bytes = Field(primary_key=True)
     assassin: str = Field(primary_key=True)
@@ -104,7 +113,7 @@ class DiaryRow(SQLModel, table=True):
     """Head table: a line of the diary."""
 
     __tablename__: ClassVar = "read_diary"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HEAD
 
     campaign: bytes = Field(primary_key=True)
     memory: str = Field(primary_key=True)
@@ -133,7 +142,7 @@ class MapRow(SQLModel, table=True):
     """Head table: how things stand on one map of the memory in play; no row between memories."""
 
     __tablename__: ClassVar = "read_map"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HEAD
 
     campaign: bytes = Field(primary_key=True)
     map: str = Field(primary_key=True)
@@ -153,7 +162,7 @@ class HeadquartersRow(SQLModel, table=True):
     """Head table: the headquarters, or what lies there for it; no row while there is nothing."""
 
     __tablename__: ClassVar = "read_headquarters"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HEAD
 
     campaign: bytes = Field(primary_key=True)
     board: str
@@ -181,7 +190,7 @@ class ShelfRow(SQLModel, table=True):
     """Head table: a card in the villa or main hall, and how many there are of it."""
 
     __tablename__: ClassVar = "read_shelf"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HEAD
 
     campaign: bytes = Field(primary_key=True)
     card: str = Field(primary_key=True)
@@ -192,7 +201,7 @@ class RegionRow(SQLModel, table=True):
     """Head table: the region map with its gauge, as its players see it; no row in a campaign without one."""
 
     __tablename__: ClassVar = "read_region"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HEAD
 
     campaign: bytes = Field(primary_key=True)
     position: int
@@ -226,7 +235,7 @@ class LocationRow(SQLModel, table=True):
     """Head table: a location that the group has been to, or has entered from its own map."""
 
     __tablename__: ClassVar = "read_location"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HEAD
 
     campaign: bytes = Field(primary_key=True)
     location: int = Field(primary_key=True)
@@ -249,7 +258,7 @@ class SegmentRow(SQLModel, table=True):
     """
 
     __tablename__: ClassVar = "read_segment"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HISTORY
 
     campaign: bytes = Field(primary_key=True)
     segment: int = Field(primary_key=True)
@@ -264,7 +273,7 @@ class LogRow(SQLModel, table=True):
     """History table: one action, where it was decided and what it came to, as data; sentences are made when read."""
 
     __tablename__: ClassVar = "read_log"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HISTORY
 
     campaign: bytes = Field(primary_key=True)
     header: int = Field(primary_key=True)
@@ -295,7 +304,7 @@ class DiceRow(SQLModel, table=True):
     """History table: dice that fell."""
 
     __tablename__: ClassVar = "read_dice"
-    __table_args__: ClassVar = CLUSTERED
+    __table_args__: ClassVar = HISTORY
 
     campaign: bytes = Field(primary_key=True)
     entry: int = Field(primary_key=True)

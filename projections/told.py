@@ -8,8 +8,8 @@ from typing import get_args
 
 import msgspec
 
-from domain import commands as c
-from domain import events as e
+from domain.language import commands as c
+from domain.language import events as e
 from projections.rows import text
 
 KIND = {command: command.__struct_config__.tag for command in get_args(c.AnyCommand)}

@@ -13,18 +13,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from campaign_tui.commands.bots import make_player
-from campaign_tui.commands.policies import CAREFUL, picks
-from domain import commands as c
+from campaign_tui.shell.subcommands.bots import make_player
+from campaign_tui.shell.subcommands.policies import CAREFUL, picks
+from domain.bots.players import Player
+from domain.bots.simulation import begin, play_memory, simulate, summarise
+from domain.bots.stewards import careful_steward
+from domain.bots.story_simulation import StoryResult, begin_story, play_story
 from domain.content.loader import load_pack
 from domain.content.pack import Pack
-from domain.editions import EDITIONS
+from domain.language import commands as c
+from domain.model.editions import EDITIONS
 from domain.model.state import State
 from domain.notation import render
-from domain.players import Player
-from domain.simulation import begin, play_memory, simulate, summarise
-from domain.stewards import careful_steward
-from domain.story_simulation import StoryResult, begin_story, play_story
 
 TEAMS = (2, 3, 4)
 AIM = (40.0, 90.0)

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 FOLDER = ROOT / "docs" / "screens"
 
-from domain.errors import CampaignError  # noqa: E402 - found by way of the line above
+from domain.core.errors import CampaignError  # noqa: E402 - found by way of the line above
 from tests.tui.gallery import pictures, positions, reading, snapshots  # noqa: E402 - as above
 from tests.tui.gallery.frames import as_svg  # noqa: E402 - as above
 from tests.tui.gallery.scenes import SCENES, Scene, show  # noqa: E402 - as above

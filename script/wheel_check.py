@@ -16,7 +16,7 @@ from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("campaign_tui", "domain", "exports", "migrations", "projections")
-DATA_SUFFIXES = {".css", ".html", ".j2", ".mako", ".md", ".svg", ".tcss", ".toml", ".tsv", ".typed"}
+DATA_SUFFIXES = {".css", ".html", ".j2", ".mako", ".md", ".mo", ".svg", ".tcss", ".toml", ".tsv", ".typed"}
 DECOYS = ("domain", "exports", "projections")
 TIMEOUT_SECONDS = 300
 
@@ -78,6 +78,11 @@ def check_contents(wheel: Path) -> None:
     }
     if missing := sources - names:
         fail(f"the wheel lacks {', '.join(sorted(missing)[:5])}; does .gitignore name it?")
+    for home in {path.parent.relative_to(ROOT) for path in (ROOT / "domain" / "text").glob("*/*.po")}:
+        if uncompiled := {(home / name).as_posix() for name in ("messages.mo", "rules.mo")} - names:
+            fail(f"the wheel lacks the compiled texts {', '.join(sorted(uncompiled))}")
+    if texts := [name for name in names if name.endswith(".po")]:
+        fail(f"the wheel holds sources of texts: {', '.join(sorted(texts)[:5])}")
 
 
 def install(wheel: Path, folder: Path) -> Path:

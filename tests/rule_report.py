@@ -4,7 +4,7 @@ A test claims statements with `@pytest.mark.rule("16.12", "16.x1")`; parameters 
 the end of a run `build/rule-report.json` under the root folder holds
 `{"passed": {id: [node ids]}, "shown": {id: where}}`. A test counts when its call passed and neither set-up
 nor teardown failed; skipped and expectedly failing tests, and unexpected passes, do not. "shown" repeats
-`domain/rules/shown.toml`: the statements that no engine plays, each with the place where the player reads it
+`domain/coach/rulebook/shown.toml`: the statements that no engine plays, each with the place where the player reads it
 (`"1.2" = "where"`). "partial" says why the run can't speak for all statements, and is empty after one that
 could: `script/test --all`. Tests marked `soak` don't count for that. The last lines of the run say the same.
 
@@ -128,7 +128,7 @@ def natural(rule_id: str) -> list[tuple[int, int | str]]:
 
 def shown(root: Path) -> dict[str, str]:
     """The statements that players are told and no engine plays, by id; empty while the file doesn't exist."""
-    source = root / "domain" / "rules" / "shown.toml"
+    source = root / "domain" / "coach" / "rulebook" / "shown.toml"
     if not source.exists():
         return {}
     table = tomllib.loads(source.read_text(encoding="utf-8"))

@@ -6,11 +6,10 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from domain import commands as c
 from domain import engine
-from domain.chance import outcomes
 from domain.content.loader import load_pack
-from domain.history import Answer
+from domain.language import commands as c
+from domain.language.chance import Answer, outcomes
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
 

@@ -179,8 +179,8 @@ def test_ids_are_in_the_order_of_the_book(tmp_path):
 
 def test_shown_statements_come_from_their_file(tmp_path):
     (tmp_path / "test_nothing.py").write_text("def test_nothing():\n    pass\n")
-    (tmp_path / "domain" / "rules").mkdir(parents=True)
-    (tmp_path / "domain" / "rules" / "shown.toml").write_text('"1.2" = "the memory\'s introduction"\n')
+    (tmp_path / "domain" / "coach" / "rulebook").mkdir(parents=True)
+    (tmp_path / "domain" / "coach" / "rulebook" / "shown.toml").write_text('"1.2" = "the memory\'s introduction"\n')
 
     run_pytest(tmp_path)
 

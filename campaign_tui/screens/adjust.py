@@ -9,16 +9,17 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from campaign_tui.overriding import matching, values
 from campaign_tui.screens.forms import Form
+from campaign_tui.session.overriding import matching, values
 from campaign_tui.widgets.menu import Item, Lazy, Menu
-from domain.words import say
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.overriding import Value
-    from campaign_tui.view import View
+    from campaign_tui.session.overriding import Value
+    from campaign_tui.views.view import View
 
 FIELDS = (WHAT, VALUE, WHY) = ("what", "value", "why")
 
@@ -53,7 +54,7 @@ class AdjustScreen(Form[None], inherit_bindings=False):
         with Vertical(classes="dialog wide"):
             yield Static(say("tui.adjust.title"), markup=False, classes="question")
             for name in FIELDS:
-                yield self.line(name, say(f"tui.adjust.{name}"))
+                yield self.line(name, say(families.TUI_ADJUST[name]))
                 if name == WHAT:
                     yield Menu(id="places")
             yield Static("", id="fault", markup=False)

@@ -10,21 +10,23 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui import reporting as r
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
+from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.base import title
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.view import Entry, Outcome
-from campaign_tui.widgets import here
+from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
-from domain import commands as c
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.reporting import ATTEMPTS, OUTCOMES
-from domain.stewards import suggested
-from domain.waiting import Choice
-from domain.words import say, visible
-from domain.words.names import memory as memory_words
+from domain.bots.stewards import suggested
+from domain.language import commands as c
+from domain.language.waiting import Choice
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES
+from domain.telling.names import memory as memory_words
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
     from textual import events
     from textual.widget import Widget
 
-    from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from campaign_tui.views.view import View
+    from domain.language.commands import AnyCommand
     from domain.model.state import MemoryRecord
 
 BEHIND = 12
@@ -126,7 +128,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         title(menu, say("tui.backfill.title"))
         menu.empty = say("tui.backfill.nothing")
         menu.add_class("-active")
-        heads, answers = here.prompt(self.view)
+        heads, answers = at_cursor.prompt(self.view)
         self.set_class(bool(answers), "-asking")
         if not answers:
             heads = [[(say("tui.backfill.how"), "label", 0)]] if self.result else []
@@ -150,7 +152,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         """The columns of a memory that is behind the group."""
         return (
             visible(memory_words(self.view.pack, name)),
-            say(f"tui.report.outcome.{'success' if line.successes else 'failure'}"),
+            say("tui.report.outcome.success" if line.successes else "tui.report.outcome.failure"),
             say("tui.backfill.attempts", n=max(1, line.attempts or line.plays)),
             say("tui.header.xp", xp=line.xp),
             say("tui.backfill.rough") if line.estimated else "",
@@ -165,7 +167,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         """The columns of the memory that is due."""
         return (
             visible(memory_words(self.view.pack, line.memory)),
-            say(f"tui.report.outcome.{line.outcome}"),
+            say(families.TUI_REPORT_OUTCOME[line.outcome]),
             say("tui.backfill.attempts", n=line.attempts),
             say("tui.header.xp", xp=line.xp),
             say("tui.backfill.synced") if line.sync else "",
@@ -175,7 +177,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         """The line of the memory that is due; else whatever can be decided."""
         line = self.result
         if line is None:
-            return [here.entry_item(e, self.dress) for e in self.view.entries if e.legal and e.tag != "difficulty"]
+            return [at_cursor.entry_item(e, self.dress) for e in self.view.entries if e.legal and e.tag != "difficulty"]
         mark = "⏎" if self.dress.signs.name == "unicode" else ">"
         behind = [self._told(name, told) for name, told in self.view.state.diary.items() if told.plays]
         return [Item(columns([self._due(line)], self._widths(behind))[0], line.memory, mark, bold=True)]
@@ -292,7 +294,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         if self.result is None or self.decline_past():
             self.tell(say("tui.backfill.not_now"), alarm=True)
             return
-        from campaign_tui.screens.reported import ReportScreen
+        from campaign_tui.screens.memory_result import ReportScreen
 
         self._advancing = True
         self.app.push_screen(ReportScreen(self.view, self.result.memory, self.result))

@@ -9,11 +9,13 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import known, say, visible
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from campaign_tui.shelf import Content as Held
-    from campaign_tui.shelf import Copy
+    from campaign_tui.session.shelf import Content as Held
+    from campaign_tui.session.shelf import Copy
 
 MEBI = 1 << 20
 
@@ -91,7 +93,7 @@ class BackupsScreen(AppScreen, inherit_bindings=False):
     def _item(self, backup: Copy) -> Item:
         """A backup as a row."""
         moment = datetime.fromtimestamp(backup.time / 1_000_000, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-        why = known(f"cli.backup.why.{backup.why}", backup.why)
+        why = known(families.CLI_BACKUP_WHY[backup.why], backup.why)
         words = say("tui.backups.damaged" if backup.damaged else "tui.backups.row", time=moment, why=why)
         ink = "label" if backup.damaged else ""
         return Item(words, backup, tail=say("tui.backups.size", size=f"{backup.size / MEBI:.1f}"), ink=ink)
@@ -163,5 +165,5 @@ def _line(one: Held) -> str:
         return say("tui.backups.missing", name=visible(one.name))
     if not one.now:
         return say("tui.backups.gone", name=visible(one.name), n=one.rows)
-    key = "same" if one.rows == one.now else "older"
-    return say(f"tui.backups.{key}", name=visible(one.name), n=one.rows, now=one.now)
+    key = "tui.backups.same" if one.rows == one.now else "tui.backups.older"
+    return say(key, name=visible(one.name), n=one.rows, now=one.now)

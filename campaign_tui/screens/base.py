@@ -10,7 +10,8 @@ from textual.widgets import Static
 
 from campaign_tui.widgets.bars import Bar, Footer
 from campaign_tui.widgets.menu import Menu
-from domain.words import say
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
-    from campaign_tui.app import CampaignApp
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
-    from domain.canonical import ActionId
-    from domain.commands import AnyCommand
+    from campaign_tui.app.app import CampaignApp
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
+    from domain.core.canonical import ActionId
+    from domain.language.commands import AnyCommand
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 MEDIUM_WIDTH, LARGE_WIDTH = 112, 180
@@ -212,7 +213,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         super().on_mount()
 
     def idle_keys(self) -> tuple[str, ...]:
-        from domain.campaign.outlook import has_headquarters
+        from domain.rules.campaign.outlook import has_headquarters
 
         return () if has_headquarters(self.view.pack, self.view.state) else ("headquarters",)
 
@@ -307,7 +308,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """Note in words what the table has brought; `text` is what is typed already."""
         if self.decline_past():
             return
-        from campaign_tui.screens.noted import WordsPrompt
+        from campaign_tui.screens.note_line import WordsPrompt
 
         def answered(noted: tuple[AnyCommand, ...] | None) -> None:
             for command in noted or ():
@@ -353,4 +354,4 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
             if text is not None:
                 then(text)
 
-        self.app.push_screen(Ask(say(f"tui.ask.{what}"), form=what), answered)
+        self.app.push_screen(Ask(say(families.TUI_ASK[what]), form=what), answered)

@@ -9,25 +9,26 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.widgets import aloud
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.roster import roster
-from domain.campaign.standing_in import carried
-from domain.campaign.villa import HALL
-from domain.words import known, say
-from domain.words.names import assassin
-from domain.words.names import card as card_name
+from domain.rules.campaign.standing_in import carried
+from domain.rules.campaign.villa import HALL
+from domain.telling.names import assassin
+from domain.telling.names import card as card_name
+from domain.text import families
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from textual.widget import Widget
 
-    from campaign_tui.view import Entry, View
+    from campaign_tui.views.view import Entry, View
 
 PEOPLE = ("join", "leave", "swap")
 OF_A_CARD = ("give", "stow", "equip", "treat")
@@ -39,7 +40,7 @@ SIGN = "/"
 
 def _slot(slot: str) -> str:
     """A slot in a word."""
-    return known(f"tui.slot.{slot}", slot)
+    return known(families.TUI_SLOT[slot], slot)
 
 
 class BelongingsScreen(GroupedScreen, inherit_bindings=False):

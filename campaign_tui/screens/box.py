@@ -9,18 +9,19 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
-from campaign_tui.box_notes import BoxNotes
-from campaign_tui.boxed import PARTS, TICKED, fitting, sections, tick_of
+from campaign_tui.keys.actions import bindings
+from campaign_tui.notes.box_lists import PARTS, TICKED, fitting, sections, tick_of
+from campaign_tui.notes.box_notes import BoxNotes
 from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets import boxed
+from campaign_tui.widgets import box_lists
 from campaign_tui.widgets.bars import Bar, Footer, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Menu
-from domain.errors import Refused
-from domain.table.box_count import Count, Difference, control, counts, differences, found_card
-from domain.table.box_setup import to_set_up
-from domain.words import say
-from domain.words.names import memory as memory_words
+from domain.core.errors import Refused
+from domain.rules.table.box_count import Count, Difference, control, counts, differences, found_card
+from domain.rules.table.box_setup import to_set_up
+from domain.telling.names import memory as memory_words
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from textual import events
     from textual.widget import Widget
 
-    from campaign_tui.view import View
-    from domain.table.box import Line
+    from campaign_tui.views.view import View
+    from domain.rules.table.box import Line
 
 
 COUNTING = ("accept", "skip", "found_card")
@@ -81,12 +82,12 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         tabs = [Content.styled(f" {say('box.title')}", "bold $gold")]
         for part in PARTS:
             here = part == self.part_shown
-            name = say(f"tui.box.tab.{part}")
+            name = say(families.TUI_BOX_TAB[part])
             tabs.append(Content.styled(f" {name} " if here else name, "bold reverse $foreground" if here else "$quiet"))
         line = Content.styled(divider(self.dress, width), "$line").join(tabs)
         self.query_one("#head", Bar).say(line.truncate(width, ellipsis=True))
         menu = self.menu
-        menu.key_width = 1 if self.part_shown == "places" else len(boxed.boxes(self.dress)[0])
+        menu.key_width = 1 if self.part_shown == "places" else len(box_lists.boxes(self.dress)[0])
         menu.empty = say("box.nothing")
         rows = list(self._rows())
         menu.show(rows)
@@ -99,18 +100,18 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         if self.part_shown == "count":
             notes = self._fit()
             differ = {one.count.id: one for one in self._differences()}
-            return boxed.count_rows(counts(pack, state, notes.extra), notes.counted, differ, self.dress)
+            return box_lists.count_rows(counts(pack, state, notes.extra), notes.counted, differ, self.dress)
         found = sections(self.part_shown, pack, state)
         if self.part_shown not in TICKED:
-            return boxed.list_rows(found)
+            return box_lists.list_rows(found)
         ticks = self.notes.ticks
         keys = [line.key for each in found for line in each.lines]
         ticked = {key for key in keys if tick_of(self.part_shown, pack, state, key) in ticks}
-        return boxed.tick_rows(found, ticked, self.dress)
+        return box_lists.tick_rows(found, ticked, self.dress)
 
     def _title(self, rows: Sequence[Item]) -> str:
         """What the list is of, and how far it has come."""
-        name = say(f"box.part.{self.part_shown}", memory="")
+        name = say(families.BOX_PART[self.part_shown], memory="")
         if self.part_shown == "setup":
             memory = to_set_up(self.view.pack, self.view.state)
             words = memory_words(self.view.pack, memory) if memory else ""
@@ -124,16 +125,16 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
     def _draw_behind(self) -> None:
         """The rule behind the row pointed at, or what would be put right where things are counted; what Enter does."""
         mine = self._mine()
-        self.footer(say("tui.box.go.right" if mine is not None else f"tui.box.go.{self.part_shown}"))
+        self.footer(say("tui.box.go.right" if mine is not None else families.TUI_BOX_GO[self.part_shown]))
         side, item = self.query_one("#behind", Static), self.menu.current
         name = str(getattr(item.value, "rule", "")) if item is not None else ""
         if self.part_shown == "count":
             title(side, say("tui.box.behind.count"))
-            text = boxed.differences(mine, self._differences(), self._control())
-            write(side, Content("\n\n").join([text, boxed.rule(name)]))
+            text = box_lists.differences(mine, self._differences(), self._control())
+            write(side, Content("\n\n").join([text, box_lists.rule(name)]))
             return
         title(side, say("tui.box.behind.rule"))
-        write(side, boxed.rule(name))
+        write(side, box_lists.rule(name))
 
     def footer(self, next_step: str = "") -> None:
         # Keys that count do nothing in the other lists.
@@ -142,7 +143,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
 
     def hint(self) -> str:
         if self.part_shown != "count":
-            return say(f"tui.box.hint.{self.part_shown}")
+            return say(families.TUI_BOX_HINT[self.part_shown])
         # Where there is room the control stands at the side.
         mine = self._mine()
         return say("tui.box.proposal", n=mine.number) if mine is not None else self._control()
@@ -297,8 +298,8 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         """A card that lies where the books have none: which, and where."""
         if self.decline_past():
             return
-        from campaign_tui.reporting import gains
-        from campaign_tui.screens.reported import CardScreen
+        from campaign_tui.notes.memory_result import gains
+        from campaign_tui.screens.memory_result import CardScreen
 
         def chosen(pair: tuple[str, str] | None) -> None:
             if pair is not None:

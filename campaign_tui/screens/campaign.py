@@ -9,16 +9,16 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import action, bindings
-from campaign_tui.note_reading import trackable
-from campaign_tui.reading import next_step, next_words
-from campaign_tui.reporting import begins_late
+from campaign_tui.keys.actions import action, bindings
+from campaign_tui.notes.matching import trackable
+from campaign_tui.notes.memory_result import begins_late
 from campaign_tui.screens.base import title
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.reminded import Reminded
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.view import Entry, Outcome
-from campaign_tui.widgets import aloud, here
+from campaign_tui.views.next_steps import next_step, next_words
+from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import WIDE, Bar, Telling, divider, write
 from campaign_tui.widgets.boards import boards
 from campaign_tui.widgets.diary import track
@@ -28,21 +28,23 @@ from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import road, warnings
 from campaign_tui.widgets.story import newest
 from campaign_tui.widgets.tile import BOLD
-from domain.campaign.flow import is_story
-from domain.commands import Track
-from domain.table.mapping import drawable
-from domain.words import known, say, visible
-from domain.words.names import figure
-from domain.words.names import memory as memory_words
-from domain.words.names import place as place_words
+from domain.language.commands import Track
+from domain.rules.campaign.flow import is_story
+from domain.rules.table.mapping import drawable
+from domain.telling.names import figure
+from domain.telling.names import memory as memory_words
+from domain.telling.names import place as place_words
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.widget import Widget
 
-    from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from campaign_tui.views.view import View
+    from domain.language.commands import AnyCommand
 
 FRAMES = 8
 """Cells for the frames of two panels, one beside the other."""
@@ -100,15 +102,15 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         parts = [
             Content.styled(f" {visible(view.name)}", "bold $gold"),
             Content.styled(say("tui.header.xp", xp=view.state.xp), "$foreground"),
-            Content.styled(known(f"difficulty.{view.state.difficulty}", view.state.difficulty), quiet),
-            Content.styled(say(f"tui.source.{view.source}"), quiet),
+            Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), quiet),
+            Content.styled(say(families.TUI_SOURCE[view.source]), quiet),
             Content.styled(view.branch or say("tui.header.trunk"), quiet),
         ]
         if view.player:
             parts.append(Content.styled(visible(view.player), "$gold"))
         if self.app.size.width >= WIDE:
             parts.insert(1, Content.styled(view.pack.title, "$foreground"))
-            parts.insert(4, Content.styled(known(f"tui.edition.{view.state.edition}", view.state.edition), quiet))
+            parts.insert(4, Content.styled(known(families.TUI_EDITION[view.state.edition], view.state.edition), quiet))
         self.query_one("#head", Bar).say(
             Content.styled(divider(self.dress, self.app.size.width), "$line")
             .join(parts)
@@ -118,7 +120,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         menu = self.query_one("#next", Menu)
         title(menu, say("tui.panel.next"))
         menu.empty = say("tui.campaign.nothing")
-        heads, answers = here.prompt(view) if view.state.memory is None else ([], [])
+        heads, answers = at_cursor.prompt(view) if view.state.memory is None else ([], [])
         if self.has_class("-asking") != bool(answers):
             self.set_class(bool(answers), "-asking")
             # What lies beside the question has another width from now on.
@@ -221,7 +223,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
             ("tui.tracker.row.result", RESULT, "report"),
             ("tui.tracker.row.begin", TRACK, "track"),
             *([] if mapped else [("tui.tracker.row.begin_two", TWO_MAPS, "track_two_maps")]),
-            *([(f"tui.map_editor.{drawing}", DRAW, "draw_map")] if (drawing := self._drawing(memory)) else []),
+            *([(drawing, DRAW, "draw_map")] if (drawing := self._drawing(memory)) else []),
         ]
         return [
             Item(say(words), f"{value}{memory}", action(name).key, above="" if place else above)
@@ -229,30 +231,31 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         ]
 
     def _drawing(self, memory: str) -> str:
-        """What there is to do about the map of a memory that players draw themselves; empty for those of a pack."""
+        """The key of what there is to do about the map of a memory that players draw; empty for those of a pack."""
         if memory not in drawable(self.view.pack, self.view.state):
             return ""
         half = self.campaign_app.drawings.get(memory) is not None
-        return "row_on" if half else "row_again" if self.view.pack.memories[memory].maps else "row"
+        drawn = bool(self.view.pack.memories[memory].maps)
+        return "tui.map_editor.row_on" if half else "tui.map_editor.row_again" if drawn else "tui.map_editor.row"
 
     def action_draw_map(self) -> None:
         if not self.decline_past():
-            own, here = drawable(self.view.pack, self.view.state), self._memory_here()
+            own, at_cursor = drawable(self.view.pack, self.view.state), self._memory_here()
             due = (memory for memory, _, _ in self.reportable(mapped=True) if memory in own)
-            self.campaign_app.draw_map(self.view, here if here in own else next(due, ""))
+            self.campaign_app.draw_map(self.view, at_cursor if at_cursor in own else next(due, ""))
 
     def action_report(self) -> None:
         """Open the form for the result of the memory pointed at, else of the first one that waits for it."""
         if self.decline_past():
             return
-        here, found = self._memory_here(), list(self.reportable(mapped=True))
+        at_cursor, found = self._memory_here(), list(self.reportable(mapped=True))
         open_ = [memory for memory, reason, _ in found if not reason]
         if not open_:
             self.tell(next((reason for _, reason, _ in found), say("tui.report.nothing")), alarm=True)
             return
-        from campaign_tui.screens.reported import ReportScreen
+        from campaign_tui.screens.memory_result import ReportScreen
 
-        self.app.push_screen(ReportScreen(self.view, here if here in open_ else open_[0]))
+        self.app.push_screen(ReportScreen(self.view, at_cursor if at_cursor in open_ else open_[0]))
 
     def _memory_here(self) -> str:
         """The memory that the row pointed at is about; empty for none."""
@@ -267,8 +270,8 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         if self.decline_past() or self.waits:
             return
         known = [memory for memory, _, _ in self.reportable(mapped=True)]
-        here = self._memory_here()
-        memory = here if here in known else next(iter(known), "")
+        at_cursor = self._memory_here()
+        memory = at_cursor if at_cursor in known else next(iter(known), "")
         fault = trackable(self.view, memory, maps) if memory else say("tui.report.nothing")
         if fault:
             self.tell(fault, alarm=True)
@@ -296,8 +299,12 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         """The screens where the rest is decided."""
         rows = []
         if any(e.tag in {"assign", "admit"} for e in self.view.entries):
-            key = "house_admission" if any(e.tag == "pass" and e.legal for e in self.view.entries) else "house"
-            rows.append(Item(say(f"tui.campaign.{key}"), HOUSE, action("headquarters").key))
+            key = (
+                "tui.campaign.house_admission"
+                if any(e.tag == "pass" and e.legal for e in self.view.entries)
+                else "tui.campaign.house"
+            )
+            rows.append(Item(say(key), HOUSE, action("headquarters").key))
         travels = any(e.tag in {"journey", "jump", "pass"} for e in self.view.entries)
         if self.view.pack.region and (travels or self.view.state.region.phase is not None):
             rows.append(Item(say("tui.campaign.region"), MAP, action("region").key))
@@ -308,7 +315,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
 
     def _item(self, entry: Entry) -> Item:
         """A decision as a row; a memory with what is read before it."""
-        item = here.entry_item(entry, self.dress)
+        item = at_cursor.entry_item(entry, self.dress)
         plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
         if plan is None or not entry.legal or (is_story(self.view.state) and self.has_class("-small")):
             # What is read before it comes as a page anyway: where there is little room, other rows need it more.

@@ -8,9 +8,10 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from campaign_tui.actions import ASKED
+from campaign_tui.keys.actions import ASKED
 from campaign_tui.screens.forms import Form, Over
-from domain.words import say
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import App, ComposeResult
 
-    from campaign_tui.view import Entry
+    from campaign_tui.views.view import Entry
 
 MOST_LINES = 12
 """Lines of a question that are shown; the rest is counted."""
@@ -103,7 +104,7 @@ def ask_first(app: App[Any], question: str, do: Callable[[], None]) -> None:
 
 def asked(entry: Entry) -> str:
     """What is asked before a decision that gives something up; empty for all others."""
-    return say(f"tui.asked.{entry.tag}", title=entry.title) if entry.tag in ASKED else ""
+    return say(families.TUI_ASKED[entry.tag], title=entry.title) if entry.tag in ASKED else ""
 
 
 class Reading(Over[None], inherit_bindings=False):

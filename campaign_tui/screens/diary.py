@@ -8,20 +8,20 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets import aloud
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.diary import boxes, track
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.widget import Widget
 
-    from campaign_tui.cards import LaterSync
-    from campaign_tui.view import View
+    from campaign_tui.views.campaign_cards import LaterSync
+    from campaign_tui.views.view import View
 
 
 class DiaryScreen(CampaignScreen, inherit_bindings=False):

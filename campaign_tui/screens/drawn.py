@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from campaign_tui import note_reading as t
+from campaign_tui.notes import matching as t
 from campaign_tui.screens.tracker_cards import KindPrompt, Wanted
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
-from campaign_tui.widgets.here import DRAWN
+from campaign_tui.widgets.at_cursor import DRAWN
 from campaign_tui.widgets.menu import Item, Menu
-from domain import commands as c
-from domain.table.arrivals import NOBODY
-from domain.table.owned import known_cards
-from domain.words import names as n
-from domain.words import say, visible
+from domain.content.arrivals import NOBODY
+from domain.language import commands as c
+from domain.playing.owned import known_cards
+from domain.telling import names as n
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
 
 TRIANGLE = re.compile(r"@([a-d])\s*")
 """The map that the triangle of a card points to, where there are two."""

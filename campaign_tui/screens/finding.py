@@ -9,11 +9,13 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui.filters import EVERYTHING, FIELDS, Filter
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.forms import Form
+from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say, visible
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -83,7 +85,7 @@ class FilterScreen(Form["Filter | None"], inherit_bindings=False):
         for field in FIELDS:
             value = getattr(self.wanted, field)
             words = visible(self._words(field, value)) if value else say("tui.filter.any")
-            rows.append(Item(say(f"tui.filter.{field}"), field, tail=say("tui.settings.value", value=words)))
+            rows.append(Item(say(families.TUI_FILTER[field]), field, tail=say("tui.settings.value", value=words)))
         self.query_one(Menu).show(rows)
         self.remember()
 

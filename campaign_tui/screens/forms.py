@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 if TYPE_CHECKING:
-    from campaign_tui.app import CampaignApp
+    from campaign_tui.app.app import CampaignApp
 
 T = TypeVar("T")
 

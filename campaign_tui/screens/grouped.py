@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.view import Entry, Outcome
-from campaign_tui.widgets import here
+from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
 
 
 class GroupedScreen(TypingScreen, inherit_bindings=False):
@@ -42,11 +42,11 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
 
     def row(self, entry: Entry) -> Item:
         """A decision about a subject as a row."""
-        return here.entry_item(entry, self.dress)
+        return at_cursor.entry_item(entry, self.dress)
 
     def list_rows(self, menu: Menu) -> None:
         """Write the rows of the step; while something is asked for, its answers."""
-        heads, answers = here.prompt(self.view) if self.view.state.memory is None else ([], [])
+        heads, answers = at_cursor.prompt(self.view) if self.view.state.memory is None else ([], [])
         fresh, self._asked = (self.fresh_row() if answers or self._asked else None), bool(answers)
         if answers:
             self.subject = ""
@@ -77,7 +77,7 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         if self.waits or self.decline_past():
             return
         if not entry.legal:
-            self.tell(here.reason(entry), alarm=True)
+            self.tell(at_cursor.reason(entry), alarm=True)
             return
         self.waits = True
         self.tell("")

@@ -7,35 +7,36 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from campaign_tui.actions import action, bindings
-from campaign_tui.reporting import reportable
+from campaign_tui.keys.actions import action, bindings
+from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.screens.reminded import Reminded
-from campaign_tui.widgets import aloud, here
+from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.house import house
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import warnings
-from domain import commands as c
-from domain.campaign.contracts import readable, top_contract
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.outlook import has_headquarters
-from domain.rules.play import Play
-from domain.stewards import suggested
-from domain.waiting import Window
-from domain.words import say
-from domain.words.names import figure
-from domain.words.names import memory as memory_words
-from exports import between
+from domain.bots.stewards import suggested
+from domain.language import commands as c
+from domain.language.waiting import Window
+from domain.playing.play import Play
+from domain.rules.campaign.contracts import readable, top_contract
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.outlook import has_headquarters
+from domain.telling.names import figure
+from domain.telling.names import memory as memory_words
+from domain.text import families
+from domain.text.catalogue import say
+from exports.report import between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from textual.widget import Widget
 
-    from campaign_tui.view import Entry, View
+    from campaign_tui.views.view import Entry, View
 
 TALL = 32
 """Lines of a window from which buildings have edges."""
@@ -105,7 +106,7 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
         view, there = self.view, self.view.state.headquarters
         movable = {e.command.figure for e in view.entries if isinstance(e.command, c.Assign)}
         rows = [
-            Item(figure(view.pack, who), who, tail=say(f"tui.house.place.{place}"))
+            Item(figure(view.pack, who), who, tail=say(families.TUI_HOUSE_PLACE[place]))
             for who, place in sorted(there.figures.items(), key=lambda pair: (pair[1] != "hall", pair[0]))
             if who in movable
         ]
@@ -130,7 +131,9 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
         starts = [e for e in self.view.entries if e.tag == "start"]
         shown = [e for e in starts if e.legal] or [e for e in starts if e.rule.startswith("40.")][:1]
         rows = [Item(say("tui.house.go_on"), e, bold=True) for e in passing]
-        rows += [Item(e.title, e, note="" if e.legal else here.reason(e), enabled=e.legal, bold=True) for e in shown]
+        rows += [
+            Item(e.title, e, note="" if e.legal else at_cursor.reason(e), enabled=e.legal, bold=True) for e in shown
+        ]
         for memory, reason, rule in reportable(self.view):
             title = say("tui.report.row", memory=memory_words(self.view.pack, memory))
             note = say("tui.here.reason", reason=reason, rule=rule) if reason else ""
@@ -145,7 +148,7 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
         if not found:
             self.tell(say("tui.report.nothing"), alarm=True)
         else:
-            from campaign_tui.screens.reported import ReportScreen
+            from campaign_tui.screens.memory_result import ReportScreen
 
             self.app.push_screen(ReportScreen(self.view, found[0]))
 

@@ -8,15 +8,16 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui.actions import actions
+from campaign_tui.keys.actions import actions
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.app import CampaignApp
+    from campaign_tui.app.app import CampaignApp
 
 
 class HelpScreen(Over[None], inherit_bindings=False):
@@ -38,7 +39,7 @@ class HelpScreen(Over[None], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
-            yield Static(say(f"tui.help.{self._where}"), markup=False, classes="question")
+            yield Static(say(families.TUI_HELP[self._where]), markup=False, classes="question")
             yield Menu()
             yield Static(say("tui.help.keys"), markup=False, classes="keys")
 
@@ -49,7 +50,7 @@ class HelpScreen(Over[None], inherit_bindings=False):
         menu.key_width = 5
         items = [Item(a.title, key=app.dress.key(a), note=a.help) for a in actions(self._where)]
         signs = self._signs(app) + (self._signs_of_rivers(app) if self._river else [])
-        legend = [Item(say(f"tui.legend.{name}"), key=sign) for name, sign in signs]
+        legend = [Item(say(families.TUI_LEGEND[name]), key=sign) for name, sign in signs]
         if self._where == "memory":
             items += [Item(say("tui.legend.title"), ink="objective", bold=True), *legend]
         menu.show(items)

@@ -10,25 +10,27 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
-from campaign_tui.filters import EVERYTHING, FIELDS, Filter, shown, values
-from campaign_tui.headings import Heading, headings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.screens.finding import FilterScreen, FindScreen
+from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
+from campaign_tui.views.headings import Heading, headings
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Lazy, Menu
-from domain.words import known, say, visible
-from domain.words.names import assassin
-from domain.words.names import memory as memory_words
+from domain.telling.names import assassin
+from domain.telling.names import memory as memory_words
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from textual.widget import Widget
 
-    from campaign_tui.tree import TreeRow
-    from campaign_tui.view import View
-    from domain.canonical import ActionId
+    from campaign_tui.views.tree import TreeRow
+    from campaign_tui.views.view import View
+    from domain.core.canonical import ActionId
 
 
 MOST_INDENT = 8
@@ -187,7 +189,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             case "memory":
                 return memory_words(self.view.pack, value)
             case "kind":
-                return known(f"tui.kind.{value}", value.replace("_", " "))
+                return known(families.TUI_KIND[value], value.replace("_", " "))
             case "assassin":
                 return assassin(self.view.pack, value)
             case "evening":

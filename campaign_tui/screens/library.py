@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say, visible
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from textual.widget import Widget
 
-    from campaign_tui.cards import Card
+    from campaign_tui.views.campaign_cards import Card
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -65,8 +67,8 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
                 self.cards[card.id] = card
             if before and before.archived != card.archived:
                 # It may be gone from the list now: what was done, and how it is undone.
-                key = "put_away" if card.archived else "brought_back"
-                self.tell(say(f"tui.library.{key}", name=visible(card.name)))
+                key = "tui.library.put_away" if card.archived else "tui.library.brought_back"
+                self.tell(say(key, name=visible(card.name)))
         self.listed = True
         self.draw()
 
@@ -86,8 +88,8 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         menu = self.query_one(Menu)
         title(menu, say("tui.library.panel", n=len(self.cards)))
         shown = self._shown()
-        hidden = "hidden" if self.cards else "empty"
-        menu.empty = say(f"tui.library.{hidden}") if self.listed else say("tui.library.opening")
+        hidden = "tui.library.hidden" if self.cards else "tui.library.empty"
+        menu.empty = say(hidden) if self.listed else say("tui.library.opening")
         # The list is sorted anew when a campaign has been looked into; who points at one goes along with it.
         at = next((number for number, card in enumerate(shown) if card.id == self._pointed), None)
         menu.show([self._item(card) for card in shown], index=at)
@@ -186,7 +188,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
             if name is not None:
                 then(name)
 
-        self.app.push_screen(Ask(say(f"tui.ask.{what}"), given, what), answered)
+        self.app.push_screen(Ask(say(families.TUI_ASK[what]), given, what), answered)
 
     def action_delete(self) -> None:
         """Ask what that would mean; the app asks whether it is meant."""

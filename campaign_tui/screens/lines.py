@@ -13,7 +13,8 @@ from textual.widgets import Input, Static
 
 from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -85,7 +86,7 @@ class LinePrompt(Form[T], inherit_bindings=False):
     @property
     def help(self) -> str:
         """Its keys, in a line."""
-        return say(f"tui.tracker.keys.{self.help_key}")
+        return say(families.TUI_TRACKER_KEYS[self.help_key])
 
     @property
     def nothing(self) -> str:

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from campaign_tui.actions import action, bindings
-from campaign_tui.drawings import MOST_STEPS, Drawing
+from campaign_tui.kept.drawings import MOST_STEPS, Drawing
+from campaign_tui.keys.actions import action, bindings
 from campaign_tui.screens.map_editor_layout import MapEditorLayout
 from campaign_tui.widgets.map_view import ZOOMS
-from domain.commands import DrawMap
-from domain.errors import ContentError
+from domain.core.errors import ContentError
+from domain.language.commands import DrawMap
 from domain.model.terrain import DIRECTIONS, map_of, square_name
-from domain.table.map_draft import Draft, fits, missing, of_text, place_of
-from domain.table.map_pens import Spot, stroke
-from domain.words import say
-from domain.words.names import memory as memory_words
+from domain.rules.table.map_draft import Draft, fits, missing, of_text, place_of
+from domain.rules.table.map_pens import Spot, stroke
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from campaign_tui.widgets.map_board import MapBoard
     from campaign_tui.widgets.map_view import MapView
 

@@ -9,23 +9,25 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.screens.base import CampaignScreen, title
-from campaign_tui.widgets import here
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.map_board import Board, MapBoard, board
-from domain.errors import ContentError
+from domain.core.errors import ContentError
 from domain.model.terrain import map_of, square_name
-from domain.table.map_draft import Draft, blank, missing, of_plan, of_text, place_of, terrain_of
-from domain.table.reserve import USUAL
-from domain.words import say, visible
-from domain.words.names import memory as memory_words
+from domain.playing.reserve import USUAL
+from domain.rules.table.map_draft import Draft, blank, missing, of_plan, of_text, place_of, terrain_of
+from domain.telling.names import memory as memory_words
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.widget import Widget
 
-    from campaign_tui.view import View
-    from domain.table.map_draft import Missing
+    from campaign_tui.views.view import View
+    from domain.rules.table.map_draft import Missing
 
 STYLES = {"cursor": "bold $lagoon", "label": "$quiet", "objective": "$gold", "elite": "$gold", "danger": "$danger"}
 """How the inks of a description look beside the board."""
@@ -137,7 +139,7 @@ class MapEditorLayout(CampaignScreen, inherit_bindings=False):
         """What lies at the cursor, in words."""
         spot = self.query_one("#spot", Static)
         title(spot, say("tui.map_editor.here"))
-        lines = here.describe(shown.terrain, self.cursor, shown.contents.get(self.cursor), self.dress)
+        lines = at_cursor.describe(shown.terrain, self.cursor, shown.contents.get(self.cursor), self.dress)
         told = [
             Content("").join(Content.styled(text, STYLES.get(ink, "$foreground")) for text, ink, _ in line)
             for line in lines
@@ -151,7 +153,7 @@ class MapEditorLayout(CampaignScreen, inherit_bindings=False):
         """The keys that draw."""
         kind = self.view.pack.guards.get(self.kind)
         name = kind.name if kind else "?"
-        rows = [row for part in LEGEND for row in say(f"tui.map_editor.keys.{part}", name=name).split(" / ")]
+        rows = [row for part in LEGEND for row in say(families.TUI_MAP_EDITOR_KEYS[part], name=name).split(" / ")]
         told = []
         for row in rows:
             key, _, words = row.strip().partition(" ")
@@ -172,7 +174,7 @@ class MapEditorLayout(CampaignScreen, inherit_bindings=False):
 
     def hint(self) -> str:
         if self.edge:
-            return say(f"tui.map_editor.which_side.{self.edge}")
+            return say(families.TUI_MAP_EDITOR_WHICH_SIDE[self.edge])
         if not self._missing:
             return say("tui.map_editor.hint_ready")
         return self._missing[0].sentence

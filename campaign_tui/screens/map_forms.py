@@ -8,16 +8,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static, TextArea
 
-from campaign_tui import note_reading as t
+from campaign_tui.notes import matching as t
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.lines import LinePrompt
 from campaign_tui.widgets.menu import Item, Menu
-from domain.errors import ContentError
-from domain.table.map_draft import Draft, of_text
-from domain.table.map_objectives import objective_at, objective_line, with_objective
-from domain.table.map_pens import pens
-from domain.table.map_setup import settings, with_setting
-from domain.words import say, visible
+from domain.core.errors import ContentError
+from domain.rules.table.map_draft import Draft, of_text
+from domain.rules.table.map_objectives import objective_at, objective_line, with_objective
+from domain.rules.table.map_pens import pens
+from domain.rules.table.map_setup import settings, with_setting
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from domain.content.pack import Pack
-    from domain.table.map_pens import Spot
-    from domain.table.map_setup import Setting
+    from domain.rules.table.map_pens import Spot
+    from domain.rules.table.map_setup import Setting
 
 
 class PenScreen(LinePrompt["str | None"]):
@@ -147,7 +148,7 @@ class SetupScreen(Form[None], inherit_bindings=False):
     def _list(self) -> None:
         rows = []
         for one in settings(self._pack, self._draft):
-            tail = str(one.value) if one.most > 1 else say(f"tui.map_editor.{'yes' if one.value else 'no'}")
+            tail = str(one.value) if one.most > 1 else say("tui.map_editor.yes" if one.value else "tui.map_editor.no")
             rows.append(Item(visible(one.words), one, tail=tail))
         self.menu.show(rows)
 

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from campaign_tui.actions import ASKED, bindings, verb
-from campaign_tui.faces import TypedRoll
+from campaign_tui.keys.actions import ASKED, bindings, verb
 from campaign_tui.screens.memory_layout import TABS, MemoryLayout
-from campaign_tui.view import Entry, Outcome
-from campaign_tui.widgets import here
+from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
-from domain.words import say, visible
+from campaign_tui.widgets.typed_dice import TypedRoll
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual import events
 
-    from campaign_tui.telling import Moment
-    from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from campaign_tui.views.moments import Moment
+    from campaign_tui.views.view import View
+    from domain.language.commands import AnyCommand
 
 
 class MemoryScreen(MemoryLayout, inherit_bindings=False):
@@ -70,7 +72,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self.waits = False
         self.tags = ()
         self._moments, self._told = [], 0
-        if self.listing and not here.prompt(view)[1]:
+        if self.listing and not at_cursor.prompt(view)[1]:
             self.listing = False
         super().show_view(view)
         self._look_at_prompt()
@@ -171,7 +173,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         terrain = self.terrain(square)
         if terrain is not None:
             self._draw_sentences(terrain)
-        if not here.prompt(self.view)[1]:
+        if not at_cursor.prompt(self.view)[1]:
             self.tags = ()
             self._draw_here()
 
@@ -184,7 +186,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         event.stop()
         value = event.item.value
         if isinstance(value, Entry):
-            self.tell("" if value.legal else here.reason(value))
+            self.tell("" if value.legal else at_cursor.reason(value))
         square = getattr(event.item.value, "square", "")
         if square and (self.tags or isinstance(event.item.value, Outcome)):
             self.look_at(square)
@@ -203,11 +205,11 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self._take(self.choices.current)
             return
         square = self.chart.cursor
-        answers = [i for i in here.prompt(self.view)[1] if i.value.square == square]
+        answers = [i for i in at_cursor.prompt(self.view)[1] if i.value.square == square]
         if answers:
             self._take(answers[0])
             return
-        if here.prompt(self.view)[1]:
+        if at_cursor.prompt(self.view)[1]:
             self._open_list()
             return
         here_now = [e for e in self.view.at(square) if e.legal and e.tag not in ASKED]
@@ -226,7 +228,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     @property
     def drawing(self) -> bool:
         """Whether a card of a deck on the table is waited for."""
-        return any(isinstance(item.value, here.Drawn) for item in here.prompt(self.view)[1])
+        return any(isinstance(item.value, at_cursor.Drawn) for item in at_cursor.prompt(self.view)[1])
 
     def action_drawn(self) -> None:
         """Ask for the card that was drawn from a deck on the table."""
@@ -251,7 +253,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         value = item.value if item else None
         if isinstance(value, Entry):
             self.submit(value) if value.legal else self._decline([value])
-        elif isinstance(value, here.Ways):
+        elif isinstance(value, at_cursor.Ways):
             self.tags = (value.tag,)
             self._open_list()
         elif isinstance(value, Outcome):
@@ -263,7 +265,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         reasons = sorted(found, key=lambda entry: self.selected not in entry.who)
         refused = [e for e in reasons if not e.legal]
         if refused:
-            self.tell(here.reason(refused[0]), alarm=True)
+            self.tell(at_cursor.reason(refused[0]), alarm=True)
         else:
             self.tell(nothing or say("tui.here.nothing"), alarm=True)
 
@@ -305,11 +307,11 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
                 self.tags = tags
                 self._open_list()
                 return
-        if here.prompt(self.view)[1]:
+        if at_cursor.prompt(self.view)[1]:
             self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
             return
         here_first = sorted(found, key=lambda e: e.square != square)
-        self._decline(here_first, say(f"tui.none.{name}"))
+        self._decline(here_first, say(families.TUI_NONE[name]))
 
     def _open_list(self) -> None:
         """Let the arrows move in the list."""
@@ -329,7 +331,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     def _close_list(self) -> None:
         self.listing, self.tags = False, ()
         self.choices.activate(active=False)
-        if not here.prompt(self.view)[1]:
+        if not at_cursor.prompt(self.view)[1]:
             self._draw_here()
 
     def action_select(self, seat: int) -> None:
@@ -386,7 +388,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         squares = list(terrain.kinds)
         start = squares.index(self.chart.cursor) + 1 if self.chart.cursor in squares else 0
         for square in squares[start:] + squares[:start]:
-            lines = here.describe(terrain, square, self._contents.get(square), self.dress)
+            lines = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
             if square.casefold() == wanted or any(wanted in plain(line).casefold() for line in lines):
                 self.look_at(square)
                 self.tell("")

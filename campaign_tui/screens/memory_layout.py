@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from campaign_tui.screens.base import title
 from campaign_tui.screens.taught import TaughtScreen
-from campaign_tui.widgets import here, linear
+from campaign_tui.widgets import at_cursor, linear
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boards import boards, details, table
 from campaign_tui.widgets.header import memory_header
@@ -23,16 +23,17 @@ from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log, newest
 from domain.model.terrain import map_of
-from domain.words import say
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.widget import Widget
 
-    from campaign_tui.telling import Moment
-    from campaign_tui.view import View
-    from domain.canonical import ActionId
+    from campaign_tui.views.moments import Moment
+    from campaign_tui.views.view import View
+    from domain.core.canonical import ActionId
     from domain.model.state import Assassin, State
     from domain.model.terrain import Terrain
 
@@ -177,7 +178,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         write(self.query_one("#story", Static), Content("\n").join(parts))
 
     def hint(self) -> str:
-        return "" if self.view.past or here.prompt(self.view)[1] else here.next_words(self.view)
+        return "" if self.view.past or at_cursor.prompt(self.view)[1] else at_cursor.next_words(self.view)
 
     def _draw_map(self) -> None:
         terrain = self.terrain(self.chart.cursor)
@@ -235,7 +236,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         gap = [] if small else [Content("")]
         words = Content("\n").join([team, *gap, table(self.view.pack, self.state, short=small)])
         write(panel, words, layout=not small)
-        title(panel, self._tabs("boards"))
+        title(panel, self._tabs("tui.panel.boards"))
         if self.has_class("-large") and self.selected:
             cards = self.query_one("#cards", Static)
             write(cards, details(self.view.pack, self.team[self.seat]))
@@ -245,26 +246,26 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         """The list: answers to a prompt, or what could be done on the square under the cursor."""
         menu, square = self.choices, self.chart.cursor
         terrain = self.terrain(square)
-        heads, answers = ([], []) if self._moments else here.prompt(self.view)
+        heads, answers = ([], []) if self._moments else at_cursor.prompt(self.view)
         if answers and not self.view.past:
             self.listing = True
             menu.show(answers, heads=[*heads, ()])
-            title(menu, self._tabs("prompt"))
+            title(menu, self._tabs("tui.panel.prompt"))
         elif terrain is not None and square in terrain.kinds:
-            rows = [] if self._moments else here.items(self.view, square, self.selected, self.dress, self.tags)
-            words = here.describe(terrain, square, self._contents.get(square), self.dress)
+            rows = [] if self._moments else at_cursor.items(self.view, square, self.selected, self.dress, self.tags)
+            words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
             menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
             menu.show(rows, heads=[*words, ()], index=menu.index if self.listing else 0)
-            title(menu, self._tabs("here"))
+            title(menu, self._tabs("tui.panel.here"))
         menu.activate(self.listing)
         menu.set_class(self.listing, "-active")
 
     def _tabs(self, shown: str) -> str:
         """The title of a panel; where panels are tabs, with the names of the others."""
-        own = say(f"tui.panel.{shown}")
+        own = say(shown)
         if not self.has_class("-small"):
             return own
-        others = [say(f"tui.panel.{tab}") for tab in TABS if tab != self.tab]
+        others = [say(families.TUI_PANEL[tab]) for tab in TABS if tab != self.tab]
         return say("tui.panel.tabs", own=own, others="/".join(others))
 
     def _draw_story(self) -> None:
@@ -282,7 +283,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
             panel = self.query_one(name, Static)
             if panel.display and panel.size.height:
                 write(panel, log(self.view, panel.size.height, panel.size.width))
-            title(panel, self._tabs("log"))
+            title(panel, self._tabs("tui.panel.log"))
 
     @property
     def story_lines(self) -> int:

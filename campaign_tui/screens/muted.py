@@ -10,15 +10,16 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from campaign_tui.screens.forms import Over
-from campaign_tui.widgets.boxed import boxes
+from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.menu import Item, Menu
-from domain.reminders import triggers
-from domain.words import say
+from domain.coach.reminders import triggers
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.app import CampaignApp
+    from campaign_tui.app.app import CampaignApp
 
 
 class MutedScreen(Over[None], inherit_bindings=False):
@@ -57,7 +58,7 @@ class MutedScreen(Over[None], inherit_bindings=False):
         menu.key_width = len(marks[0])
         rows = [
             Item(
-                say(f"reminder.{name}"),
+                say(families.REMINDER[name]),
                 name,
                 marks[name not in muted],
                 tail=trigger.rule,

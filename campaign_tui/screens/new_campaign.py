@@ -10,25 +10,35 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from campaign_tui import new
 from campaign_tui.screens.forms import MOST_LETTERS, Form
+from campaign_tui.session import new_campaign
+from campaign_tui.session.wiring import known_packs
 from campaign_tui.widgets.menu import Item, Menu
-from campaign_tui.wiring import known_packs
-from domain.words import known, say, visible
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from campaign_tui.new import Choices
+    from campaign_tui.session.new_campaign import Choices
     from domain.content.pack import Pack
 
 
-FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow", *new.TYPED)
+FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow", *new_campaign.TYPED)
 """Answers that are a text each."""
 
 EMPTY = {"seed": "drawn", "players": "nobody", "house": "no_house"}
 """What stands on a row that nothing was typed on: a key below `tui.new`."""
+
+CHOICES = {
+    "edition": families.TUI_EDITION,
+    "difficulty": families.TUI_DIFFICULTY,
+    "source": families.TUI_SOURCE,
+    "flow": families.TUI_FLOW,
+}
+"""The words for the values of answers that aren't typed."""
 
 PAGE = 8
 """Rows of a page."""
@@ -117,7 +127,7 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
             *(("assassins", who) for who in people),
             ("players", ""),
             ("source", ""),
-            *([("seed", "")] if self.answers.source == new.APP else []),
+            *([("seed", "")] if self.answers.source == new_campaign.APP else []),
             ("edition", ""),
             ("house", ""),
         ]
@@ -127,7 +137,7 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         pack = self.answers.load()
         self.query_one(Menu).show([self._item(pack, field, value) for field, value in self.rows])
         self._explain()
-        self.declined(new.trouble(self.answers))
+        self.declined(new_campaign.trouble(self.answers))
         self.remember()
 
     def declined(self, sentence: str) -> None:
@@ -149,7 +159,7 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
     def _item(self, pack: Pack, field: str, value: str) -> Item:
         if field != "assassins":
             title = dict(known_packs()).get(pack.id, pack.title)
-            return Item(say(f"tui.new.{field}"), field, tail=self._shown(field, title))
+            return Item(say(families.TUI_NEW[field]), field, tail=self._shown(field, title))
         people = list(pack.assassins)
         seat = self.answers.assassins.index(value) + 1 if value in self.answers.assassins else 0
         card = pack.assassins[value]
@@ -162,18 +172,18 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
     def _shown(self, field: str, title: str) -> str:
         """The value of a row in words."""
         value = title if field == "pack" else getattr(self.answers, field)
-        if field in new.TYPED:
+        if field in new_campaign.TYPED:
             if self._typing() == field:
-                cursor = "typing" if self.campaign_app.dress.signs.name == "unicode" else "typing_plain"
-                return say(f"tui.new.{cursor}", text=visible(value))
-            return visible(value) or say(f"tui.new.{EMPTY[field]}")
-        words = value if field == "pack" else known(f"tui.{field}.{value}", known(f"{field}.{value}", value))
+                cursor = "tui.new.typing" if self.campaign_app.dress.signs.name == "unicode" else "tui.new.typing_plain"
+                return say(cursor, text=visible(value))
+            return visible(value) or say(families.TUI_NEW[EMPTY[field]])
+        words = value if field == "pack" else known(CHOICES[field][value], value)
         return say("tui.new.value", value=words)
 
     def _explain(self) -> None:
         """Say what the row pointed at means."""
         field, value = self._pointed() or ("name", "")
-        self.query_one("#about", Static).update(Content(new.about(self.answers, field, value)))
+        self.query_one("#about", Static).update(Content(new_campaign.about(self.answers, field, value)))
 
     def _pointed(self) -> tuple[str, str] | None:
         """The row pointed at; None for the name."""
@@ -183,7 +193,7 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
     def _typing(self) -> str:
         """The field that letters typed are meant for, other than the name."""
         field = (self._pointed() or ("", ""))[0]
-        return field if field in new.TYPED else ""
+        return field if field in new_campaign.TYPED else ""
 
     # ---- keys ---------------------------------------------------------------------------------
 
@@ -210,13 +220,13 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         """Another value for the row pointed at."""
         field, value = self._pointed() or ("", "")
         if field == "assassins":
-            self.answers = new.toggled(self.answers, value)
+            self.answers = new_campaign.toggled(self.answers, value)
         elif field == "pack":
-            self.answers = new.with_pack(self.answers, by, self.campaign_app.taken_names())
+            self.answers = new_campaign.with_pack(self.answers, by, self.campaign_app.taken_names())
             self._show_name()
-        elif field and field not in new.TYPED:
-            values = new.values_of(field, self.answers.load())
-            self.answers = new.turned(self.answers, field, values, by)
+        elif field and field not in new_campaign.TYPED:
+            values = new_campaign.values_of(field, self.answers.load())
+            self.answers = new_campaign.turned(self.answers, field, values, by)
         self._draw()
 
     def on_menu_picked(self, event: Menu.Picked) -> None:

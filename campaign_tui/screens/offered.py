@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from campaign_tui import reporting
-from campaign_tui.actions import action
+from campaign_tui.keys.actions import action
+from campaign_tui.notes import memory_result
 from campaign_tui.screens.base import CampaignScreen
 from campaign_tui.widgets.menu import Item, Menu
-from domain.campaign.flow import offered_freely
-from domain.waiting import Choice
-from domain.words import say
-from domain.words.names import memory as memory_words
+from domain.language.waiting import Choice
+from domain.rules.campaign.flow import offered_freely
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
 
 OPTIONAL = "optional"
 """The row for optional memories, and the list of them."""
@@ -30,7 +30,7 @@ class Offered(CampaignScreen, inherit_bindings=False):
         if self.offered not in offered_freely(self.view.pack, self.view.state):
             # It has been played.
             self.offered = ""
-        found = list(reporting.reportable(self.view, mapped=mapped, offered=self.offered))
+        found = list(memory_result.reportable(self.view, mapped=mapped, offered=self.offered))
         return sorted(found, key=lambda one: one[0] != self.offered)
 
     def optional_rows(self) -> list[Item]:

@@ -9,15 +9,17 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.screens.dialogs import Reading
-from domain.words import say, visible
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual.app import ComposeResult
 
-    from campaign_tui.keeping import Draft
-    from domain.recap import Line
+    from campaign_tui.kept.places import Draft
+    from domain.coach.recap import Line
 
 
 class RecapScreen(Reading, inherit_bindings=False):
@@ -51,7 +53,7 @@ class RecapScreen(Reading, inherit_bindings=False):
         for line in self._lines:
             if line.part != part:
                 part = line.part
-                rows.append(Content.styled(say(f"tui.recap.part.{part}"), "bold $gold"))
+                rows.append(Content.styled(say(families.TUI_RECAP_PART[part]), "bold $gold"))
             row = Content.styled(f"  {visible(line.sentence)}", "$foreground")
             rows.append(row + Content.styled(f"  {line.rule}", "$quiet") if line.rule else row)
         return Content("\n").join(rows)

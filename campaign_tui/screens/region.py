@@ -9,12 +9,12 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
-from campaign_tui.reporting import reportable
+from campaign_tui.keys.actions import bindings
+from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.region_noting import RegionNoting
-from campaign_tui.view import Entry
-from campaign_tui.widgets import aloud, here
+from campaign_tui.views.view import Entry
+from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
@@ -24,22 +24,24 @@ from campaign_tui.widgets.region_notes import heads as note_heads
 from campaign_tui.widgets.region_notes import rows as note_rows
 from campaign_tui.widgets.region_place import about, foreseen_words, kind_words, stock
 from campaign_tui.widgets.reminder import ReminderPanel
-from domain import commands as c
-from domain.apocalypse.seeing import seen
+from domain.language import commands as c
 from domain.model.between import OwnMap, Reading
-from domain.words import net_change, say
-from domain.words.names import card as card_name
-from domain.words.names import memory as memory_words
-from exports.region import region as region_sentences
+from domain.rules.apocalypse.seeing import seen
+from domain.telling.names import card as card_name
+from domain.telling.names import memory as memory_words
+from domain.telling.pieces import net_change
+from domain.text import families
+from domain.text.catalogue import say
+from exports.report.region_sentences import region as region_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from textual.widget import Widget
 
-    from campaign_tui.view import View
-    from domain.apocalypse.seeing import SeenPlace, SeenRegion
+    from campaign_tui.views.view import View
     from domain.model.state import State
+    from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
 HERE = ("see_healer", "craft", "use_on_map", "treat", "pass")
 """Decisions that belong to the place where the group is, or to the phase."""
@@ -211,7 +213,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         """The rows of the step; beside a question what can be noted of a card."""
         super().list_rows(menu)
         if self._asked:
-            heads, answers = here.prompt(self.view)
+            heads, answers = at_cursor.prompt(self.view)
             menu.show(asked(self.view, answers, self.dress), heads=[*heads, *note_heads(self.view)], index=menu.index)
 
     def grouped(self, subject: str) -> list[Entry]:
@@ -227,13 +229,13 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
 
     def row(self, entry: Entry) -> Item:
         """A way to pay, with what it costs and brings."""
-        item = here.entry_item(entry, self.dress)
+        item = at_cursor.entry_item(entry, self.dress)
         if not entry.legal or not isinstance(entry.command, c.Journey | c.Jump):
             return item
         if isinstance(entry.command, c.Jump):
             words = say("tui.region.by_jump")
         elif entry.command.payment in BY:
-            words = say(f"tui.region.{BY[entry.command.payment]}")
+            words = say(families.TUI_REGION[BY[entry.command.payment]])
         else:
             plan = self.view.pack.region
             clue = plan.clues.get(entry.command.payment) if plan else None
@@ -274,8 +276,8 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
     def came_back(self, before: State, said: str) -> None:
         """Say what an undo or redo has changed on the map, in full."""
         changes = net_change(self.view.pack, before, self.view.state)
-        key = "came_back" if changes else "came_back_nothing"
-        self.tell(say(f"tui.region.{key}", said=said, what="; ".join(changes)))
+        key = "tui.region.came_back" if changes else "tui.region.came_back_nothing"
+        self.tell(say(key, said=said, what="; ".join(changes)))
 
     # ---- other screens ------------------------------------------------------------------------
 
@@ -287,7 +289,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         if not found:
             self.tell(say("tui.report.nothing"), alarm=True)
         else:
-            from campaign_tui.screens.reported import ReportScreen
+            from campaign_tui.screens.memory_result import ReportScreen
 
             self.app.push_screen(ReportScreen(self.view, found[0]))
 

@@ -9,18 +9,19 @@ from campaign_tui.screens.taught import TaughtScreen
 from campaign_tui.widgets.bars import Footer
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_notes import open_notes, option_of
-from domain import commands as c
-from domain.apocalypse.charting import line_of, read_line
-from domain.apocalypse.own_map import told_path
-from domain.apocalypse.own_plan import charts, is_own
 from domain.content.region_plan import SYMBOLS
-from domain.errors import Refused
-from domain.words import say
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.playing.own_plan import charts, is_own
+from domain.rules.apocalypse.charting import line_of, read_line
+from domain.rules.apocalypse.own_map import told_path
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
-    from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from campaign_tui.views.view import View
+    from domain.language.commands import AnyCommand
 
 
 class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
@@ -83,7 +84,7 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
             case "lose_card":
                 self._prompt(prompts.GonePrompt(self.view))
             case _:
-                self.action_words(f"{say(f'tui.noting.{kind}.word')} ")
+                self.action_words(f"{say(families.TUI_NOTING_WORD[kind])} ")
 
     # A line that was half typed is opened again by its own name.
 
@@ -101,7 +102,7 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
 
     def action_words(self, text: str = "") -> None:
         """Note in words what the table has brought."""
-        from campaign_tui.screens.noted import WordsPrompt
+        from campaign_tui.screens.note_line import WordsPrompt
 
         if not self.decline_past():
             self._prompt(WordsPrompt(self.view, text))

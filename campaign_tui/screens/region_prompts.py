@@ -7,23 +7,24 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui import note_reading as t
+from campaign_tui.notes import matching as t
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.tracker_cards import GainPrompt, HeldPrompt
 from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_notes import hearts
-from domain import commands as c
-from domain.apocalypse.characters import characters
-from domain.rules.play import Play
-from domain.table.books import HALL
-from domain.words import names as n
-from domain.words import say, visible
+from domain.language import commands as c
+from domain.playing.play import Play
+from domain.rules.apocalypse.characters import characters
+from domain.rules.table.books import HALL
+from domain.telling import names as n
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from domain.model.state import Assassin
 
 
@@ -62,7 +63,7 @@ class HealthPrompt(NotePrompt):
         number = self._read(self.text)[0]
         if self.lose:
             return say("tui.region.ask.hurt", n=number)
-        return say(f"tui.region.ask.{'heal' if self.chosen else 'heal_as_told'}", n=number)
+        return say("tui.region.ask.heal" if self.chosen else "tui.region.ask.heal_as_told", n=number)
 
     def rows(self, text: str) -> list[Item]:
         people, wanted = self._people(), self._read(text)[1]

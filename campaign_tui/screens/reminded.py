@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from campaign_tui.screens.base import CampaignScreen
 from campaign_tui.widgets.reminder import ReminderPanel
-from domain.words import say
+from domain.text.catalogue import say
 
 
 class Reminded(CampaignScreen, inherit_bindings=False):

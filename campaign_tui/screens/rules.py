@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Horizontal
 from textual.content import Content
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
-from domain import rulebook
-from domain.rulebook import glossary
-from domain.words import say, visible
+from domain.coach import rulebook
+from domain.coach.rulebook import glossary
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import plain, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,7 +89,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         if not terms:
             return say("tui.rules.hint")
         pairs = [say("tui.rules.in_box.pair", en=term.en, printed=term.printed(self.language)) for term in terms]
-        return say(f"tui.rules.in_box.{self.language}", words=" · ".join(pairs))
+        return say(families.TUI_RULES_IN_BOX[self.language], words=" · ".join(pairs))
 
     def draw(self) -> None:
         if not self.ready:
@@ -111,7 +113,9 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         number = "" if self.point == WORDS else self.point
         title(menu, self.heading or f"{number} {self.points.get(self.point, '')}".strip())
         menu.show([self._item(row) for row in self.shown], index=self._start)
-        self.footer(say(f"tui.rules.{'go' if self.heading else 'of_word' if self.point == WORDS else 'next'}"))
+        self.footer(
+            say("tui.rules.go" if self.heading else "tui.rules.of_word" if self.point == WORDS else "tui.rules.next")
+        )
         self.tell("")
 
     def _item(self, row: rulebook.Statement | glossary.Term) -> Item:
@@ -201,10 +205,10 @@ def _point(row: rulebook.Statement | glossary.Term) -> str:
 def _printed(term: glossary.Term) -> str:
     """What the boxes of other languages print for a term."""
     known = [name for name in ("fr", "it") if term.printed(name)]
-    return say(f"tui.rules.word.{'both' if len(known) > 1 else known[0]}", fr=term.fr, it=term.it)
+    return say(families.TUI_RULES_WORD["both" if len(known) > 1 else known[0]], fr=term.fr, it=term.it)
 
 
 def _other_words(terms: list[glossary.Term], text: str) -> list[glossary.Term]:
     """Of the terms that a search finds, those that are looked up rather than read: by what another box prints."""
-    wanted = glossary.plain(text)
-    return [term for term in terms if wanted not in glossary.plain(term.en)]
+    wanted = plain(text)
+    return [term for term in terms if wanted not in plain(term.en)]

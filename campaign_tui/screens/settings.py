@@ -8,17 +8,19 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import ACTIONS, FIXED, bindings, clash
+from campaign_tui.kept.settings import SWITCHES
+from campaign_tui.keys.actions import ACTIONS, FIXED, bindings, clash
+from campaign_tui.looks.symbols import SETS
+from campaign_tui.looks.themes import LOOKS
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.screens.forms import Over
-from campaign_tui.settings import SWITCHES
-from campaign_tui.themes import LOOKS
 from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
-from campaign_tui.widgets.symbols import SETS
-from domain.rulebook.glossary import LANGUAGES
-from domain.words import say, visible
-from domain.words.names import assassin
+from domain.coach.rulebook.glossary import LANGUAGES
+from domain.telling.names import assassin
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,9 +29,9 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
-    from campaign_tui.actions import Action
-    from campaign_tui.settings import Settings
-    from campaign_tui.view import View
+    from campaign_tui.kept.settings import Settings
+    from campaign_tui.keys.actions import Action
+    from campaign_tui.views.view import View
 
 Row: TypeAlias = tuple[str, Any]
 """What a row is about, and its value."""
@@ -84,14 +86,16 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
     def _program(self) -> Iterable[Item]:
         """What is kept in the file of settings."""
         yield _heading(say("tui.settings.program"))
-        yield _item(("look", None), say("tui.settings.look"), say(f"tui.look.{self.campaign_app.look}"))
-        yield _item(("symbols", None), say("tui.settings.symbols"), say(f"tui.symbols.{self.dress.signs.name}"))
+        yield _item(("look", None), say("tui.settings.look"), say(families.TUI_LOOK[self.campaign_app.look]))
+        yield _item(("symbols", None), say("tui.settings.symbols"), say(families.TUI_SYMBOLS[self.dress.signs.name]))
         for name in SWITCHES:
             state = say("tui.settings.on" if getattr(self.settings, name) else "tui.settings.off")
-            yield _item((name, None), say(f"tui.settings.{name}"), state, say(f"tui.settings.{name}_note"))
+            yield _item((name, None), say(families.TUI_SETTINGS[name]), state, say(families.TUI_SETTINGS_NOTE[name]))
             yield from self._one_by_one(name)
         language = self.settings.language
-        named = say(f"tui.settings.languages.{language}" if language in LANGUAGES else "tui.settings.languages.edition")
+        named = say(
+            families.TUI_SETTINGS_LANGUAGES[language] if language in LANGUAGES else "tui.settings.languages.edition"
+        )
         yield _item(("language", None), say("tui.settings.language"), named, say("tui.settings.language_note"))
 
     def _one_by_one(self, name: str) -> Iterable[Item]:
@@ -109,8 +113,10 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         if view is None:
             return
         yield _heading(say("tui.settings.campaign"))
-        policy = f"{say(f'tui.source.{view.source}')}, {say(f'tui.after_undo.{view.after_undo}')}"
-        yield _item(("policy", None), say("tui.settings.policy"), policy, say(f"tui.after_undo.{view.after_undo}_note"))
+        policy = f"{say(families.TUI_SOURCE[view.source])}, {say(families.TUI_AFTER_UNDO[view.after_undo])}"
+        yield _item(
+            ("policy", None), say("tui.settings.policy"), policy, say(families.TUI_AFTER_UNDO_NOTE[view.after_undo])
+        )
         yield _item(("sits", None), say("tui.settings.sits"), visible(view.player) or say("tui.settings.nobody"))
         for name, assassins in view.players:
             runs = ", ".join(assassin(view.pack, who) for who in assassins)

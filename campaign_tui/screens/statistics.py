@@ -9,20 +9,22 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.plots import row, row_with_mark
-from domain.words import known, say, visible
-from domain.words.names import assassin, memory
+from domain.telling.names import assassin, memory
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.widget import Widget
 
-    from campaign_tui.counting import Attempt, Statistics
-    from campaign_tui.view import View
+    from campaign_tui.views.counts import Attempt, Statistics
+    from campaign_tui.views.view import View
 
 LABEL = 18
 """Cells for the label of a bar."""
@@ -85,14 +87,14 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
             expected = {face: fallen.dice * number / sides.total() for face, number in sides.items()}
             most = max([*fallen.faces.values(), *expected.values(), 1])
             lines.append(
-                Content.styled(known(f"die.{fallen.die}", fallen.die), "bold $gold")
-                + Content.styled(f"  {say(f'tui.source.{fallen.source}')}, ", "$quiet")
+                Content.styled(known(families.DIE[fallen.die], fallen.die), "bold $gold")
+                + Content.styled(f"  {say(families.TUI_SOURCE[fallen.source])}, ", "$quiet")
                 + Content.styled(say("tui.statistics.rolls", n=fallen.dice, rolls=fallen.rolls), "$quiet")
             )
             for face in {**sides, **fallen.faces}:
                 count, due = fallen.faces.get(face, 0), expected.get(face, 0.0)
                 tail = say("tui.statistics.expected", n=count, expected=f"{due:.1f}")
-                label = _label(known(f"face.{face}", face))
+                label = _label(known(families.FACE[face], face))
                 lines.append(row_with_mark(label, count, due, tail, most=most, width=width, signs=signs))
             lines.append(Content(""))
         lines.append(Content.styled(say("tui.statistics.mark" if statistics.dice else "tui.statistics.none"), "$quiet"))
@@ -116,7 +118,7 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
 
     def _attempt(self, attempt: Attempt, longest: int, width: int) -> list[Content]:
         """One attempt in two lines: which it was and how it ended, then its turns with the alert."""
-        ended = say(f"tui.statistics.{attempt.outcome or 'open'}")
+        ended = say(families.TUI_STATISTICS[attempt.outcome or "open"])
         name = memory(self.view.pack, attempt.memory)
         head = Content.styled(name, "$foreground") + Content.styled(
             "  " + say("tui.statistics.attempt", n=attempt.attempt, ended=ended), "$quiet"

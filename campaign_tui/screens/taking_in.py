@@ -11,7 +11,8 @@ from textual.widgets import Input, Static
 
 from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

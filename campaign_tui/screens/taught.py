@@ -11,7 +11,7 @@ from campaign_tui.screens.reminded import Reminded
 from campaign_tui.widgets.lesson import LessonPanel
 
 if TYPE_CHECKING:
-    from domain.lessons import Lesson
+    from domain.coach.lessons import Lesson
 
 
 class TaughtScreen(Reminded, inherit_bindings=False):

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from campaign_tui import note_reading as t
-from campaign_tui import reporting as r
-from campaign_tui.actions import action, bindings
+from campaign_tui.keys.actions import action, bindings
+from campaign_tui.notes import matching as t
+from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.tracker_layout import TrackerLayout
-from campaign_tui.view import Outcome
+from campaign_tui.views.view import Outcome
 from campaign_tui.widgets.menu import Menu
-from domain import commands as c
-from domain.table.checklist import CheckStep
-from domain.words import say, visible
+from domain.language import commands as c
+from domain.rules.table.checklist import CheckStep
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
-    from campaign_tui.telling import Moment
-    from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from campaign_tui.views.moments import Moment
+    from campaign_tui.views.view import View
+    from domain.language.commands import AnyCommand
 
     Make: TypeAlias = Callable[[], AnyCommand | None]
 
@@ -243,7 +244,7 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         if fault:
             self.tell(fault, alarm=True)
         else:
-            from domain.words import describe
+            from domain.telling.decisions import describe
 
             question = say("tui.asked.give_up", title=describe(self.view.pack, command))
             self._sure(question, command, *([ending] if ending else []))
@@ -296,7 +297,7 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
 
     def action_words(self, text: str = "") -> None:
         """Whatever has no key of its own."""
-        from campaign_tui.screens.noted import WordsPrompt
+        from campaign_tui.screens.note_line import WordsPrompt
 
         self._prompt(WordsPrompt(self.view, text))
 

@@ -9,21 +9,23 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui import note_reading as t
+from campaign_tui.notes import matching as t
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
-from domain import commands as c
-from domain.table.books import HALL
-from domain.table.owned import COLOURS, MOST_HEALTH
-from domain.words import names as n
-from domain.words import say, visible
+from domain.language import commands as c
+from domain.playing.owned import COLOURS, MOST_HEALTH
+from domain.rules.table.books import HALL
+from domain.telling import names as n
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
 
 KEYS = {"m": "melee", "r": "ranged", "b": "blade", "a": "armour", "o": "other"}
 """The letter for each kind of card."""
@@ -50,7 +52,7 @@ class GainPrompt(NotePrompt):
 
     def question(self) -> str:
         name = say("tui.cards.shelf") if self.who == HALL else n.assassin(self.shown_view.pack, self.who)
-        return say(f"tui.tracker.ask.{'chest' if self.chest else 'gain'}", who=visible(name))
+        return say("tui.tracker.ask.chest" if self.chest else "tui.tracker.ask.gain", who=visible(name))
 
     def rows(self, text: str) -> list[Item]:
         wanted, found = text.strip(), t.cards(self.shown_view)
@@ -122,11 +124,13 @@ class KindPrompt(Form["c.NewCard | None"], inherit_bindings=False):
         self._list()
 
     def _list(self) -> None:
-        colour = say(f"tui.tracker.row.{'black' if self.black else 'white'}")
+        colour = say("tui.tracker.row.black" if self.black else "tui.tracker.row.white")
         rows = []
         for key, slot in KEYS.items():
             cubes = say("tui.tracker.row.cubes", n=self.health) if slot == "armour" else ""
-            rows.append(Item(say(f"tui.tracker.row.{slot}"), slot, key, tail=" ".join(filter(None, (cubes, colour)))))
+            rows.append(
+                Item(say(families.TUI_TRACKER_ROW[slot]), slot, key, tail=" ".join(filter(None, (cubes, colour))))
+            )
         self.query_one(Menu).show(rows)
 
     def on_key(self, event: events.Key) -> None:
@@ -176,7 +180,7 @@ class HeldPrompt(NotePrompt):
         return say("tui.tracker.fault.held")
 
     def question(self) -> str:
-        return say(f"tui.tracker.ask.{self.form}")
+        return say(families.TUI_TRACKER_ASK[self.form])
 
     def rows(self, text: str) -> list[Item]:
         kind = c.LoseCard if self.lose else c.SpendCard

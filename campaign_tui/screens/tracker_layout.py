@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from campaign_tui.actions import action
+from campaign_tui.keys.actions import action
 from campaign_tui.screens.base import title
 from campaign_tui.screens.reminded import Reminded
-from campaign_tui.widgets import here
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets import tracker as shown
 from campaign_tui.widgets.bars import Bar, Telling, write
-from campaign_tui.widgets.boxed import boxes
+from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.story import log, newest
-from domain.table.checklist import CheckStep
-from domain.words import say
+from domain.rules.table.checklist import CheckStep
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.widget import Widget
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
 
 GOALS, MORE_GOALS = 3, 8
 """Lines of objectives where there is little room, and elsewhere."""
@@ -174,7 +174,7 @@ class TrackerLayout(Reminded, inherit_bindings=False):
     def _draw_steps(self) -> None:
         """The enemy phase to be ticked off; else what can be noted now, the likeliest first."""
         menu = self.query_one("#steps", Menu)
-        heads, answers = here.prompt(self.view)
+        heads, answers = at_cursor.prompt(self.view)
         if answers:
             # A card of the players' own box asks something before anything else is noted.
             title(menu, say("tui.region.question"))
@@ -193,16 +193,20 @@ class TrackerLayout(Reminded, inherit_bindings=False):
             menu.key_width = len(boxes(self.dress)[0])
             rows = shown.check_rows(shown.steps(self.view), self.ticked, self.dress)
         elif any(entry.tag == "enemy_phase" and entry.legal for entry in self.view.entries):
-            rows.append(self._row("noted_enemies", say("tui.tracker.next.enemies"), "enemies"))
+            rows.append(self._row("noted_enemies", say("tui.tracker.next.enemies"), "tui.tracker.next.note.enemies"))
         turn = say("tui.tracker.next.turn", n=memory.turn + 1)
-        rows.append(self._row("noted_turn", turn, "turn" if memory.turn else "first"))
+        rows.append(
+            self._row(
+                "noted_turn", turn, "tui.tracker.next.note.turn" if memory.turn else "tui.tracker.next.note.first"
+            )
+        )
         if memory.turn:
-            rows.append(self._row("noted_done", say("tui.tracker.next.done"), "done"))
+            rows.append(self._row("noted_done", say("tui.tracker.next.done"), "tui.tracker.next.note.done"))
         menu.show(rows, index=0 if fresh else None)
 
     def _row(self, name: str, words: str, more: str) -> Item:
         """An action as a row; with what it does, where there is room for that."""
-        note = "" if self.has_class("-small") else say(f"tui.tracker.next.note.{more}")
+        note = "" if self.has_class("-small") else say(more)
         return Item(words, name, action(name).key, bold=True, note=note)
 
     def _next_words(self) -> str:

@@ -8,19 +8,21 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from campaign_tui import note_reading as t
-from campaign_tui.noted_events import Named
+from campaign_tui.notes import matching as t
 from campaign_tui.screens.lines import LinePrompt
+from campaign_tui.views.noted_events import Named
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.tracker import kind_name
-from domain import commands as c
-from domain.table.books import reserve_lines
-from domain.words import known, say, visible
-from domain.words import names as n
+from domain.language import commands as c
+from domain.rules.table.books import reserve_lines
+from domain.telling import names as n
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
-    from domain.commands import AnyCommand
+    from campaign_tui.views.view import View
+    from domain.language.commands import AnyCommand
 
 Noted: TypeAlias = "tuple[AnyCommand, ...]"
 
@@ -74,8 +76,8 @@ class EventPrompt(NotePrompt):
     def question(self) -> str:
         memory = self.shown_view.state.play
         where = say("tui.tracker.on_map", letter=self.letter) if len(memory.maps) > 1 else ""
-        key = "turn" if self.turn else "event"
-        return say(f"tui.tracker.ask.{key}", turn=memory.turn + 1, map=where)
+        key = "tui.tracker.ask.turn" if self.turn else "tui.tracker.ask.event"
+        return say(key, turn=memory.turn + 1, map=where)
 
     def rows(self, text: str) -> list[Item]:
         wanted = text.strip()
@@ -93,7 +95,7 @@ class EventPrompt(NotePrompt):
         if not one.direction:
             return ""
         arrow = self.campaign_app.dress.signs.arrow(one.direction)
-        return say("tui.header.march", arrow=arrow, way=known(f"direction.{one.direction}", one.direction))
+        return say("tui.header.march", arrow=arrow, way=known(families.DIRECTION[one.direction], one.direction))
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
         return self._command(item, "")
@@ -134,7 +136,7 @@ class DirectionPrompt(NotePrompt):
     def rows(self, text: str) -> list[Item]:
         signs = self.campaign_app.dress.signs
         ways = t.ARROWS.values()
-        return [Item(known(f"direction.{way}", way), way, signs.arrow(way)) for way in ways]
+        return [Item(known(families.DIRECTION[way], way), way, signs.arrow(way)) for way in ways]
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
         return (c.Point(item.value, self.letter),) if item is not None else ()
@@ -152,7 +154,7 @@ class ObjectivePrompt(NotePrompt):
     mandatory = True
 
     def question(self) -> str:
-        return say(f"tui.tracker.ask.objective_{'must' if self.mandatory else 'may'}")
+        return say("tui.tracker.ask.objective_must" if self.mandatory else "tui.tracker.ask.objective_may")
 
     def rows(self, text: str) -> list[Item]:
         view, wanted = self.shown_view, text.strip()
@@ -195,7 +197,7 @@ class FiguresPrompt(NotePrompt):
         self.form = self.help_key = "count" if left else "enter"
 
     def question(self) -> str:
-        return say(f"tui.tracker.ask.{self.form}")
+        return say(families.TUI_TRACKER_ASK[self.form])
 
     def rows(self, text: str) -> list[Item]:
         view = self.shown_view
@@ -230,7 +232,7 @@ class DonePrompt(NotePrompt):
         return say("tui.tracker.ask.done", xp=sum(self.shown_view.state.play.counted.values()))
 
     def rows(self, text: str) -> list[Item]:
-        return [Item(say(f"tui.tracker.row.{outcome}"), outcome) for outcome in ("success", "failure")]
+        return [Item(say(families.TUI_TRACKER_ROW[outcome]), outcome) for outcome in ("success", "failure")]
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
         wanted = text.strip()

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from campaign_tui.faces import TypedRoll
 from campaign_tui.screens.base import CampaignScreen
-from campaign_tui.view import Outcome
+from campaign_tui.views.view import Outcome
 from campaign_tui.widgets.menu import Item, Menu
-from domain.chance import ChanceNode
-from domain.commands import Roll
-from domain.words import say
+from campaign_tui.widgets.typed_dice import TypedRoll
+from domain.language.chance import ChanceNode
+from domain.language.commands import Roll
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual import events
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
 
 
 def typed_as(item: Item, faces: tuple[str, ...]) -> str:

@@ -10,15 +10,16 @@ from textual.widgets import Static
 
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual.app import ComposeResult
 
-    from campaign_tui.app import CampaignApp
-    from campaign_tui.scopes import Scope
+    from campaign_tui.app.app import CampaignApp
+    from campaign_tui.views.scopes import Scope
 
 
 class UndoScreen(Over["bytes | None"], inherit_bindings=False):
@@ -47,7 +48,7 @@ class UndoScreen(Over["bytes | None"], inherit_bindings=False):
         menu = self.query_one(Menu)
         menu.dress(app.dress)
         rows = [
-            Item(say(f"tui.undo.{scope.name}"), scope.to, tail=say("tui.undo.steps", n=scope.steps))
+            Item(say(families.TUI_UNDO[scope.name]), scope.to, tail=say("tui.undo.steps", n=scope.steps))
             for scope in self._scopes
         ]
         menu.show([*rows, Item(say("tui.undo.here"), b"")])

@@ -4,39 +4,21 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from campaign_tui.screens.forms import Form
-from campaign_tui.shelf import file_part
+from campaign_tui.session.exporting import LISTED, Kind
+from campaign_tui.session.shelf import file_part
 from campaign_tui.widgets.menu import Item, Menu
-from domain.words import say
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
-
-
-class Kind(NamedTuple):
-    """A kind of file: the key of its words, its format, and for pictures what they show."""
-
-    key: str
-    form: str
-    picture: str = ""
-
-
-KINDS = (
-    Kind("html", "html"),
-    Kind("map", "svg", "map"),
-    Kind("region", "svg", "region"),
-    Kind("tree", "svg", "tree"),
-    Kind("md", "md"),
-    Kind("csv", "csv"),
-    Kind("json", "json"),
-    Kind("jsonl", "jsonl"),
-)
 
 
 class ExportScreen(Form[None], inherit_bindings=False):
@@ -73,9 +55,9 @@ class ExportScreen(Form[None], inherit_bindings=False):
     def begin(self) -> None:
         menu = self.query_one(Menu)
         menu.dress(self.campaign_app.dress)
-        menu.show([Item(say(f"tui.export.kind.{kind.key}"), kind, tail=kind.form) for kind in KINDS])
+        menu.show([Item(say(families.TUI_EXPORT_KIND[kind.key]), kind, tail=kind.form) for kind in LISTED])
         self._explain()
-        self.file.value = self._usual(KINDS[0])
+        self.file.value = self._usual(LISTED[0])
         self.file.focus()
 
     @property
@@ -101,10 +83,10 @@ class ExportScreen(Form[None], inherit_bindings=False):
     def _turn(self, kind: Kind) -> None:
         """Another kind: the path that was offered goes along, one that was typed keeps all but its ending."""
         before = self.file.value
-        if before in {self._usual(one) for one in KINDS}:
+        if before in {self._usual(one) for one in LISTED}:
             self.file.value = self._usual(kind)
         elif before and not before.endswith(os.sep):
-            known = {f".{one.form}" for one in KINDS}
+            known = {f".{one.form}" for one in LISTED}
             path = Path(before)
             self.file.value = str(path.with_suffix(f".{kind.form}") if path.suffix in known else path)
         self.file.cursor_position = len(self.file.value)
@@ -112,8 +94,8 @@ class ExportScreen(Form[None], inherit_bindings=False):
 
     def _explain(self) -> None:
         """Say what the kind pointed at is."""
-        kind = KINDS[self.query_one(Menu).index]
-        self.query_one("#about", Static).update(say(f"tui.export.about.{kind.key}"))
+        kind = LISTED[self.query_one(Menu).index]
+        self.query_one("#about", Static).update(say(families.TUI_EXPORT_ABOUT[kind.key]))
 
     def action_step(self, by: int) -> None:
         """Point at another kind of file."""
@@ -121,7 +103,7 @@ class ExportScreen(Form[None], inherit_bindings=False):
         before = menu.index
         menu.step(by)
         if menu.index != before:
-            self._turn(KINDS[menu.index])
+            self._turn(LISTED[menu.index])
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
@@ -147,5 +129,5 @@ class ExportScreen(Form[None], inherit_bindings=False):
             self.declined(say("tui.export.nothing"))
         elif not self.waits:
             self.waits = True
-            kind = KINDS[self.query_one(Menu).index]
+            kind = LISTED[self.query_one(Menu).index]
             self.campaign_app.desk.export(self.campaign, (kind.form, kind.picture), path, replace=path == self._sure)

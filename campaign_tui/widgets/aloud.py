@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from domain.words import say
-from domain.words.names import memory
-from exports import between
+from domain.telling.names import memory
+from domain.text import families
+from domain.text.catalogue import say
+from exports.report import between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from campaign_tui.cards import LaterSync
+    from campaign_tui.views.campaign_cards import LaterSync
     from domain.content.pack import Pack
     from domain.model.state import State
 
@@ -37,7 +38,12 @@ def track(pack: Pack, state: State) -> Content:
 def diary(pack: Pack, state: State, shared: Mapping[str, LaterSync]) -> Content:
     """Every box in a sentence, then the stickers of later campaigns."""
     later = (
-        say("tui.diary.later", memory=memory(pack, sync.memory), sync=say(f"between.box.{sync.colour}"), name=sync.name)
+        say(
+            "tui.diary.later",
+            memory=memory(pack, sync.memory),
+            sync=say(families.BETWEEN_BOX[sync.colour]),
+            name=sync.name,
+        )
         for sync in shared.values()
     )
     return aloud((*between.diary(pack, state), *later))

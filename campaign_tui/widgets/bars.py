@@ -8,14 +8,14 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import action, actions
+from campaign_tui.keys.actions import action, actions
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from textual import events
 
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
 
 
 WIDE = 100

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
-from domain.words import known, say
-from domain.words.names import guards
+from domain.telling.names import guards
+from domain.text import families
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
     from domain.model.state import Ally, Assassin, Figure, Machine, State
 
@@ -106,7 +107,7 @@ def condition(assassin: Figure, dress: Dress) -> Content:
         return where + Content.styled(f" {say('tui.board.exposed')}! ", dress.alarm)
     if assassin.critical and assassin.place != "eliminated":
         return where + Content.styled(say("tui.board.critical"), "bold $danger")
-    return where + Content.styled(say(f"tui.place.{assassin.place}"), "$quiet")
+    return where + Content.styled(say(families.TUI_PLACE[assassin.place]), "$quiet")
 
 
 def cubes(assassin: Assassin, dress: Dress) -> Content:
@@ -152,7 +153,7 @@ def details(pack: Pack, assassin: Assassin) -> Content:
             known_card = pack.cards.get(card)
             title = known_card.name if known_card else card
             lines.append(
-                Content.styled(title, "bold $gold") + Content.styled("  " + known(f"slot.{slot}", slot), "$quiet")
+                Content.styled(title, "bold $gold") + Content.styled("  " + known(families.SLOT[slot], slot), "$quiet")
             )
             if known_card and known_card.text:
                 lines.append(Content.styled(known_card.text, "$foreground"))

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.content import Content
 
 from campaign_tui.widgets.frames import beside, even, framed
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.outlook import next_level
-from domain.words import say
-from domain.words.names import contract, memory
-from exports.between import ROMAN, Sequence, sequences
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.outlook import next_level
+from domain.telling.names import contract, memory
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import ROMAN
+from exports.report.between import Sequence, sequences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from campaign_tui.cards import LaterSync
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.campaign_cards import LaterSync
     from domain.content.pack import MemoryPlan, Pack
     from domain.model.state import MemoryRecord, State
 
@@ -73,7 +75,7 @@ def _sticker(one: Sequence, dress: Dress) -> Content:
     """A sequence, or the whole campaign, with its syncs and the sticker once it is earned."""
     name = say("between.box.sequence", id=one.id) if one.id else say("between.box.final")
     signs = dress.signs.objective * one.earned + dress.signs.lost * (one.syncs - one.earned)
-    earned = say(f"tui.diary.sticker.{one.sticker or 'open'}", n=one.earned, all=one.syncs)
+    earned = say(families.TUI_DIARY_STICKER[one.sticker or "open"], n=one.earned, all=one.syncs)
     style = {"red": "bold $danger", "grey": "bold $quiet"}.get(one.sticker, "$quiet")
     return Content.styled(f"{name}  ", "bold $foreground") + Content.styled(f"{signs}  {earned}", style)
 
@@ -111,7 +113,7 @@ def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Con
         outcome = line.closed or ("second" if line.attempts else "success" if line.successes else "failure")
     elif open_now:
         outcome = "playing"
-    words = say(f"tui.diary.box.{outcome}") if outcome else ""
+    words = say(families.TUI_DIARY_BOX[outcome]) if outcome else ""
     if line is not None and line.xp:
         words += f", {say('tui.header.xp', xp=line.xp)}"
     return Content.styled(f"{''.join(ticks)} {words}", "$gold" if outcome == "success" else "$quiet")
@@ -123,10 +125,10 @@ def _sync(line: MemoryRecord | None, dress: Dress, shared: LaterSync | None, *, 
     colour = own or (shared.colour if shared else "")
     if colour:
         style = "bold $danger" if colour == "red" else "bold $quiet"
-        words = say(f"tui.diary.sync.{colour}" if own else f"tui.diary.sync.{colour}_later")
+        words = say(families.TUI_DIARY_SYNC[colour] if own else families.TUI_DIARY_SYNC_LATER[colour])
         return Content.styled(f"{dress.signs.objective} {words}", style)
-    key = "missed" if line is not None and line.closed else "open"
-    return Content.styled(f"  {say(f'tui.diary.sync.{key}')}" if wanted else "", "$quiet")
+    key = "tui.diary.sync.missed" if line is not None and line.closed else "tui.diary.sync.open"
+    return Content.styled(f"  {say(key)}" if wanted else "", "$quiet")
 
 
 def _contract(pack: Pack, line: MemoryRecord | None, dress: Dress) -> Content:

@@ -9,7 +9,7 @@ from textual.content import Content
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
 
 EDGES = 4
 """Cells of a box beside its words: an edge and a blank at either side."""

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.widgets import here
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import WIDE, divider
 from domain.model.state import EMPTY_MAP
-from domain.words import known, names, say, visible
+from domain.telling import names
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
     from domain.model.state import MapState
 
 
@@ -43,7 +46,7 @@ def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Con
     turn = say("tui.glance.turn_of", turn=memory.turn, last=last) if last else say("tui.header.turn", turn=memory.turn)
     parts = [
         Content.styled(turn, "bold $foreground"),
-        Content.styled(here.step_words(view, short=width < WIDE), "$foreground"),
+        Content.styled(at_cursor.step_words(view, short=width < WIDE), "$foreground"),
         *([Content.styled(say("tui.glance.map_here", letter=letter), "bold $lagoon")] if several else []),
         _alert(shown, dress),
         _march(shown, dress, width),
@@ -53,7 +56,7 @@ def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Con
     parts += [
         part
         for part in (
-            Content.styled(known(f"difficulty.{view.state.difficulty}", view.state.difficulty), "$quiet"),
+            Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), "$quiet"),
             branch,
             Content.styled(visible(view.player)[:PLAYER_ROOM], "$gold"),
         )
@@ -86,5 +89,5 @@ def _march(shown: MapState, dress: Dress, width: int) -> Content:
     way = shown.direction
     if not way:
         return Content.styled(say("tui.header.no_direction"), "$quiet")
-    word = known(f"direction.{way}", way) if width >= WIDE else way
+    word = known(families.DIRECTION[way], way) if width >= WIDE else way
     return Content.styled(say("tui.header.march", arrow=dress.signs.arrow(way), way=word), "$foreground")

@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.view import percent
+from campaign_tui.views.view import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
-from domain.campaign.assignment import BEDS, CAPS
-from domain.campaign.hospital import healing
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.odds import contract_odds
-from domain.campaign.workshop import cost
-from domain.rules.play import Play
-from domain.words import say
-from domain.words.names import assassin, figure
-from exports.between import no_house
+from domain.playing.play import Play
+from domain.rules.campaign.assignment import BEDS, CAPS
+from domain.rules.campaign.contracts import contract_odds
+from domain.rules.campaign.hospital import healing
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.workshop import cost
+from domain.telling.names import assassin, figure
+from domain.text import families
+from domain.text.catalogue import say
+from exports.report.between import no_house
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.campaign_plan import CampaignPlan
     from domain.content.pack import Pack
     from domain.model.state import State
@@ -84,7 +85,7 @@ def _title(state: State, place: str) -> tuple[Content, Content]:
     staff, cap = state.headquarters.staff(place), CAPS.get(place)
     taken = say("tui.house.spaces", n=len(staff), cap=cap) if cap else say("tui.house.number", n=len(staff))
     full = cap is not None and len(staff) >= cap
-    name = Content.styled(say(f"tui.house.place.{place}"), "bold $foreground" if staff else "bold $quiet")
+    name = Content.styled(say(families.TUI_HOUSE_PLACE[place]), "bold $foreground" if staff else "bold $quiet")
     return name, Content.styled(taken, "$danger" if full else "$quiet")
 
 
@@ -126,9 +127,9 @@ def _workshop(pack: Pack, plan: CampaignPlan, state: State) -> str:
         return say("tui.house.no_blueprint")
     white, black = cost(Play(pack, state))
     spared = (white, black) != (blueprint.white, blueprint.black)
-    key = "blueprint_spared" if spared else "blueprint"
+    key = "tui.house.blueprint_spared" if spared else "tui.house.blueprint"
     return say(
-        f"tui.house.{key}",
+        key,
         name=blueprint.name,
         white=white,
         black=black,
@@ -153,8 +154,8 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
     odds = contract_odds(pack, state)
     if odds is None:
         return say("tui.resolution.contract_free", name=contract.name)
-    key = "again" if there.failed else "contract"
-    return say(f"tui.house.{key}", name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds))
+    key = "tui.house.again" if there.failed else "tui.house.contract"
+    return say(key, name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds))
 
 
 def _hall(plan: CampaignPlan, state: State) -> str:

@@ -8,13 +8,13 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.actions import actions
+from campaign_tui.keys.actions import actions
 from campaign_tui.widgets.bars import write
 
 if TYPE_CHECKING:
     from textual import events
 
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
 
 LEADING = frozenset({"noted_turn", "noted_enemies"})
 """Notes that are the next step: they have rows of their own."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.widgets.here import describe
+from campaign_tui.widgets.at_cursor import describe
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.squares import NOTHING
 from domain.model.terrain import DIRECTIONS
-from domain.words import known, say
+from domain.text import families
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from campaign_tui.widgets.squares import Contents
     from domain.model.terrain import Terrain
 
@@ -29,12 +30,12 @@ def neighbours(terrain: Terrain, square: str, contents: Mapping[str, Contents], 
     lines = []
     for way in DIRECTIONS:
         beyond = terrain.step(square, way)
-        name = known(f"direction.{way}", way)
+        name = known(families.DIRECTION[way], way)
         if beyond is None:
             lines.append(say("tui.linear.edge", way=name))
             continue
         words = sentence(terrain, beyond, contents.get(beyond), dress)
-        lines.append(say(f"tui.linear.{_between(terrain, square, beyond)}", way=name, square=words))
+        lines.append(say(families.TUI_LINEAR[_between(terrain, square, beyond)], way=name, square=words))
     return lines
 
 

@@ -19,7 +19,7 @@ from campaign_tui.widgets.tile import BOLD, ITALIC, REVERSE, UNDERLINE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign_tui.themes import Look
+    from campaign_tui.looks.themes import Look
 
 Token: TypeAlias = tuple[str, str, int]
 Line: TypeAlias = "Sequence[Token]"

@@ -8,23 +8,23 @@ from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from campaign_tui.note_reading import ARROWS
+from campaign_tui.notes.matching import ARROWS
 from campaign_tui.widgets.map_lines import MapLines
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import AllyShown, Contents, Goal, Guards, MachineShown
 from domain.content.drawing import MOST_COLUMNS, MOST_ROWS
 from domain.model.terrain import Terrain, square_name
-from domain.table.map_pens import TOKENS
+from domain.rules.table.map_pens import TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from campaign_tui.themes import Look
+    from campaign_tui.looks.symbols import Symbols
+    from campaign_tui.looks.themes import Look
     from campaign_tui.widgets.picture import Row
-    from campaign_tui.widgets.symbols import Symbols
     from domain.content.pack import Pack
-    from domain.table.map_draft import Draft
+    from domain.rules.table.map_draft import Draft
 
 EDGES = {"shift": "wall", "ctrl": "ladder"}
 """Edges by the key that is held while an arrow is pressed."""

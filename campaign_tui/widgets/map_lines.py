@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from rich.style import Style
     from textual.strip import Strip
 
-    from campaign_tui.themes import Look
+    from campaign_tui.looks.symbols import Symbols
+    from campaign_tui.looks.themes import Look
     from campaign_tui.widgets.picture import Picture
     from campaign_tui.widgets.squares import Contents
-    from campaign_tui.widgets.symbols import Symbols
     from campaign_tui.widgets.tile import Cell
 
 RULER_WIDTH, RULER_HEIGHT = 3, 1

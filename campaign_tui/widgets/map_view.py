@@ -14,20 +14,20 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from campaign_tui.themes import LOOKS
+from campaign_tui.looks.symbols import UNICODE
+from campaign_tui.looks.themes import LOOKS
 from campaign_tui.widgets.lines import ink_style
 from campaign_tui.widgets.map_lines import RULER_HEIGHT, RULER_WIDTH, MapLines, Window
 from campaign_tui.widgets.picture import Picture, Size
-from campaign_tui.widgets.symbols import UNICODE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from textual import events
 
-    from campaign_tui.themes import Look
+    from campaign_tui.looks.symbols import Symbols
+    from campaign_tui.looks.themes import Look
     from campaign_tui.widgets.squares import Contents
-    from campaign_tui.widgets.symbols import Symbols
     from domain.model.terrain import Terrain
 
 ZOOMS = ("overview", "normal", "close")

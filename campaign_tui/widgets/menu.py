@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
 
-from campaign_tui.widgets.dress import NIGHT, Dress
+from campaign_tui.looks.dress import NIGHT, Dress
 from campaign_tui.widgets.lines import Line, Token, strip, wrap
 from campaign_tui.widgets.tile import BOLD, REVERSE
 

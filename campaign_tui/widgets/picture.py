@@ -14,8 +14,8 @@ from domain.model.terrain import square_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from campaign_tui.looks.symbols import Symbols
     from campaign_tui.widgets.squares import Contents
-    from campaign_tui.widgets.symbols import Symbols
     from domain.model.terrain import Terrain
 
 Row: TypeAlias = list[Cell]

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from domain.words import say
-from domain.words.names import memory as memory_words
+from domain.telling.names import memory as memory_words
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
 
 NARROW = 56
 """Cells below which a line says as little as it can."""
@@ -38,18 +39,18 @@ def _in_play(view: View) -> str:
 def _row(view: View, dress: Dress, name: str, width: int) -> Content:
     """One memory: sign, title, and what came of it."""
     signs, record = dress.signs, view.state.diary.get(name)
-    table = "tui.diary_short" if width < NARROW else "tui.diary"
+    told = families.TUI_DIARY_SHORT if width < NARROW else families.TUI_DIARY
     if name == _in_play(view):
         mark, style = signs.bullet, "bold $lagoon"
-        words = say(f"{table}.open", attempt=view.state.play.attempt)
+        words = say(told["open"], attempt=view.state.play.attempt)
     elif record is not None and record.plays:
         mark, style = (signs.done, "$gold") if record.successes else (signs.lost, "$danger")
         # Of results that were entered afterwards nobody may have counted the turns.
         won = "success" if record.best_turns else "uncounted"
         turns = say("report.turns", n=record.best_turns)
-        words = say(f"{table}.{won if record.successes else 'failure'}", n=record.plays, turns=turns, xp=record.xp)
+        words = say(told[won if record.successes else "failure"], n=record.plays, turns=turns, xp=record.xp)
     else:
-        mark, style, words = signs.lost, "$quiet", say(f"{table}.unplayed")
+        mark, style, words = signs.lost, "$quiet", say(told["unplayed"])
     title = Content.styled(f"{mark} {memory_words(view.pack, name)}", style)
     room = max(8, width - len(words) - 2)
     return title.truncate(room, ellipsis=True) + Content.styled(f"  {words}", "$quiet")

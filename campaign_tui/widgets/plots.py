@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.symbols import Symbols
+    from campaign_tui.looks.symbols import Symbols
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 FULL = "█"

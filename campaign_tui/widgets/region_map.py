@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, TypeAlias
 from textual.content import Content
 
 from campaign_tui.widgets.braille import Dots
-from domain.words import say
-from exports.region_layout import layout
+from domain.text import families
+from domain.text.catalogue import say
+from exports.picture.region_layout import layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign_tui.widgets.dress import Dress
-    from domain.apocalypse.seeing import SeenPlace, SeenRegion
+    from campaign_tui.looks.dress import Dress
+    from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
 Grid: TypeAlias = list[list[tuple[str, str]]]
 """Lines of cells: a sign and its style."""
@@ -110,7 +111,7 @@ def legend(region: SeenRegion, dress: Dress) -> Content:
     plain = dress.signs.name != "unicode"
     kinds = dict.fromkeys(place.kind for place in region.places if place.kind)
     signs = [(GROUP, say("tui.region.group"))]
-    signs += [(SIGNS[kind][plain], say(f"tui.region.kind.{kind}")) for kind in SIGNS if kind in kinds]
+    signs += [(SIGNS[kind][plain], say(families.TUI_REGION_KIND[kind])) for kind in SIGNS if kind in kinds]
     if any(_mark(place, dress) == ACTIVE for place in region.places):
         signs.append((ACTIVE, say("tui.region.mark.activated")))
     if any(_mark(place, dress) == DONE[plain] for place in region.places):

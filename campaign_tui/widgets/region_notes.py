@@ -7,23 +7,25 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign_tui import noting
-from campaign_tui.actions import action
-from campaign_tui.view import Outcome
+from campaign_tui.keys.actions import action
+from campaign_tui.notes import grammar
+from campaign_tui.views.view import Outcome
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.tile import BOLD
-from domain import commands as c
-from domain.apocalypse.charting import LETTERS
-from domain.apocalypse.own_map import told_path
-from domain.apocalypse.own_plan import is_own
+from domain.language import commands as c
+from domain.language.waiting import Choice
 from domain.model.between import OwnMap
-from domain.waiting import Choice
-from domain.words import names as n
-from domain.words import say, visible
+from domain.playing.own_plan import is_own
+from domain.rules.apocalypse.charting import LETTERS
+from domain.rules.apocalypse.own_map import told_path
+from domain.telling import names as n
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
     from campaign_tui.widgets.lines import Line
     from domain.model.state import State
 
@@ -58,7 +60,7 @@ def open_notes(view: View) -> tuple[str, ...]:
     """The notes that are open now, on a map of the players' own."""
     if not is_own(view.pack) or view.past:
         return ()
-    now = {kind.id for kind in noting.open_kinds(view)}
+    now = {kind.id for kind in grammar.open_kinds(view)}
     if isinstance(view.state.top, OwnMap) and view.state.top.card:
         now.discard("read_card")
     if not view.pack.companions:
@@ -72,7 +74,7 @@ def rows(view: View) -> list[Item]:
 
 
 def _row(kind: str) -> Item:
-    return Item(say(f"tui.region.note.{kind}"), Noting(kind), action(f"card_{kind}").key)
+    return Item(say(families.TUI_REGION_NOTE[kind]), Noting(kind), action(f"card_{kind}").key)
 
 
 def asked(view: View, answers: list[Item], dress: Dress) -> list[Item]:

@@ -7,29 +7,30 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.region_map import sign
-from domain.apocalypse.foreseeing import foreseen
-from domain.words import say
-from domain.words.names import assassin, memory
+from domain.rules.apocalypse.foreseeing import foreseen
+from domain.telling.names import assassin, memory
+from domain.text import families
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
-    from domain.apocalypse.seeing import SeenPlace, SeenRegion
-    from domain.commands import Journey, Jump
+    from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
+    from domain.language.commands import Journey, Jump
     from domain.model.state import State
+    from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
 MARKS = ("here", "activated", "explored", "completed")
 
 
 def kind_words(place: SeenPlace) -> str:
     """What a location is, as far as it has been seen."""
-    return say(f"tui.region.kind.{place.kind}") if place.kind else say("tui.region.kind.unseen")
+    return say(families.TUI_REGION_KIND[place.kind]) if place.kind else say("tui.region.kind.unseen")
 
 
 def about(place: SeenPlace, pack: Pack, dress: Dress) -> Content:
     """A location with everything known of it."""
     lines = [Content.styled(f"{place.number} {sign(place, dress)} {kind_words(place)}", "bold $foreground")]
-    marks = [say(f"tui.region.mark.{name}") for name in MARKS if getattr(place, name)]
+    marks = [say(families.TUI_REGION_MARK[name]) for name in MARKS if getattr(place, name)]
     if place.amount:
         marks.append(say("tui.region.amount", n=place.amount))
     if place.memory:
@@ -57,5 +58,5 @@ def foreseen_words(pack: Pack, state: State, command: Journey | Jump) -> str:
         values = dict(one.values)
         if "who" in values:
             values["who"] = assassin(pack, str(values["who"]))
-        sentences.append(say(f"foreseen.{one.key}", **values))
+        sentences.append(say(families.FORESEEN[one.key], **values))
     return " ".join(sentences)

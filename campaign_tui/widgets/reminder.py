@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.actions import action
+from campaign_tui.keys.actions import action
 from campaign_tui.widgets.notice import Notice, NoticePanel
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
-    from domain.reminders import Reminder
+    from campaign_tui.looks.dress import Dress
+    from domain.coach.reminders import Reminder
 
 
 class ReminderPanel(NoticePanel):

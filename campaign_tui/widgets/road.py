@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.bars import WIDE
-from domain.campaign.outlook import outlook, stage, stages
-from domain.words import say, visible
+from domain.rules.campaign.outlook import outlook, stage, stages
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
     from domain.model.state import State
 
@@ -31,14 +33,14 @@ def road(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     arrow = " → " if dress.signs.name == "unicode" else " > "
     # In brackets, so that it is seen without colours too.
     parts = [
-        Content.styled(f"[{say(f'tui.road.{name}')}]", "bold $lagoon")
+        Content.styled(f"[{say(families.TUI_ROAD[name])}]", "bold $lagoon")
         if name == at
-        else Content.styled(say(f"tui.road.{name}"), "$quiet")
+        else Content.styled(say(families.TUI_ROAD[name]), "$quiet")
         for name in stages(pack)
     ]
     line = Content.styled(arrow, "$line").join(parts)
     if now in HERE:
-        more = Content.styled(f"  ({say(f'tui.road.{now}')})", "$gold")
+        more = Content.styled(f"  ({say(families.TUI_ROAD[now])})", "$gold")
         line += more if line.cell_length + more.cell_length <= width else Content("")
     return line
 
@@ -55,7 +57,7 @@ def header(name: str, pack: Pack, state: State, dress: Dress, width: int) -> Con
 def warnings(pack: Pack, state: State, dress: Dress) -> Content:
     """What is hurt, open or about to be lost, a line each, with the number of the rule."""
     lines = [
-        Content.styled(f"{dress.signs.bullet} {say(f'outlook.{note.key}', **dict(note.values))}", "$foreground")
+        Content.styled(f"{dress.signs.bullet} {say(families.OUTLOOK[note.key], **dict(note.values))}", "$foreground")
         + Content.styled(f" {note.rule}", "$quiet")
         for note in outlook(pack, state)
     ]

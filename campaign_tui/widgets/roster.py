@@ -9,13 +9,15 @@ from textual.content import Content
 from campaign_tui.widgets.boards import condition, cubes
 from campaign_tui.widgets.squares import figure as shown_figure
 from domain.model.headquarters import Away
-from domain.rules.gear import INVENTORY_SLOTS
-from domain.words import known, say
-from domain.words import names as n
-from exports.between import ROMAN, away
+from domain.rules.memory.gear import INVENTORY_SLOTS
+from domain.telling import names as n
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import ROMAN
+from exports.report.between import away
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
     from domain.model.state import Assassin, State
 
@@ -67,7 +69,7 @@ def _slot(pack: Pack, slot: str, card: str, dress: Dress) -> Content:
 
 def _line(slot: str, text: str, style: str = "$foreground") -> Content:
     """A slot with what lies there."""
-    name = known(f"tui.roster.{slot}", slot)
+    name = known(families.TUI_ROSTER[slot], slot)
     return Content.styled(f"  {name.ljust(NAME)} ", "$quiet") + Content.styled(text, style)
 
 

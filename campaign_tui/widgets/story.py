@@ -9,7 +9,7 @@ from textual.content import Content
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
 
 
 def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -> Content:

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.view import exact, percent
-from domain.campaign.hospital import healing, missing
-from domain.campaign.numbers import campaign_as_told
-from domain.campaign.odds import contract_odds
-from domain.campaign.outlook import outlook
-from domain.campaign.standing_in import FIRST_HIGH_LEVEL
-from domain.campaign.workshop import BUILD, cost
-from domain.chance import ChanceNode
+from campaign_tui.views.view import exact, percent
 from domain.content.campaign_plan import CampaignPlan
+from domain.language.chance import ChanceNode
 from domain.model import between as b
-from domain.rules.play import Play
-from domain.words import known, say
-from domain.words import names as n
-from exports.between import ROMAN, health_of
+from domain.playing.play import Play
+from domain.rules.campaign.contracts import contract_odds
+from domain.rules.campaign.hospital import healing, missing
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.outlook import outlook
+from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
+from domain.rules.campaign.workshop import BUILD, cost
+from domain.telling import names as n
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import ROMAN
+from exports.report.between import health_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from campaign_tui.view import View
+    from campaign_tui.views.view import View
     from campaign_tui.widgets.lines import Line
     from domain.content.campaign_plan import Blueprint, Contract
 
@@ -97,8 +99,8 @@ def _workshop(view: View, _: b.Workshop) -> Iterable[str]:
 
 def _price(view: View, blueprint: Blueprint) -> str:
     (white, black), full = cost(_play(view)), (blueprint.white, blueprint.black)
-    key = "price" if full == (white, black) else "price_spared"
-    return say(f"tui.resolution.{key}", white=white, black=black, full_white=full[0], full_black=full[1])
+    key = "tui.resolution.price" if full == (white, black) else "tui.resolution.price_spared"
+    return say(key, white=white, black=black, full_white=full[0], full_black=full[1])
 
 
 def _payment(view: View, frame: b.Payment) -> Iterable[str]:
@@ -140,7 +142,7 @@ def _command(view: View, _: b.CommandRoom) -> Iterable[str]:
     yield _contract(view).text
     faces = dict.fromkeys(view.waiting.faces) if isinstance(view.waiting, ChanceNode) else ()
     if faces:
-        yield say("tui.resolution.type_dice", faces=", ".join(known(f"face.{face}", face) for face in faces))
+        yield say("tui.resolution.type_dice", faces=", ".join(known(families.FACE[face], face) for face in faces))
 
 
 def _contract(view: View) -> Contract:
@@ -150,7 +152,7 @@ def _contract(view: View) -> Contract:
 def _boxes(view: View, _: b.ContractBoxes) -> Iterable[str]:
     contract, played = _contract(view), view.state.headquarters.box
     box = contract.boxes[played]
-    colour = say(f"tui.resolution.box_{box.colour}")
+    colour = say(families.TUI_RESOLUTION_BOX[box.colour])
     yield say("tui.resolution.box", name=contract.name, n=played + 1, all=len(contract.boxes), colour=colour)
     if played == 0 and contract.text:
         yield contract.text
@@ -166,7 +168,7 @@ def _offer(view: View, frame: b.MemoryOffer) -> Iterable[str]:
     yield view.pack.memories[frame.memory].before.strip()
     for warning in outlook(view.pack, view.state):
         if warning.key in LOST_WITH_AN_OFFER:
-            yield say(f"outlook.{warning.key}", **dict(warning.values))
+            yield say(families.OUTLOOK[warning.key], **dict(warning.values))
 
 
 def _sync_offer(_: View, __: b.SyncOffer) -> Iterable[str]:
@@ -284,7 +286,7 @@ def _staffed(view: View, option: str) -> str:
 
 
 def _worth(_: View, option: str) -> str:
-    return known(f"tui.resolution.option.{option}", "")
+    return known(families.TUI_RESOLUTION_OPTION[option], "")
 
 
 NOTES: dict[type, Callable[[View, str], str]] = {

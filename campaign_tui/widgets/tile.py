@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from campaign_tui.widgets.squares import NOTHING, Contents, Figure, MachineShown
 
 if TYPE_CHECKING:
-    from campaign_tui.widgets.symbols import Symbols
+    from campaign_tui.looks.symbols import Symbols
     from domain.model.terrain import Terrain
 
 Cell: TypeAlias = tuple[str, str, str, int]

@@ -7,23 +7,25 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaign_tui.note_reading import event_name
+from campaign_tui.notes.matching import event_name
 from campaign_tui.widgets.bars import WIDE, divider
 from campaign_tui.widgets.boards import cards
-from campaign_tui.widgets.boxed import boxes
+from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import figure
-from domain.rules.slots import poison_cubes
-from domain.table.books import deadlines, reserve_lines
-from domain.table.checklist import CheckStep, checklist
-from domain.words import known, say, visible
-from domain.words import names as n
+from domain.rules.memory.slots import poison_cubes
+from domain.rules.table.books import deadlines, reserve_lines
+from domain.rules.table.checklist import CheckStep, checklist
+from domain.telling import names as n
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from campaign_tui.view import View
-    from campaign_tui.widgets.dress import Dress
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
     from domain.model.state import Assassin, MapState
 
 TITLE_ROOM = 10
@@ -49,7 +51,7 @@ def header(view: View, dress: Dress, width: int, letter: str) -> Content:
     parts = [
         *([Content.styled(say("tui.tracker.attempt", n=memory.attempt), "bold $danger")] if memory.attempt > 1 else []),
         *([Content.styled(turn, "bold $foreground")] if memory.turn else []),
-        Content.styled(known(f"phase.{memory.phase}", memory.phase), "$foreground"),
+        Content.styled(known(families.PHASE[memory.phase], memory.phase), "$foreground"),
         *_map(letter, memory.maps[letter], dress, width, several=several),
     ]
     for other, there in memory.maps.items():
@@ -71,7 +73,7 @@ def _map(letter: str, there: MapState, dress: Dress, width: int, *, several: boo
         alert = Content.styled(f"{name}{say('tui.header.alert_off')}", "$quiet")
     if not there.direction:
         return [alert, Content.styled(say("tui.header.no_direction"), "$quiet")]
-    word = known(f"direction.{there.direction}", there.direction) if width >= WIDE else there.direction
+    word = known(families.DIRECTION[there.direction], there.direction) if width >= WIDE else there.direction
     march = say("tui.header.march", arrow=dress.signs.arrow(there.direction), way=word)
     return [alert, Content.styled(march, "$foreground")]
 
@@ -155,14 +157,14 @@ def of_the_header(view: View) -> set[str]:
     phases = ("event", "assassins", "enemies", "end")
     return {
         *(say("story.turn_begun", turn=turn) for turn in range(1, view.state.play.turn + 1)),
-        *(say("story.phase_begun", phase=known(f"phase.{phase}", phase)) for phase in phases),
+        *(say("story.phase_begun", phase=known(families.PHASE[phase], phase)) for phase in phases),
     }
 
 
 def kind_name(view: View, kind: str) -> str:
     """A kind of the reserve as players call it."""
     card = view.pack.guards.get(kind)
-    return visible(card.name) if card else known(f"tui.tracker.kind.{kind}", visible(kind))
+    return visible(card.name) if card else known(families.TUI_TRACKER_KIND[kind], visible(kind))
 
 
 def beside(view: View, dress: Dress, width: int) -> Content:
@@ -253,7 +255,7 @@ def check_rows(found: tuple[CheckStep, ...], ticked: Collection[int], dress: Dre
     """The steps as rows, each with a box and its rule; the name of a step stands above its first line."""
     rows, before, marks = [], "", boxes(dress)
     for number, step in enumerate(found):
-        above = say(f"tui.tracker.step.{step.step}") if step.step != before else ""
+        above = say(families.TUI_TRACKER_STEP[step.step]) if step.step != before else ""
         before = step.step
         done = number in ticked
         ink = "label" if done else "text"
@@ -267,9 +269,15 @@ def aloud(view: View) -> Content:
     lines = []
     for person in view.state.assassins.values():
         name = n.assassin(view.pack, person.name)
-        key = "person_out" if person.place == "eliminated" else "person_saved" if person.saved else "person"
+        key = (
+            "tui.tracker.aloud.person_out"
+            if person.place == "eliminated"
+            else "tui.tracker.aloud.person_saved"
+            if person.saved
+            else "tui.tracker.aloud.person"
+        )
         held = ", ".join(cards_of(view, person)) or say("tui.tracker.no_cards")
-        lines.append(say(f"tui.tracker.aloud.{key}", name=name, n=person.health, most=person.max_health, cards=held))
+        lines.append(say(key, name=name, n=person.health, most=person.max_health, cards=held))
         if clocks.get(person.name):
             lines.append(say("tracker.deadline", name=name, turn=clocks[person.name]))
     return Content("\n").join(Content.styled(line, "$foreground") for line in lines)

@@ -10,8 +10,6 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import asdict, replace
 
-from domain.canonical import digest
-from domain.canonical import pack as canonical
 from domain.content import schema
 from domain.content.campaign_file import CampaignFile, build_campaign
 from domain.content.drawing import read_drawing
@@ -35,6 +33,8 @@ from domain.content.pack import (
     SyncPlan,
 )
 from domain.content.region_file import RegionFile, build_region
+from domain.core.canonical import digest
+from domain.core.canonical import pack as canonical
 from domain.model.agenda import Amounts
 from domain.model.region import numbered
 from domain.model.terrain import Terrain

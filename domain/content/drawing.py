@@ -14,8 +14,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from domain.errors import ContentError
+from domain.core.errors import ContentError
 from domain.model.terrain import DIRECTIONS, Terrain, square_name
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 TILES = {"s": "street", "r": "roof", "i": "interior", "c": "canal"}
 """Tile kind by the letter a drawing shows; a point is an empty place."""
@@ -45,9 +48,7 @@ class DrawingFault(Struct, frozen=True):
 
     def __str__(self) -> str:
         """The sentence that names the place."""
-        from domain.words import say, visible  # noqa: PLC0415 - read for faults only, not at every start
-
-        what = say(f"content.drawing.{self.key}", found=visible(self.found))
+        what = say(families.CONTENT_DRAWING[self.key], found=visible(self.found))
         return say("content.drawing.at", line=self.line, column=self.column, what=what)
 
 

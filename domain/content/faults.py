@@ -2,6 +2,10 @@
 
 from msgspec import Struct
 
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
+
 MOST_FAULTS = 100
 """A pack with more faults than this is not described any further."""
 
@@ -34,8 +38,6 @@ class Fault(Struct, frozen=True):
 
     def __str__(self) -> str:
         """The sentence: where, then what."""
-        from domain.words import say  # noqa: PLC0415 - the catalogue is read for faults only, not at every start
-
         where = say("content.where", file=self.file, path=self.path) if self.path else self.file
         return say("content.warning" if self.warning else "content.fault", where=where, what=self.what)
 
@@ -51,10 +53,8 @@ class Finding(Struct, frozen=True):
 
     def worded(self) -> Fault:
         """The fault with its sentence; texts out of the pack are made safe to look at."""
-        from domain.words import say  # noqa: PLC0415 - as above
-
         safe = {name: shown(value) if isinstance(value, str) else value for name, value in self.values.items()}
-        return Fault(shown(self.file), shown(self.path), say(f"content.{self.key}", **safe), self.warning)
+        return Fault(shown(self.file), shown(self.path), say(families.CONTENT[self.key], **safe), self.warning)
 
 
 class Report:
@@ -114,8 +114,6 @@ class Report:
 
 def shown(text: str, most: int = 200) -> str:
     """A text from a file made safe for a sentence: nothing in it acts, and it is cut when long."""
-    from domain.words import visible  # noqa: PLC0415 - as above
-
     return visible(text if len(text) <= most else text[: most - 1] + "…")
 
 

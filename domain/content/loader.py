@@ -7,7 +7,8 @@ from domain.content.faults import quoted
 from domain.content.layout import BUNDLED
 from domain.content.pack import Pack
 from domain.content.reading import read_pack
-from domain.errors import ContentError
+from domain.core.errors import ContentError
+from domain.text.catalogue import say
 
 __all__ = ["BUNDLED", "bundled_packs", "load_pack"]
 
@@ -46,16 +47,14 @@ def _load(folder: Path) -> Pack:
     except (OSError, ValueError):  # a name too long, or with a character that no path may hold
         present = False
     if not present:
-        raise ContentError(_sentence("no_pack", name=quoted(str(folder)), known=", ".join(_bundled_ids())))
+        raise ContentError(_sentence("content.no_pack", name=quoted(str(folder)), known=", ".join(_bundled_ids())))
     read = read_pack(folder)
     if read.pack is not None:
         return read.pack
     faults = [str(fault) for fault in read.report.faults if not fault.warning]
-    raise ContentError(_sentence("unusable", n=len(faults), folder=quoted(folder.name), fault=faults[0]))
+    raise ContentError(_sentence("content.unusable", n=len(faults), folder=quoted(folder.name), fault=faults[0]))
 
 
 def _sentence(key: str, **values: object) -> str:
     """A sentence of the catalogue, which is read for faults only, not at every start."""
-    from domain.words import say  # noqa: PLC0415 - as above
-
-    return say(f"content.{key}", **values)
+    return say(key, **values)

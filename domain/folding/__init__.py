@@ -1,1 +1,1 @@
-"""The path fold, a module a subject: one function a fact. `domain.evolve` dispatches."""
+"""The path fold, a module a subject: one function a fact. `domain.folding.evolve` dispatches."""

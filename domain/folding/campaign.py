@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain import events as e
-from domain.adjusting import with_value
+from domain.folding.adjusting import with_value
 from domain.folding.parts import Apply, with_deck, with_map, with_memory, with_square
+from domain.language import events as e
 from domain.model.state import Memory, MemoryRecord, PackRef, Square, State
 from domain.model.terrain import map_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.folding.parts import Apply, with_deck, with_figure, with_map, with_memory, with_square
+from domain.language import events as e
 from domain.model.amounts import plus
 from domain.model.state import Board, Deck, State
 

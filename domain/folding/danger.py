@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.folding.parts import Apply, put_square, with_deck, with_figure, with_memory, with_square
+from domain.language import events as e
 from domain.model.amounts import plus
 from domain.model.danger import FACE_DOWN, LAID, LAID_PILE, PILE, face_up
 from domain.model.state import Deck, State

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.folding.parts import Apply, seat_figure, with_figure, with_memory, with_square
+from domain.language import events as e
 from domain.model.amounts import plus
 from domain.model.state import Ally, State
 

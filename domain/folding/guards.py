@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.folding.parts import Apply, put_square, with_map, with_memory, with_square, with_square_in
+from domain.language import events as e
 from domain.model.agenda import Amounts
 from domain.model.amounts import plus
 from domain.model.state import EMPTY_SQUARE, Square, State

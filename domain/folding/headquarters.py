@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.folding.parts import Apply, with_figure
+from domain.language import events as e
 from domain.model.headquarters import Bag, Headquarters
 from domain.model.state import MemoryRecord, State
 

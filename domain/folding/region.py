@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.folding.danger import hydras_gone
 from domain.folding.parts import Apply, with_deck
+from domain.language import events as e
 from domain.model.amounts import plus
 from domain.model.region import OwnEntry, OwnNumber, Phase, Region, numbered
 from domain.model.state import State

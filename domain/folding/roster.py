@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.folding.parts import Apply, with_figure, with_memory
+from domain.language import events as e
 from domain.model.headquarters import Away, Bag
 from domain.model.state import Assassin, Board, MemoryRecord, State
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.folding.parts import Apply, with_memory
+from domain.language import events as e
 from domain.model.amounts import plus
 from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.state import MemoryRecord, Objective, State

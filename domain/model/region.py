@@ -2,6 +2,9 @@
 
 from msgspec import Struct
 
+GAUGE = "region.gauge"
+"""The path under which the number of boxes of the threat gauge is told; `region.gauge.3` is the number in box 3."""
+
 
 class Place(Struct, frozen=True, array_like=True):
     """What the group knows of a location, and what is done there. Nothing of it ever goes back (R5)."""

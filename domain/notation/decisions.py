@@ -9,9 +9,9 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo
 
-from domain import commands
-from domain.commands import AnyCommand, Command
-from domain.errors import NotationError
+from domain.core.errors import NotationError
+from domain.language import commands
+from domain.language.commands import AnyCommand, Command
 from domain.notation.parts import (
     Part,
     a_number,
@@ -38,7 +38,7 @@ from domain.notation.parts import (
     whole_numbers_text,
     yes_no,
 )
-from domain.words import say
+from domain.text.catalogue import say
 
 WHO = one("ASSASSIN")
 

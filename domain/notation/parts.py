@@ -13,8 +13,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.errors import NotationError
-from domain.words import say, visible
+from domain.core.errors import NotationError
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-+/@")
 EMPTY = "%"

@@ -1,1 +1,1 @@
-"""The rules of a memory, a module a chapter. `decide` calls them; each statement stands in one place, with its id."""
+"""The rules: of a memory, of the campaign around it, of the expansion, and of the table. `decide` calls them."""

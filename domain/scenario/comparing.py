@@ -11,13 +11,13 @@ from msgspec import UNSET, Struct
 from domain.content.pack import Pack
 from domain.model.headquarters import Away, Bag
 from domain.model.state import EMPTY_SQUARE, Ally, Assassin, Deck, Machine, Memory, MemoryRecord, State
-from domain.rules.difficulty import sync_colour
-from domain.rules.time_limit import turns_left
+from domain.rules.memory.difficulty import sync_colour
+from domain.rules.memory.time_limit import turns_left
 from domain.scenario.faults import misplaced
 from domain.scenario.parts import amounts
 from domain.scenario.regions import region_values
 from domain.scenario.schema import BagEntry, Figure, Line, Pile, Seen, Step
-from domain.words import say
+from domain.text.catalogue import say
 
 
 class Difference(NamedTuple):

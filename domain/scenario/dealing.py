@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from domain.chance import ChanceNode, fits
-from domain.commands import Draw, Roll
 from domain.content.pack import Pack
-from domain.history import Answer
+from domain.language.chance import Answer, ChanceNode, fits
+from domain.language.commands import Draw, Roll
 from domain.model.state import State
 from domain.scenario.faults import misplaced
 from domain.scenario.parts import CARD, listed
-from domain.words import say
+from domain.text.catalogue import say
 
 OPEN = "open"
 """The outcome that is no outcome: the roll or draw stays open, for a decision of the next step."""

@@ -9,17 +9,17 @@ import msgspec
 from msgspec import UNSET
 
 from domain import engine
-from domain.chance import ChanceNode, outcomes
-from domain.commands import AnyCommand, Draw
 from domain.content.pack import Pack
-from domain.errors import Refused
-from domain.events import AgendaChanged, Event, Fact, MemoryEnded
+from domain.core.errors import Refused
+from domain.language.chance import ChanceNode, outcomes
+from domain.language.commands import AnyCommand, Draw
+from domain.language.events import AgendaChanged, Event, Fact, MemoryEnded
+from domain.language.waiting import Choice, Waiting, Window
 from domain.model.state import State
 from domain.scenario.comparing import Difference
 from domain.scenario.parts import CARD, listed
 from domain.scenario.schema import Question, Step
-from domain.waiting import Choice, Waiting, Window
-from domain.words import say
+from domain.text.catalogue import say
 
 
 def tag_of(fact: Fact) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from domain.errors import CampaignError
-from domain.words import say, visible
+from domain.core.errors import CampaignError
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 
 class ScenarioFault(CampaignError):  # noqa: N818 - the word of the content packs, for the same thing
@@ -25,7 +27,7 @@ def misplaced(key: str, what: str, **values: str | int) -> Misplaced:
     safe: dict[str, object] = {
         name: visible(value) if isinstance(value, str) else value for name, value in values.items()
     }
-    return Misplaced(key, say(f"scenario.fault.{what}", **safe))
+    return Misplaced(key, say(families.SCENARIO_FAULT[what], **safe))
 
 
 def fault(file: str, key: str, why: str) -> ScenarioFault:

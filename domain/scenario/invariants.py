@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.apocalypse.slot import joined, team
-from domain.campaign.assignment import BEDS, CAPS
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.agenda import Amounts
 from domain.model.amounts import merged, plus, text, total
 from domain.model.between import LevelUp
 from domain.model.state import Assassin, Figure, Square, State
-from domain.rules.ground import FALLEN, plan_in_play
-from domain.rules.machines import aboard
-from domain.rules.movement import MOST_ON_A_SQUARE
-from domain.rules.play import Play
-from domain.rules.slots import MOST_POISON, cubes_within_reach, poison_cubes
+from domain.playing.ground import FALLEN, plan_in_play
+from domain.playing.owned import with_own
+from domain.playing.play import Play
+from domain.rules.apocalypse.slot import joined, team
+from domain.rules.campaign.assignment import BEDS, CAPS
+from domain.rules.memory.machines import aboard
+from domain.rules.memory.movement import MOST_ON_A_SQUARE
+from domain.rules.memory.slots import MOST_POISON, cubes_within_reach, poison_cubes
 from domain.scenario.region_invariants import broken_region
-from domain.table.owned import with_own
-from domain.words import say
+from domain.text.catalogue import say
 
 MOST_BYTES = 64 * 1024
 """Size of an encoded state."""

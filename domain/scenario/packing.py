@@ -36,7 +36,7 @@ from domain.content.pack import (
     SyncPlan,
 )
 from domain.content.schema import MapLetter, ReinforcementEntry
-from domain.errors import ContentError
+from domain.core.errors import ContentError
 from domain.model.agenda import Amounts
 from domain.model.amounts import count, plus
 from domain.model.terrain import Terrain, map_of

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domain.scenario.faults import Misplaced, fault, misplaced
 from domain.scenario.schema import ScenarioFile
-from domain.words import say
+from domain.text.catalogue import say
 
 MOST_BYTES = 256 * 1024
 MOST_POINTS = 100

@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from domain import events as e
-from domain.apocalypse.characters import is_card
-from domain.apocalypse.exploring import kind_of
-from domain.apocalypse.own_plan import GAUGE
 from domain.content.pack import Pack
 from domain.content.region_plan import Location, RegionPlan
-from domain.events import Event
+from domain.language import events as e
+from domain.language.events import Event
 from domain.model import between as b
-from domain.model.region import Place, Region
+from domain.model.region import GAUGE, Place, Region
 from domain.model.state import State
-from domain.words import say
+from domain.rules.apocalypse.characters import is_card
+from domain.rules.apocalypse.exploring import kind_of
+from domain.text.catalogue import say
 
 ACTIVE = {"observation", "healer", "forge"}
 EXPLORED = {"encounter", "ruins", "mystery"}

@@ -12,12 +12,12 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from domain.apocalypse.after import pile_cards
 from domain.content.pack import Pack
 from domain.content.region_file import RegionFile, build_region
 from domain.content.region_plan import PILES, RegionPlan
 from domain.model.region import Charted, Phase, Place, Region, Tally
 from domain.model.state import Deck, State
+from domain.rules.apocalypse.after import pile_cards
 from domain.scenario.faults import misplaced
 from domain.scenario.schema import ExpeditionEntry, RegionEntry, ScenarioFile
 

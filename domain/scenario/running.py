@@ -8,11 +8,11 @@ from pathlib import Path
 from msgspec import UNSET, Struct
 
 from domain import engine
-from domain.commands import AnyCommand
 from domain.content.pack import Pack
-from domain.errors import NotationError, Refused
-from domain.events import Event
-from domain.evolve import fold
+from domain.core.errors import NotationError, Refused
+from domain.folding.evolve import fold
+from domain.language.commands import AnyCommand
+from domain.language.events import Event
 from domain.model.state import State
 from domain.notation import parse
 from domain.scenario.comparing import Difference, check_names, differences
@@ -25,7 +25,7 @@ from domain.scenario.reading import read_scenario
 from domain.scenario.region_invariants import broken_step
 from domain.scenario.schema import ScenarioFile, Step
 from domain.scenario.start import build_state
-from domain.words import say
+from domain.text.catalogue import say
 
 
 class ScenarioResult(Struct, frozen=True):

@@ -9,7 +9,6 @@ from msgspec import UNSET
 
 from domain.content.pack import MemoryPlan, Pack
 from domain.content.region_plan import PILES
-from domain.editions import EDITIONS, FLAGS
 from domain.model.agenda import (
     AnyFrame,
     AssassinPhase,
@@ -23,6 +22,7 @@ from domain.model.agenda import (
 from domain.model.amounts import plus, total
 from domain.model.between import Assignment, EndOfMemory, Exploration
 from domain.model.danger import LAID_PILE, PILE
+from domain.model.editions import EDITIONS, FLAGS
 from domain.model.headquarters import Away
 from domain.model.state import (
     Ally,
@@ -38,9 +38,9 @@ from domain.model.state import (
     Square,
     State,
 )
-from domain.rules.difficulty import DIFFICULTIES, EASY
-from domain.rules.movement import MOST_ON_A_SQUARE
-from domain.rules.turn import CUBES_A_TURN
+from domain.rules.memory.difficulty import DIFFICULTIES, EASY
+from domain.rules.memory.movement import MOST_ON_A_SQUARE
+from domain.rules.memory.turn import CUBES_A_TURN
 from domain.scenario.between import bag, check_story, headquarters, line
 from domain.scenario.faults import misplaced
 from domain.scenario.packing import LYING, box, events_shown, left_in_reserve, memory_of, shown, team_size

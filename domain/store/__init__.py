@@ -1,7 +1,13 @@
-"""The event store adapter and the campaign service: the only writer."""
+"""The event store adapter and the campaign service: the only writer.
+
+This is the door: layers above take everything from here, and copies of whole stores from `domain.store.backups`; the
+read models also decode stored rows with `domain.store.rows`.
+"""
 
 from domain.store.library import Library
 from domain.store.log import (
+    ACTION,
+    EVENT,
     Anchor,
     Batch,
     CampaignId,
@@ -13,10 +19,19 @@ from domain.store.log import (
     StoredRow,
     Submitted,
 )
+from domain.store.ports import Answering, RawRow
+from domain.store.rows import stored_row
 from domain.store.service import CampaignService
+from domain.store.sqlite import LOCK_TIMEOUT
+from domain.store.sqlite_file import store_faults
+from domain.store.states import damaged
 
 __all__ = [
+    "ACTION",
+    "EVENT",
+    "LOCK_TIMEOUT",
     "Anchor",
+    "Answering",
     "Batch",
     "CampaignId",
     "CampaignService",
@@ -25,7 +40,11 @@ __all__ = [
     "Difference",
     "Library",
     "Moved",
+    "RawRow",
     "RowSink",
     "StoredRow",
     "Submitted",
+    "damaged",
+    "store_faults",
+    "stored_row",
 ]

@@ -16,14 +16,13 @@ from eventsourcing.utils import Environment
 from msgspec import Struct
 
 from domain.store.log import CampaignId, StoredRow
-from domain.store.recorder import LogRecorder
+from domain.store.recorder import HandsOver, settings_for
 from domain.store.rows import stored_row
 
 if TYPE_CHECKING:
     from eventsourcing.utils import EnvType
 
-    from domain.store.ports import Write
-    from domain.store.sqlite import LogFile
+    from domain.store.ports import Recorder, Write
 
 
 class Recorded(Struct, frozen=True):
@@ -89,10 +88,10 @@ class CampaignLog(Application[UUID]):
         return Environment(name, {**type(self).env, **(env or {})})
 
     @classmethod
-    def over(cls, log: LogFile) -> CampaignLog:
+    def over(cls, log: Recorder) -> CampaignLog:
         """The application over an open log."""
-        made = cls({"SQLITE_DBNAME": log.path, "SQLITE_LOCK_TIMEOUT": str(log.lock_timeout)})
-        assert isinstance(made.recorder, LogRecorder)  # noqa: S101 - configured above
+        made = cls(settings_for(log))
+        assert isinstance(made.recorder, HandsOver)  # noqa: S101 - configured above
         made.recorder.log = log
         return made
 

@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from domain.errors import StoreError
+from domain.core.errors import StoreError
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import (
     APPLICATION_ID,
@@ -28,7 +28,8 @@ from domain.store.sqlite_file import (
     store_error,
     stored_mark,
 )
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 KEPT_RECENT = 10
 """The newest backups are kept, whatever their age."""

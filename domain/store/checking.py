@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.canonical import ActionId, genesis_hash, row_hash
-from domain.history import Header, HeadMoved, RecordRow, TimelineRow
+from domain.core.canonical import ActionId, genesis_hash, row_hash
+from domain.log.history import Header, HeadMoved, RecordRow, TimelineRow
+from domain.log.timeline import Timeline
 from domain.store.log import EVENT, Difference
 from domain.store.rows import DECODE, action_id_of, row_id_of
 from domain.store.states import HASH
-from domain.timeline import Timeline
 
 if TYPE_CHECKING:
     from domain.store.log import Value

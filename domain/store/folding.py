@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.history import Header
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.log.history import Header
 from domain.store.log import ACTION, EVENT, Difference
 from domain.store.rows import DECODE
 from domain.store.states import FOLD_FAULTS, HASH
 
 if TYPE_CHECKING:
-    from domain.events import AnyFact
+    from domain.language.events import AnyFact
+    from domain.log.timeline import Timeline
     from domain.model.state import State
     from domain.store.log import CampaignId
     from domain.store.ports import Engine, Recorder
-    from domain.timeline import Timeline
 
 
 class Folded(NamedTuple):

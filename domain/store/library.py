@@ -9,12 +9,13 @@ from threading import RLock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from domain import chance
-from domain.canonical import ROOT_PARENT, genesis_hash
-from domain.commands import Begin
-from domain.errors import Refused, StoreError, UnknownName
-from domain.history import CampaignNamed, ChancePolicySet, EveningBegun, VersionNoted
-from domain.logfold import AFTER_UNDO, SOURCES, Records
+from domain.core.canonical import ROOT_PARENT, genesis_hash
+from domain.core.errors import Refused, StoreError, UnknownName
+from domain.language import chance
+from domain.language.commands import Begin
+from domain.log.history import CampaignNamed, ChancePolicySet, EveningBegun, VersionNoted
+from domain.log.records import AFTER_UNDO, SOURCES, Records
+from domain.log.timeline import Timeline
 from domain.store import rows as r
 from domain.store.log import Anchor, Batch, CampaignId, CampaignSummary, StoredRow
 from domain.store.ports import RowConflict, Wiring, Write
@@ -22,24 +23,25 @@ from domain.store.replica import add_rows, read_all, readable_records
 from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT, LogFile
 from domain.store.sqlite_file import prepare
-from domain.timeline import Timeline
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
-    from domain.history import Answer, AnyRecord
+    from domain.language.chance import Answer
+    from domain.log.history import AnyRecord
     from domain.model.state import State
     from domain.store.application import CampaignLog
     from domain.store.log import Cursor, Difference, RowSink
-    from domain.store.ports import Clock, Engine, NewId, Packs, Point
+    from domain.store.ports import Clock, Engine, NewId, Packs, Point, Recorder
     from domain.store.restoring import ForeignRow
 
 
 class Library:
     """One open store. `open` makes it when it is missing."""
 
-    def __init__(self, store: LogFile, wiring: Wiring) -> None:
-        """Wrap an open log; `open` is the way in."""
+    def __init__(self, store: Recorder, wiring: Wiring) -> None:
+        """Wrap an open log; `open` and `over` are the ways in."""
         self._store = store
         self._application: CampaignLog | None = None
         self._wiring = wiring
@@ -70,6 +72,23 @@ class Library:
             store = LogFile(path, lock_timeout)
         if on_point is not None:
             store.on_point = on_point
+        return cls.over(
+            store, clock=clock, new_id=new_id, row_sink=row_sink, packs=packs, engine=engine, version=version
+        )
+
+    @classmethod
+    def over(
+        cls,
+        store: Recorder,
+        *,
+        clock: Clock,
+        new_id: NewId,
+        row_sink: RowSink | None = None,
+        packs: Packs | None = None,
+        engine: Engine | None = None,
+        version: str | Callable[[], str] = "",
+    ) -> Self:
+        """The library over an open log, which is closed with it; what comes in from outside is as for `open`."""
         named = version if callable(version) else lambda: version
         wiring = Wiring(clock, new_id, packs or _packs, engine or _engine(), row_sink, named)
         return cls(store, wiring)
@@ -83,9 +102,16 @@ class Library:
         self.close()
 
     @property
-    def store(self) -> LogFile:
-        """The log of all campaigns, in its file."""
+    def store(self) -> Recorder:
+        """The log of all campaigns."""
         return self._store
+
+    @property
+    def path(self) -> str:
+        """The file of the store. Raises StoreError for a log that is in no file."""
+        if not isinstance(self._store, LogFile):
+            raise StoreError(say("store.no_path"))
+        return self._store.path
 
     @property
     def application(self) -> CampaignLog:

@@ -7,11 +7,12 @@ from typing import Any, NewType, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from domain.canonical import ActionId
-from domain.events import Event
-from domain.history import Answer, Header, RecordRow, TimelineRow
+from domain.core.canonical import ActionId
+from domain.language.chance import Answer
+from domain.language.events import Event
+from domain.log.history import Header, RecordRow, TimelineRow
+from domain.log.timeline import Timeline
 from domain.model.state import State
-from domain.timeline import Timeline
 
 CampaignId = NewType("CampaignId", bytes)
 """16 bytes. Printed as 32 hexadecimal digits."""

@@ -1,6 +1,7 @@
-"""What the campaign service needs from outside: a recorder of rows, an engine, packs. Nothing here knows a database.
+"""What a library and its campaigns need from outside: a recorder of rows, an engine, packs. Nothing here is a database.
 
-A recorder of another kind (PostgreSQL, memory) offers the same calls; a test's engine offers those of `domain.engine`.
+There are two recorders, `sqlite.LogFile` and `memory.MemoryLog`; the same tests run on both. A test's engine offers the
+calls of `domain.engine` that stand here.
 """
 
 from __future__ import annotations
@@ -10,13 +11,12 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from domain.canonical import ActionId
-from domain.chance import ChanceNode
-from domain.commands import AnyCommand
 from domain.content.pack import Pack
-from domain.errors import StoreError
-from domain.events import AnyFact, Event
-from domain.history import Answer
+from domain.core.canonical import ActionId
+from domain.core.errors import StoreError
+from domain.language.chance import Answer, ChanceNode
+from domain.language.commands import AnyCommand
+from domain.language.events import AnyFact, Event
 from domain.model.state import State
 from domain.store.log import Anchor, CampaignId, Cursor, RowSink, StoredRow
 
@@ -33,6 +33,9 @@ NewId: TypeAlias = Callable[[], bytes]
 
 Point: TypeAlias = Callable[[str], None]
 """Called at named points of a write, for tests that let the program die there."""
+
+Keyframe: TypeAlias = tuple[int, ActionId, int, bytes]
+"""Header row, action, schema and encoded state."""
 
 RawRow: TypeAlias = tuple[int, str, bytes]
 """Number, family, and the hash of the row before it followed by the body."""
@@ -100,17 +103,28 @@ class Write(Struct, frozen=True):
     rows: list[StoredRow]
     before: Anchor | None
     after: Anchor
-    keyframes: tuple[tuple[int, ActionId, int, bytes], ...] = ()
-    """(header row, action, schema, encoded state)."""
+    keyframes: tuple[Keyframe, ...] = ()
     seed: bytes | None = None
+    """Kept with a new campaign; of no concern to later writes."""
     sink: Callable[[Cursor], None] | None = None
+    """Called when everything else is written, before the commit; what it raises undoes all of it."""
 
 
 class Recorder(Protocol):
-    """Rows, anchors, keyframes and seeds of all campaigns of one store.
+    """Rows, anchors, keyframes and seeds of all campaigns of one store, as one window sees them.
 
-    Every call raises StoreError when the store can't be used. Rows are read by the number they have in their campaign.
+    Every call raises StoreError when the store can't be used or doesn't have the campaign; a stream may raise it at any
+    of its items. Rows are read by the number they have in their campaign. Calls come from any thread.
+    Whoever works on tables beside the log in the same transaction gets a cursor; where the store has no tables, its
+    calls raise StoreError.
     """
+
+    def append(self, rows: Iterable[RawRow], write: Write) -> None:
+        """Store rows with everything that goes with them in one transaction.
+
+        Raises RowConflict when the anchor isn't `write.before` any more, or when a new campaign is there already;
+        nothing is stored then.
+        """
 
     def campaigns(self) -> list[tuple[CampaignId, Anchor]]:
         """Every campaign with its anchor, in the order they came in."""
@@ -131,7 +145,7 @@ class Recorder(Protocol):
         """
 
     def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:
-        """Every row of the campaign in order, whatever its number and however damaged it is; a stream."""
+        """Every row of the campaign in order, for `verify`: whatever its number and however damaged it is; a stream."""
 
     def framework(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
         """All but the fact rows up to row `last`, in order; a stream."""
@@ -151,7 +165,7 @@ class Recorder(Protocol):
     def keyframe(self, campaign: CampaignId, action: ActionId) -> bytes | None:
         """The encoded state of a keyframe."""
 
-    def keep(self, campaign: CampaignId, keyframes: Iterable[tuple[int, ActionId, int, bytes]]) -> None:
+    def keep(self, campaign: CampaignId, keyframes: Iterable[Keyframe]) -> None:
         """Store keyframes, a transaction of their own; they replace those of the same actions."""
 
     def drop_keyframes(self, campaign: CampaignId, actions: Iterable[bytes]) -> None:
@@ -164,7 +178,9 @@ class Recorder(Protocol):
         finish: Callable[[], Anchor],
         seed: bytes | None,
     ) -> None:
-        """Store a whole history in one transaction. `finish` is called when all rows are in, before the commit.
+        """Store a whole history in one transaction.
+
+        `finish` is called when all rows are in and can be read here, before the commit; it gives the anchor.
 
         Raises RowConflict when the campaign is there already; what `rows` and `finish` raise undoes everything.
         """
@@ -173,4 +189,7 @@ class Recorder(Protocol):
         """Remove a campaign with everything it has; `also` runs in the same transaction."""
 
     def faults(self) -> list[tuple[str, str]]:
-        """What the database finds wrong with itself, and rows that belong to no campaign: (what, found)."""
+        """What the store finds wrong with itself, and rows that belong to no campaign: (what, found)."""
+
+    def close(self) -> None:
+        """Close this window; later calls raise StoreError."""

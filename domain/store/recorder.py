@@ -1,4 +1,4 @@
-"""The event store library's side of the log: its recorder, which hands everything to our file.
+"""The event store library's side of the log: its recorders, which hand everything to our log.
 
 Nothing but writing loads this module.
 """
@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from eventsourcing.persistence import IntegrityError, ProgrammingError, StoredEvent
+from eventsourcing.persistence import ApplicationRecorder, IntegrityError, ProgrammingError, StoredEvent
+from eventsourcing.popo import POPOApplicationRecorder, POPOFactory
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -19,7 +20,7 @@ from eventsourcing.sqlite import (
 )
 
 from domain.store.log import CampaignId
-from domain.store.ports import RowConflict, Write
+from domain.store.ports import Recorder, RowConflict, Write
 from domain.store.sqlite import LOCK_TIMEOUT, LogFile
 from domain.store.sqlite_file import connect
 
@@ -53,17 +54,13 @@ class LogFactory(SQLiteFactory):
         self.datastore = LogDatastore(stock.pool.db_name, stock.pool.lock_timeout)
 
 
-class LogRecorder(SQLiteApplicationRecorder):
-    """Writes and reads through the one connection of the file in `log`, which the application gives it."""
+class HandsOver(ApplicationRecorder):
+    """Writes and reads through `log`, which the application gives it."""
 
-    log: LogFile
-
-    def construct_create_table_statements(self) -> list[str]:
-        """None: `sqlite_file.prepare` makes the tables together with the marks of the file."""
-        return []
+    log: Recorder
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:  # noqa: ANN401 - the library's
-        """Store rows as `LogFile.append` does; `write` is the `Write`.
+        """Store rows as the log's `append` does; `write` is the `Write`.
 
         Raises RowTaken when another writer was faster, StoreError when the store can't be written.
         """
@@ -89,3 +86,30 @@ class LogRecorder(SQLiteApplicationRecorder):
         if desc:
             rows.reverse()
         return [StoredEvent(originator_id, *row) for row in rows[:limit]]
+
+
+class LogRecorder(HandsOver, SQLiteApplicationRecorder):
+    """The recorder over a file: the library's own connections are made our way as well."""
+
+    def construct_create_table_statements(self) -> list[str]:
+        """None: `sqlite_file.prepare` makes the tables together with the marks of the file."""
+        return []
+
+
+class MemoryRecorder(HandsOver, POPOApplicationRecorder):
+    """The recorder over a log in memory."""
+
+
+class MemoryFactory(POPOFactory):
+    """The library's factory for a log in memory."""
+
+    def application_recorder(self) -> ApplicationRecorder:
+        """Our recorder."""
+        return MemoryRecorder()
+
+
+def settings_for(log: Recorder) -> dict[str, str]:
+    """What the library has to be told to work over a log."""
+    if isinstance(log, LogFile):
+        return {"SQLITE_DBNAME": log.path, "SQLITE_LOCK_TIMEOUT": str(log.lock_timeout)}
+    return {"PERSISTENCE_MODULE": "domain.store.recorder:MemoryFactory"}

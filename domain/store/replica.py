@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from domain.canonical import ActionId
-from domain.errors import StoreError, UnknownName
-from domain.events import Event
-from domain.history import Header, HeadMoved, RecordRow, TimelineRow
-from domain.logfold import Records
+from domain.core.canonical import ActionId
+from domain.core.errors import StoreError, UnknownName
+from domain.language.events import Event
+from domain.log.history import Header, HeadMoved, RecordRow, TimelineRow
+from domain.log.records import Records
+from domain.log.timeline import Timeline
 from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, Anchor, StoredRow
 from domain.store.ports import DamagedRow
 from domain.store.rows import DECODE, stored_row
 from domain.store.states import HASH, STORED_ID, States, damaged, way_by_rows, way_by_timeline
-from domain.timeline import Timeline
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from domain.model.state import State

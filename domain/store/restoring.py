@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
-from domain.bounds import MOST_AMOUNT, excessive_row, excessive_state
-from domain.canonical import pack
-from domain.chance import SEED_SIZE, seed_hash
-from domain.errors import Refused, StoreError
+from domain.core.canonical import pack
+from domain.core.errors import Refused, StoreError
+from domain.folding.bounds import MOST_AMOUNT, excessive_row, excessive_state
+from domain.language.chance import SEED_SIZE, seed_hash
 from domain.store.checking import UNREADABLE, Checker
 from domain.store.folding import fold_tree
 from domain.store.log import Anchor
 from domain.store.ports import RowConflict
 from domain.store.rows import DECODE
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from domain.store.log import CampaignId, Difference, Value

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from domain.chance import ChanceNode, Generator, seed_hash
-from domain.commands import Draw, Roll
-from domain.errors import CampaignError, ContentError
-from domain.events import BaseDrawn, CardDrawn, CardShown, CardTucked, DiceRolled, DieDealt
+from domain.core.errors import CampaignError, ContentError
 from domain.folding.company import KINDS
+from domain.language.chance import ChanceNode, Generator, seed_hash
+from domain.language.commands import Draw, Roll
+from domain.language.events import BaseDrawn, CardDrawn, CardShown, CardTucked, DiceRolled, DieDealt
 from domain.model.state import Deck
 from domain.store.log import Difference
 from domain.store.states import FOLD_FAULTS
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
-    from domain.events import AnyFact
-    from domain.history import Answer
+    from domain.language.chance import Answer
+    from domain.language.events import AnyFact
     from domain.model.state import State
     from domain.store.folding import Folded
     from domain.store.ports import Wiring

@@ -10,14 +10,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.msgpack import Decoder
 
-from domain.canonical import ActionId, array_header, digest, pack, row_hash
-from domain.commands import AnyCommand
-from domain.errors import Refused
-from domain.events import AnyFact, Event
-from domain.history import Answer, AnyMove, AnyRecord, Header, RecordRow, TimelineRow
+from domain.core.canonical import ActionId, array_header, digest, pack, row_hash
+from domain.core.errors import Refused
+from domain.language.chance import Answer
+from domain.language.commands import AnyCommand
+from domain.language.events import AnyFact, Event
+from domain.log.history import AnyMove, AnyRecord, Header, RecordRow, TimelineRow
 from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, StoredRow, Value
 from domain.store.scanning import ARRAY_32, claims_too_much
-from domain.words import say
+from domain.text.catalogue import say
 
 HEADER_START = b"\x96"
 EVENT_START = b"\x92"

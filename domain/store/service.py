@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Protocol, get_type_hints
 from msgspec import Struct
 from msgspec.msgpack import Decoder
 
-from domain.canonical import ActionId, pack
-from domain.chance import Generator
-from domain.commands import Begin
-from domain.errors import ContentError, HeadMovedError, Refused, StoreError
-from domain.events import AnyFact, Event, MemoryBegun, MemoryEnded
-from domain.history import BranchNamed, EveningBegun, HeadMoved, VersionNoted
-from domain.logfold import EVENING_GAP
+from domain.core.canonical import ActionId, pack
+from domain.core.errors import ContentError, HeadMovedError, Refused, StoreError
+from domain.language.chance import Generator
+from domain.language.commands import Begin
+from domain.language.events import AnyFact, Event, MemoryBegun, MemoryEnded
+from domain.log.history import BranchNamed, EveningBegun, HeadMoved, VersionNoted
+from domain.log.records import EVENING_GAP
 from domain.model.state import STATE_SCHEMA, State
 from domain.store import rows as r
 from domain.store.log import ACTION, Anchor, Batch, Moved, Submitted
@@ -30,18 +30,17 @@ from domain.store.ports import RowConflict, Write
 from domain.store.replica import Replica
 from domain.store.states import frozen
 from domain.store.telling import what_happened
-from domain.words import say
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from domain.chance import ChanceNode
-    from domain.commands import AnyCommand
     from domain.content.pack import Pack
-    from domain.history import Answer, AnyMove, AnyRecord
+    from domain.language.chance import Answer, ChanceNode
+    from domain.language.commands import AnyCommand
+    from domain.log.history import AnyMove, AnyRecord
+    from domain.log.timeline import Timeline
     from domain.store.application import CampaignLog
     from domain.store.log import CampaignId, Cursor, Difference, StoredRow
-    from domain.store.ports import Wiring
-    from domain.store.sqlite import LogFile
-    from domain.timeline import Timeline
+    from domain.store.ports import Recorder, Wiring
 
 MOST_TRIES = 50
 """Writes of other windows that one write gives way to before it gives up."""
@@ -83,7 +82,7 @@ class OpenLibrary(Protocol):
     """What a campaign needs of its library: the log to read, the application to write through."""
 
     @property
-    def store(self) -> LogFile:
+    def store(self) -> Recorder:
         """The log of all campaigns."""
 
     @property

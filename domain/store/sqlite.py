@@ -11,13 +11,14 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import Any
 
-from domain.canonical import HASH_SIZE, ActionId
-from domain.chance import SEED_SIZE
-from domain.errors import StoreError
+from domain.core.canonical import HASH_SIZE, ActionId
+from domain.core.errors import StoreError
+from domain.language.chance import SEED_SIZE
 from domain.store.log import Anchor, CampaignId, Cursor
-from domain.store.ports import Point, RawRow, RowConflict, Write
+from domain.store.ports import Keyframe, Point, RawRow, RowConflict, Write
 from domain.store.sqlite_file import FAULTS, connect, store_error
-from domain.words import say, visible
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 LOCK_TIMEOUT = 5
 """Seconds to wait for another window's write."""
@@ -130,7 +131,7 @@ class LogFile:
                 del self._numbers[campaign]
                 raise
 
-    def keep(self, campaign: CampaignId, keyframes: Iterable[tuple[int, ActionId, int, bytes]]) -> None:
+    def keep(self, campaign: CampaignId, keyframes: Iterable[Keyframe]) -> None:
         """Store keyframes (`ports.Recorder`)."""
         with self._transaction() as c:
             c.executemany(PUT_KEYFRAME, [(self._number(campaign), *keyframe) for keyframe in keyframes])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from domain.errors import StoreError
-from domain.words import say, visible
+from domain.core.errors import StoreError
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 APPLICATION_ID = int.from_bytes(b"CamT", "big")
 """Marks our files in the header of the database."""
@@ -77,6 +79,15 @@ def store_error(fault: Exception, path: str) -> StoreError:
     if isinstance(fault, sqlite3.ProgrammingError):
         return StoreError(say("store.closed", where=where))
     return StoreError(say("store.damaged", where=where))
+
+
+@contextmanager
+def store_faults(path: str) -> Iterator[None]:
+    """For whoever works on other tables of a store: every fault of the database inside is a StoreError."""
+    try:
+        yield
+    except FAULTS as fault:
+        raise store_error(fault, path) from fault
 
 
 def prepare(path: str, lock_timeout: float) -> sqlite3.Connection:

@@ -13,15 +13,15 @@ from typing import TypeAlias
 
 import msgspec
 
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.errors import CampaignError
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.errors import CampaignError
+from domain.log.timeline import Timeline
 from domain.model.state import STATE_SCHEMA, State
 from domain.store.log import ACTION, CampaignId
 from domain.store.ports import DamagedRow, Engine, RawRow, Recorder
 from domain.store.rows import decode_fact, decode_fact_alone
 from domain.store.scanning import ARRAY_32, claims_too_much
-from domain.timeline import Timeline
-from domain.words import say
+from domain.text.catalogue import say
 
 WINDOW = 512
 """States kept one by one."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.history import Header, HeadMoved, TimelineRow
+from domain.log.history import Header, HeadMoved, TimelineRow
 from domain.notation import render
 from domain.store.log import StoredRow
-from domain.words import say, visible
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 
 def what_happened(rows: Sequence[StoredRow]) -> str:
@@ -21,7 +23,7 @@ def what_happened(rows: Sequence[StoredRow]) -> str:
     elif isinstance(last, TimelineRow) and isinstance(last.move, HeadMoved):
         how = last.move.how
         kind = how if how in {"undo", "redo", "jump", "merge"} else "jump"
-        what = say(f"log.other.{kind}", to=last.move.to.hex()[:8])
+        what = say(families.LOG_OTHER[kind], to=last.move.to.hex()[:8])
     else:
         what = ""
     who = getattr(last, "player", "")

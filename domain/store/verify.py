@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from domain.canonical import ActionId
-from domain.errors import StoreError
+from domain.core.canonical import ActionId
+from domain.core.errors import StoreError
 from domain.model.state import STATE_SCHEMA
 from domain.store.checking import Checker
 from domain.store.folding import fold_tree

@@ -3,8 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from domain import commands as c
 from domain import engine
+from domain.language import commands as c
 from domain.notation import parse
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack

@@ -3,19 +3,19 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from domain import commands as c
 from domain import engine
-from domain.campaign.flow import due
-from domain.chance import ChanceNode
 from domain.content.loader import load_pack
 from domain.content.pack import Pack
 from domain.content.region_plan import SYMBOLS
+from domain.core.errors import Refused
 from domain.engine import Settled
-from domain.errors import Refused
+from domain.language import commands as c
+from domain.language.chance import ChanceNode
+from domain.language.waiting import Choice, Window
 from domain.model.state import State
-from domain.table.owned import with_own
-from domain.waiting import Choice, Window
-from domain.windows import BESIDE, ON_CARD
+from domain.playing.owned import with_own
+from domain.rules.campaign.flow import due
+from domain.rules.windows import BESIDE, ON_CARD
 from tests.strategies import decision, thrower
 
 Pick = Callable[[int], int]

@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from domain import engine
-from domain import events as e
 from domain.audit import ERROR, Step, audit, cards, cards_of
-from domain.commands import Adjust
+from domain.bots.stewards import random_steward
+from domain.bots.story_simulation import begin_story
 from domain.content.loader import load_pack
-from domain.history import Header
+from domain.language import events as e
+from domain.language.commands import Adjust
+from domain.log.history import Header
 from domain.model.agenda import AnyFrame
 from domain.model.between import Bestowal
 from domain.model.state import Deck, State
-from domain.stewards import random_steward
-from domain.story_simulation import begin_story
 from tests.apocalypse.expeditions import pack, start
 from tests.strategies import decision, thrower
 

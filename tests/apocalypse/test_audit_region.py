@@ -5,11 +5,11 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from domain import events as e
 from domain.audit import Step, audit
-from domain.auditing.exploration import REGION_RULES
-from domain.commands import Adjust
-from domain.history import Header
+from domain.audit.exploration import REGION_RULES
+from domain.language import events as e
+from domain.language.commands import Adjust
+from domain.log.history import Header
 from domain.model.between import OwnMap
 from domain.model.region import Place
 from tests.apocalypse import own_expeditions as own

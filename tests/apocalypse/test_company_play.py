@@ -7,27 +7,28 @@ from pathlib import Path
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.apocalypse.legendary import black_side
 from domain.audit import audit
-from domain.auditing.found import ERROR, Step
-from domain.canonical import ROOT_PARENT
-from domain.chance import Generator, outcomes
+from domain.audit.found import ERROR, Step
+from domain.bots.players import careful_player, random_player
 from domain.content.pack import GuardCard, Pack
-from domain.events import AnyFact
-from domain.history import Header
+from domain.core.canonical import ROOT_PARENT
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import Generator, outcomes
+from domain.language.events import AnyFact
+from domain.language.waiting import Choice
+from domain.log.history import Header
 from domain.model.between import EndOfMemory
 from domain.notation import parse, render
-from domain.players import careful_player, random_player
-from domain.rules.slots import MOST_POISON, poison_cubes
+from domain.playing.legendary import black_side
+from domain.rules.memory.slots import MOST_POISON, poison_cubes
 from domain.scenario import read_scenario
 from domain.scenario.invariants import broken
 from domain.scenario.packing import build_pack
 from domain.store.rolls import _nodes
-from domain.waiting import Choice
-from domain.words import describe, narrate
+from domain.telling.decisions import describe
+from domain.telling.story import narrate
 from tests.narrow import a
 
 TEAM = ("aurelia", "biagio", "corvo")

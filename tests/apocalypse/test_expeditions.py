@@ -6,24 +6,26 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.campaign.flow import due
+from domain.bots.explorers import careful_explorer, random_explorer
+from domain.bots.story_simulation import begin_story
 from domain.content.loader import load_pack
 from domain.content.region_plan import Step
-from domain.errors import Refused
-from domain.evolve import fold
-from domain.explorers import careful_explorer, random_explorer
+from domain.core.errors import Refused
+from domain.folding.evolve import fold
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.waiting import Choice
 from domain.model import between as b
 from domain.model.region import Phase, Place, Tally
 from domain.model.state import State
 from domain.notation import parse
+from domain.rules.campaign.flow import due
 from domain.scenario.invariants import broken, encode
 from domain.scenario.region_invariants import broken_region, broken_step
-from domain.story_simulation import begin_story
-from domain.waiting import Choice
-from domain.words import describe, narrate, net_change
+from domain.telling.decisions import describe
+from domain.telling.pieces import net_change
+from domain.telling.story import narrate
 from tests.apocalypse.expeditions import at_random, pack, play, start
 from tests.narrow import a
 from tests.strategies import thrower

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
-from domain.apocalypse.foreseeing import foreseen
+from domain.language import commands as c
 from domain.model.region import Place
+from domain.rules.apocalypse.foreseeing import foreseen
 from tests.apocalypse.test_own_map import exploring, pack, play
 
 BACK = "journey:17:cube"

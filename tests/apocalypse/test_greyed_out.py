@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from domain import commands as c
 from domain import engine
+from domain.language import commands as c
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
 from domain.scenario.start import build_state

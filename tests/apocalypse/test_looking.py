@@ -4,9 +4,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from domain.apocalypse.seeing import seen
-from domain.explorers import careful_explorer, distances, play_expedition, random_explorer
-from domain.story_simulation import begin_story
+from domain.bots.explorers import careful_explorer, distances, play_expedition, random_explorer
+from domain.bots.story_simulation import begin_story
+from domain.rules.apocalypse.seeing import seen
 from tests.apocalypse.canaries import build
 from tests.apocalypse.expeditions import pack as practice
 from tests.apocalypse.expeditions import play, start

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain.apocalypse.seeing import seen
 from domain.content.check import check_pack
 from domain.content.faults import Report
 from domain.content.files import read_files
@@ -15,14 +13,16 @@ from domain.content.layout import BUNDLED
 from domain.content.loader import load_pack
 from domain.content.pack import Pack
 from domain.content.region_plan import Location
+from domain.language import commands as c
+from domain.language.waiting import Choice, Window
 from domain.model.between import OwnMap
 from domain.model.region import OwnEntry, OwnNumber
 from domain.model.state import State
 from domain.notation import parse
-from domain.table.own_pack import own_pack
-from domain.table.owned import with_own
-from domain.waiting import Choice, Window
-from exports.region import region as sentences
+from domain.playing.owned import with_own
+from domain.rules.apocalypse.seeing import seen
+from domain.rules.table.own_pack import own_pack
+from exports.report.region_sentences import region as sentences
 from tests.apocalypse import own_expeditions as own
 from tests.apocalypse.test_own_map import exploring, play
 from tests.narrow import a, some

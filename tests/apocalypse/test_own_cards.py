@@ -4,19 +4,19 @@ from functools import cache
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.apocalypse.foreseeing import foreseen
-from domain.apocalypse.seeing import seen
 from domain.content.loader import load_pack
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.waiting import Between, Choice
 from domain.model.between import OwnMap
 from domain.model.region import OwnEntry, OwnNumber, Place
 from domain.model.state import State
 from domain.notation import parse
-from domain.waiting import Between, Choice
-from domain.words import narrate
+from domain.rules.apocalypse.foreseeing import foreseen
+from domain.rules.apocalypse.seeing import seen
+from domain.telling.story import narrate
 from tests.apocalypse.test_own_map import exploring, pack, play
 from tests.narrow import a, some
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language.waiting import Between, Choice, Window
 from domain.model.between import OwnMap
 from domain.model.region import Charted
 from domain.model.state import State
 from domain.notation import parse
-from domain.waiting import Between, Choice, Window
 from tests.apocalypse.test_own_map import begun, exploring, pack, play
 from tests.narrow import a, some
 

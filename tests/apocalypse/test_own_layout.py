@@ -2,8 +2,8 @@
 
 import math
 
-from domain.apocalypse.seeing import SeenPlace, SeenRegion
-from exports.region_layout import layout
+from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
+from exports.picture.region_layout import layout
 
 ROADS = (
     (11, 14),

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.region import RegionScreen
-from campaign_tui.session import LibrarySession
+from campaign_tui.session.session import LibrarySession
 from domain import engine
 from domain.content.loader import load_pack
+from domain.language.waiting import Choice
 from domain.notation import parse
-from domain.waiting import Choice
 from tests.apocalypse import own_expeditions as own
 from tests.apocalypse.overheard import everything, screens
 from tests.apocalypse.test_own_again import saved

@@ -4,22 +4,22 @@ from functools import cache
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain.apocalypse.charting import line_of, read_line
-from domain.apocalypse.foreseeing import foreseen
-from domain.apocalypse.seeing import seen
-from domain.auditing.exploration import roads
-from domain.auditing.found import Step
-from domain.chance import ChanceNode
+from domain.audit.exploration import roads
+from domain.audit.found import Step
 from domain.content.loader import load_pack
 from domain.content.pack import Pack
-from domain.errors import Refused
-from domain.history import Header
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language.chance import ChanceNode
+from domain.language.waiting import Choice, Window
+from domain.log.history import Header
 from domain.model.region import Charted, Place
 from domain.model.state import State
 from domain.notation import parse, render
-from domain.waiting import Choice, Window
+from domain.rules.apocalypse.charting import line_of, read_line
+from domain.rules.apocalypse.foreseeing import foreseen
+from domain.rules.apocalypse.seeing import seen
 from tests.narrow import a, some
 
 RESULT = "report:A.1:success:1:6:0"

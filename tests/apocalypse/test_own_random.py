@@ -7,19 +7,21 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.errors import Refused
-from domain.evolve import fold
+from domain.core.errors import Refused
+from domain.folding.evolve import fold
+from domain.language import commands as c
+from domain.language import events as e
 from domain.model import between as b
 from domain.model.state import State
 from domain.notation import parse, render
+from domain.playing.owned import with_own
 from domain.scenario.invariants import broken, encode
 from domain.scenario.region_invariants import broken_region, broken_step
 from domain.store import Library
-from domain.table.owned import with_own
-from domain.words import describe, narrate, net_change
+from domain.telling.decisions import describe
+from domain.telling.pieces import net_change
+from domain.telling.story import narrate
 from tests.apocalypse import own_expeditions as own
 from tests.apocalypse.test_own_map import exploring, play
 

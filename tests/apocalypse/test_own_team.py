@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language.waiting import Choice
 from domain.model.state import State
 from domain.notation import parse
-from domain.waiting import Choice
 from tests.apocalypse import own_expeditions as own
 from tests.narrow import a, some
 

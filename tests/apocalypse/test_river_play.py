@@ -8,20 +8,20 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.chance import Generator
+from domain.bots.players import careful_player, random_player
+from domain.bots.simulation import play_memory
 from domain.content.pack import Pack
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import Generator
+from domain.language.waiting import Window
 from domain.model.danger import DOWN, token_of
 from domain.notation import parse, render
-from domain.players import careful_player, random_player
 from domain.scenario import read_scenario
 from domain.scenario.invariants import broken, encode
 from domain.scenario.packing import build_pack
-from domain.simulation import play_memory
-from domain.waiting import Window
 
 TEAM = ("aurelia", "biagio", "corvo")
 CARDS = {"aurelia": ("great_axe", "throwing_knife"), "biagio": ("hidden_blade",), "corvo": ("throwing_axes",)}

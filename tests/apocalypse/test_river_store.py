@@ -5,12 +5,12 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain.chance import Generator
-from domain.events import BaseDrawn, Event
+from domain.bots.players import random_player
+from domain.language import commands as c
+from domain.language.chance import Generator
+from domain.language.events import BaseDrawn, Event
 from domain.model.state import Square
-from domain.players import random_player
 from domain.scenario.invariants import encode
 from domain.store import Library
 from domain.store.rolls import _nodes

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from domain import engine
+from domain.language.waiting import Choice
 from domain.notation import parse
 from domain.scenario.invariants import broken
-from domain.waiting import Choice
 from tests.apocalypse.expeditions import next_decision, pack
 from tests.put_away import Box
 

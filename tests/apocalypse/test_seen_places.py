@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.apocalypse.seeing import seen
+from domain.rules.apocalypse.seeing import seen
 from tests.apocalypse.expeditions import pack, play, start
 from tests.narrow import some
 

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain.campaign.levels import skills_of
+from domain.language import commands as c
+from domain.language.waiting import Choice, Window
 from domain.model.between import EndOfMemory, LevelUp
-from domain.rules.play import Play
+from domain.playing.play import Play
+from domain.rules.campaign.levels import skills_of
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
 from domain.scenario.start import build_state
-from domain.waiting import Choice, Window
 from tests.narrow import a
 
 FILE = Path(__file__).parents[1] / "scenarios" / "A22-levels" / "taken-by-another-of-the-letter.toml"

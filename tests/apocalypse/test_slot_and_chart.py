@@ -3,17 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.apocalypse.seeing import seen
-from domain.apocalypse.slot import take
 from domain.content.loader import load_pack
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.waiting import Choice
 from domain.model.region import Charted
 from domain.model.state import Deck
-from domain.rules.play import Play
-from domain.waiting import Choice
+from domain.playing.play import Play
+from domain.rules.apocalypse.seeing import seen
+from domain.rules.apocalypse.slot import take
 from tests.apocalypse.expeditions import pack, play, start
 from tests.narrow import a
 

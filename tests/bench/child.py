@@ -40,7 +40,7 @@ def add_tick(app: App[Any]) -> None:
 def main(store: str, campaign: str = "") -> int:
     """Run the app until it quits."""
     signal.signal(signal.SIGUSR1, write_modules)
-    from campaign_tui import app
+    from campaign_tui.app import app
 
     mounted = app.CampaignApp.on_mount
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign_tui.wiring import open_library
+from campaign_tui.session.wiring import open_library
 from domain import engine
-from domain.chance import Generator
-from domain.commands import AnyCommand, Move
-from domain.players import random_player
+from domain.bots.players import random_player
+from domain.language.chance import Generator
+from domain.language.commands import AnyCommand, Move
 from projections.sink import sink
 from tests.bench.histories import PLAYER, SEED, Clock, History, open_by, scratch, set_synchronous
 from tests.bench.results import Line, faster, in_turn, slower

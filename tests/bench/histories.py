@@ -21,19 +21,21 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign_tui.wiring import find_pack, prepare_read_models, version
+from campaign_tui.session.wiring import find_pack, prepare_read_models, version
 from domain import engine
-from domain.players import random_player
+from domain.bots.players import random_player
+from domain.language.waiting import Window
 from domain.store import CampaignId, Library
-from domain.waiting import Window
+from domain.store.sqlite import LogFile
 from projections.sink import sink
+from tests.narrow import a
 
 if TYPE_CHECKING:
     from domain.store import CampaignService, RowSink
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "bench"
-SOURCES = ("domain", "projections", "campaign_tui/wiring.py", "tests/bench/histories.py")
+SOURCES = ("domain", "projections", "campaign_tui/session/wiring.py", "tests/bench/histories.py")
 
 PACK = "drowned_ledger"
 TEAM = ("aurelia", "biagio", "corvo", "donata")
@@ -154,7 +156,7 @@ def open_by(path: Path, clock: Clock, row_sink: RowSink = sink, number: int = 0)
 
 def set_synchronous(library: Library, level: str) -> None:
     """How durable the store's commits are: OFF, NORMAL or FULL. The store itself offers nothing but FULL."""
-    connection = library.store._connection
+    connection = a(LogFile, library.store)._connection
     connection.execute(f"PRAGMA synchronous = {level}")
 
 

@@ -10,16 +10,16 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from domain import commands as c
 from domain import engine
-from domain.chance import Generator
+from domain.bots.players import HOUSEKEEPING
 from domain.content.loader import load_pack
-from domain.evolve import fold
-from domain.players import HOUSEKEEPING
+from domain.folding.evolve import fold
+from domain.language import commands as c
+from domain.language.chance import Generator
+from domain.language.waiting import Choice
 from domain.scenario.packing import build_pack
 from domain.scenario.reading import read_scenario
 from domain.scenario.start import build_state
-from domain.waiting import Choice
 from tests.bench.histories import BUILD, PACK, SEED, TEAM, History
 from tests.bench.reading import decoded
 from tests.bench.results import Line, faster, in_turn, unmeasured

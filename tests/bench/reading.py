@@ -11,17 +11,17 @@ from pathlib import Path
 from msgspec import Raw, Struct
 from msgspec.msgpack import Decoder
 
-from campaign_tui.session import CampaignSession
-from campaign_tui.tree import tree_rows
-from campaign_tui.view import Viewer
-from campaign_tui.wiring import open_library
-from domain.events import AnyFact
-from domain.history import HeadMoved, TimelineRow
+from campaign_tui.session.session import CampaignSession
+from campaign_tui.session.wiring import open_library
+from campaign_tui.views.tree import tree_rows
+from campaign_tui.views.view import Viewer
+from domain.language.events import AnyFact
+from domain.log.history import HeadMoved, TimelineRow
 from domain.store import Library
 from domain.store.replica import timeline_of
 from domain.store.rows import decode_fact
+from projections.columns import TABLES
 from projections.rebuild import rebuild
-from projections.schema import TABLES
 from tests.bench.durable import bare, one_row_commit
 from tests.bench.histories import History, scratch
 from tests.bench.results import Line, faster, in_turn, percentile, slower, unmeasured

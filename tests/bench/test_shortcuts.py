@@ -7,12 +7,12 @@ from itertools import islice
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain.chance import Generator
+from domain.bots.players import HOUSEKEEPING
 from domain.content.loader import load_pack
+from domain.language import commands as c
+from domain.language.chance import Generator
 from domain.model.amounts import plus
-from domain.players import HOUSEKEEPING
 from tests.bench.histories import PACK, TEAM
 
 

@@ -4,13 +4,13 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from domain import commands as c
 from domain import engine
+from domain.bots.stewards import random_steward
+from domain.language import commands as c
 from domain.model import agenda as f
 from domain.model import between as b
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
-from domain.stewards import random_steward
 from tests.strategies import decision, thrower
 
 SLOTS = ("melee", "ranged", "blade", "armour")

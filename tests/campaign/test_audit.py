@@ -5,17 +5,17 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.adjusting import with_value
 from domain.audit import ERROR, Step, audit
-from domain.chance import Generator
-from domain.events import Event
-from domain.history import Header
+from domain.folding.adjusting import with_value
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import Generator
+from domain.language.events import Event
+from domain.language.waiting import Choice
+from domain.log.history import Header
 from domain.model.headquarters import Bag
 from domain.model.state import Board, MemoryRecord
-from domain.waiting import Choice
 from tests.campaign.stories import begun, play, tiny
 
 

@@ -5,19 +5,19 @@ from dataclasses import dataclass, field
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
 from domain.audit import ERROR, NOTE, Step, audit, cards
-from domain.auditing.story import STORY_RULES
-from domain.campaign.flow import STORY
-from domain.chance import Generator
+from domain.audit.story import STORY_RULES
+from domain.bots.stewards import careful_steward
 from domain.content.loader import load_pack
-from domain.errors import Refused
-from domain.history import Header
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import Generator
+from domain.language.waiting import Choice
+from domain.log.history import Header
 from domain.model.state import Board, State
-from domain.stewards import careful_steward
-from domain.waiting import Choice
+from domain.rules.campaign.flow import STORY
 from tests.strategies import seeded
 
 PACK = load_pack("brotherhood_of_venice")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain import commands as c
 from domain import engine
 from domain.content.loader import load_pack
-from domain.errors import Refused
-from domain.waiting import Choice
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language.waiting import Choice
 from tests.campaign.stories import begun, play, tiny
 from tests.strategies import thrower
 

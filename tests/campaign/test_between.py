@@ -6,19 +6,18 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from campaign_tui.life import past, whereabouts
-from campaign_tui.reading import card, next_words, where
+from campaign_tui.views.card_life import past, whereabouts
+from campaign_tui.views.next_steps import card, next_words, where
 from domain import engine
-from domain.campaign.contracts import HITS
-from domain.campaign.odds import contract_odds
 from domain.content.loader import load_pack
 from domain.model.state import MemoryRecord
-from exports import between
-from exports.report import report
-from exports.to_csv import to_csv
-from exports.to_html import to_html
-from exports.to_json import to_json
-from exports.to_markdown import to_markdown
+from domain.rules.campaign.contracts import HITS, contract_odds
+from exports.files.to_csv import to_csv
+from exports.files.to_json import to_json
+from exports.files.to_markdown import to_markdown
+from exports.page.to_html import to_html
+from exports.report import between
+from exports.report.walk import report
 from tests.narrow import some
 from tests.tui import stories
 from tests.tui.gallery.stores import library
@@ -149,7 +148,7 @@ def test_next_step_and_card_of_a_story(session):
 
 
 def _plain(session):
-    from campaign_tui.cards import Card
+    from campaign_tui.views.campaign_cards import Card
 
     return Card(session.campaign, session.timeline.name, False, 1)
 

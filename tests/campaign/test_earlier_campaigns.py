@@ -7,9 +7,9 @@ from contextlib import closing
 import pytest
 
 from campaign_tui.cli import main
-from domain import commands as c
 from domain import engine
-from domain.waiting import Choice
+from domain.language import commands as c
+from domain.language.waiting import Choice
 from migrations.run import prepare
 from projections import queries
 from projections.sink import sink
@@ -79,7 +79,7 @@ def test_the_choice_is_an_action_of_the_later_campaign_and_can_be_undone(shelf):
 
 
 def test_show_tells_what_later_campaigns_share(shelf, capsys, monkeypatch):
-    monkeypatch.setattr("campaign_tui.wiring.find_pack", lambda _: tiny())
+    monkeypatch.setattr("campaign_tui.session.wiring.find_pack", lambda _: tiny())
     with shelf.open() as library:
         first, second = campaign(library, "First"), campaign(library, "Second")
         tell(first, c.Pick("no"))

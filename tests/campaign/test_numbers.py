@@ -4,17 +4,17 @@ from random import Random
 
 import pytest
 
-from domain.campaign.flow import STORY, due, offered_freely
-from domain.campaign.numbers import as_told, printed, table
-from domain.chance import Generator
-from domain.commands import Begin, EndMemory, Pick, Report, TellNumber
+from domain.bots.stewards import careful_steward
 from domain.content.loader import load_pack
+from domain.core.errors import Refused
 from domain.engine import EMPTY, pending, settle
-from domain.errors import Refused
+from domain.language.chance import Generator
+from domain.language.commands import Begin, EndMemory, Pick, Report, TellNumber
+from domain.language.waiting import Choice
 from domain.model.between import AskNumber, LevelUp
 from domain.notation import parse
-from domain.stewards import careful_steward
-from domain.waiting import Choice
+from domain.rules.campaign.flow import STORY, due, offered_freely
+from domain.rules.campaign.numbers import as_told, printed, table
 from tests.narrow import a, some
 
 PACK = load_pack("brotherhood_of_venice")

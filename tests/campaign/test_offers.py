@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language import commands as c
 from domain.model.between import MemoryOffer
 from domain.model.state import Deck, State
 from domain.notation import parse, render

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from domain import events as e
-from domain.commands import Begin
 from domain.engine import EMPTY, evolve
+from domain.language import events as e
+from domain.language.commands import Begin
 from domain.model.state import Board
 
 BOARD = ["common_sword", "", "", "", [], []]

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from domain.campaign.outlook import outlook
 from domain.model.between import Assignment
 from domain.model.headquarters import Headquarters
+from domain.rules.campaign.outlook import outlook
 from tests.campaign.stories import begun, tiny
 
 FIGURES = {"boatman_1": "hall", "boatman_2": "hall", "boatman_3": "command", "boatman_4": "memory"}

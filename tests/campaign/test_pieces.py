@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain.waiting import Choice
-from domain.words import net_change
+from domain.language import commands as c
+from domain.language.waiting import Choice
+from domain.telling.pieces import net_change
 from tests.campaign.stories import begun, play, tiny
 
 

@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
 from domain.audit import Step, audit, cards
-from domain.auditing.story import STORY_RULES
-from domain.campaign.assignment import BEDS, CAPS
-from domain.campaign.flow import due
-from domain.errors import Refused
-from domain.history import Header
+from domain.audit.story import STORY_RULES
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language import events as e
+from domain.log.history import Header
 from domain.notation import parse, render
-from domain.rules.beginning import FEWEST, MOST
+from domain.rules.campaign.assignment import BEDS, CAPS
+from domain.rules.campaign.flow import due
+from domain.rules.memory.beginning import FEWEST, MOST
 from domain.scenario.invariants import broken, encode
-from domain.words import narrate
+from domain.telling.story import narrate
 from tests.campaign.stories import at_random, begun, cards_of, tiny
 from tests.effort import examples
 from tests.narrow import some

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain import commands as c
 from domain import engine
+from domain.language import commands as c
+from domain.language.waiting import Choice
 from domain.scenario.invariants import encode
-from domain.waiting import Choice
 from tests import put_away
 from tests.campaign.stories import at_random, begun, cards_of, tiny
 from tests.strategies import seeded

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.adjusting import value_at, with_value
+from domain.folding.adjusting import value_at, with_value
 from domain.model.state import (
     Ally,
     Assassin,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui.actions import actions
+from campaign_tui.keys.actions import actions
 from domain.notation import FORMS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")

@@ -5,18 +5,18 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
-from domain import events as e
-from domain.adjusting import with_value
 from domain.audit import ERROR, NOTE, WARNING, Step, audit, cards_of
-from domain.chance import Generator
+from domain.bots.players import random_player
 from domain.content.loader import load_pack
 from domain.engine import EMPTY, settle
-from domain.events import Event
-from domain.history import Header
+from domain.folding.adjusting import with_value
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import Generator
+from domain.language.events import Event
+from domain.log.history import Header
 from domain.model import agenda as f
 from domain.model.state import Deck
-from domain.players import random_player
 
 PACK = load_pack("practice")
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui.wiring import open_library
-from domain.errors import StoreError
+from campaign_tui.session.wiring import open_library
+from domain.core.errors import StoreError
 from domain.store import backups as b
-from domain.words import say
+from domain.text.catalogue import say
 
 DAY = 24 * 60 * 60 * 1_000_000
 NOON = 1_800_000_000_000_000 // DAY * DAY + DAY // 2

@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from campaign_tui import wiring
+from campaign_tui.session import wiring
 
 
 def change(store, sql, *values):

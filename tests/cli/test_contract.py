@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 
-from campaign_tui.command_line import as_typed
+from campaign_tui.shell.command_line import as_typed
 from domain.store.sqlite_file import store_error
 
 PROGRAM = "import sys; from campaign_tui.cli import main; sys.exit(main())"

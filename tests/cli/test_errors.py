@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui import command_line as cli
-from campaign_tui.session import CampaignSession
-from campaign_tui.wiring import open_library
+from campaign_tui.session.session import CampaignSession
+from campaign_tui.session.wiring import open_library
+from campaign_tui.shell import command_line as cli
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_nothing_is_written_over_the_program_or_the_store(run, store, playing, t
     for target in (
         package / "x.md",
         link / "x.md",
-        package.parent / "domain" / "words" / "en.toml",
+        package.parent / "domain" / "text" / "messages" / "en.toml",
         store,
         f"{store}-wal",
         tmp_path,

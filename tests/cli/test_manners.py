@@ -8,17 +8,25 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from campaign_tui.app import colourless
-from campaign_tui.commands import files
-from campaign_tui.commands.log import KINDS, STORED, kinds
-from domain import commands as c
-from domain.bounds import MOST_AMOUNT
-from domain.canonical import ROOT_PARENT, genesis_hash
-from domain.events import AgendaChanged, AssassinJoined, CubesGained, DeckBuilt, Event, GuardsAdded, ValueAdjusted
+from campaign_tui.app.app import colourless
+from campaign_tui.shell.subcommands import files
+from campaign_tui.shell.subcommands.log import KINDS, STORED, kinds
+from domain.core.canonical import ROOT_PARENT, genesis_hash
+from domain.folding.bounds import MOST_AMOUNT
+from domain.language import commands as c
+from domain.language.events import (
+    AgendaChanged,
+    AssassinJoined,
+    CubesGained,
+    DeckBuilt,
+    Event,
+    GuardsAdded,
+    ValueAdjusted,
+)
 from domain.model.agenda import DetectionTest
 from domain.model.state import Board, Deck
 from domain.store import rows as r
-from exports.to_jsonl import to_jsonl
+from exports.files.to_jsonl import to_jsonl
 
 PROGRAM = "import sys; from campaign_tui.cli import main; sys.exit(main())"
 CAMPAIGN = bytes(16)

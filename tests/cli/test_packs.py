@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui.own_box import pack_id
+from campaign_tui.session.private_pack import pack_id
 
 
 def test_a_new_pack_is_in_order_and_can_be_played(run, tmp_path):

@@ -69,7 +69,8 @@ def test_a_reader_that_leaves_early_is_no_error(start):
 
 def test_ctrl_c_ends_quietly_with_its_own_exit_code(start):
     interrupt = (
-        "import os, campaign_tui.commands.files as f; f._lines = lambda _: os.kill(os.getpid(), 2) or iter(()); "
+        "import os, campaign_tui.shell.subcommands.files as f; "
+        "f._lines = lambda _: os.kill(os.getpid(), 2) or iter(()); "
     )
 
     assert ended(start("import", "-", program=interrupt + PROGRAM)) == (130, "", "")

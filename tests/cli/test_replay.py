@@ -79,7 +79,7 @@ def test_sizes_and_speeds_that_do_not_exist_are_usage_errors(run, playing, words
 
 def test_there_is_no_pause_where_nobody_looks_on(run, told, playing, monkeypatch):
     slept: list[float] = []
-    monkeypatch.setattr("campaign_tui.commands.replay.time.sleep", slept.append)
+    monkeypatch.setattr("campaign_tui.shell.subcommands.replay.time.sleep", slept.append)
 
     run("replay", playing, "--speed", "0.5")
 
@@ -89,8 +89,8 @@ def test_there_is_no_pause_where_nobody_looks_on(run, told, playing, monkeypatch
 def test_somebody_who_looks_on_gets_a_pause_between_the_steps(run, told, playing, monkeypatch):
     slept: list[float] = []
     steps = told("--step", "turn")
-    monkeypatch.setattr("campaign_tui.commands.replay.time.sleep", slept.append)
-    monkeypatch.setattr("campaign_tui.commands.replay.watched", lambda: True)
+    monkeypatch.setattr("campaign_tui.shell.subcommands.replay.time.sleep", slept.append)
+    monkeypatch.setattr("campaign_tui.shell.subcommands.replay.watched", lambda: True)
 
     assert run("replay", playing, "--speed", "0.5", "--step", "turn").code == 0
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign_tui.session import LibrarySession
-from campaign_tui.wiring import choose_pack, open_library, seed_of
-from domain.commands import Move, Pass
-from domain.errors import HeadMovedError, Refused, UnknownName
-from domain.waiting import Window
+from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.wiring import choose_pack, open_library, seed_of
+from domain.core.errors import HeadMovedError, Refused, UnknownName
+from domain.language.commands import Move, Pass
+from domain.language.waiting import Window
 
 
 def begun(library, source="app"):

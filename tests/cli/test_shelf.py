@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui.commands.console import Console
+from campaign_tui.shell.subcommands.console import Console
 
 
 def names(run):
@@ -117,7 +117,7 @@ def test_nothing_is_deleted_when_the_history_cannot_be_written(run, campaign, tm
 
 
 def test_nothing_is_deleted_when_the_campaign_has_gone_on(run, campaign, monkeypatch):
-    from campaign_tui import shelf
+    from campaign_tui.session import shelf
 
     monkeypatch.setattr(shelf, "bid_farewell", lambda *_: 1)
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaign_tui.commands import typed
-from campaign_tui.commands.console import UsageError
-from campaign_tui.commands.table import COMMANDS, quick
-from domain.words import catalogue
+from campaign_tui.shell.subcommands import typed
+from campaign_tui.shell.subcommands.console import UsageError
+from campaign_tui.shell.subcommands.table import COMMANDS, quick
 from tests.effort import examples
+from tests.text.texts import english
 
 WORDS = st.sampled_from(
     [
@@ -93,10 +93,10 @@ def test_what_is_not_plain_is_left_to_typer(words):
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_a_function_with_these_parameters_and_its_words(name):
     command = COMMANDS[name]
-    module = import_module(f"campaign_tui.commands.{command.module}")
+    module = import_module(f"campaign_tui.shell.subcommands.{command.module}")
     function = getattr(module, f"{name.replace(' ', '_')}_command")
 
     assert list(inspect.signature(function).parameters) == ["console", *(one.name for one in command.parameters)]
-    assert f"cli.help.{name.replace(' ', '_')}" in catalogue.catalogue()
+    assert f"cli.help.{name.replace(' ', '_')}" in english()
     for parameter in command.parameters:
-        assert f"cli.option.{parameter.help}" in catalogue.catalogue()
+        assert f"cli.option.{parameter.help}" in english()

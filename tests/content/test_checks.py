@@ -7,7 +7,7 @@ from domain.content.effects import OPERATIONS
 from domain.content.faults import Fault
 from domain.content.loader import load_pack
 from domain.content.schema import MemoryFile
-from domain.errors import ContentError
+from domain.core.errors import ContentError
 
 MEMORY = "memories/0.1.toml"
 
@@ -509,7 +509,7 @@ def test_faults_of_skills_name_their_own_file(pack, written, told):
 
 
 def test_every_effect_that_packs_may_use_is_played():
-    from domain.rules import combat, damage, effects, hiding, movement, stealth
+    from domain.rules.memory import combat, damage, effects, hiding, movement, stealth
 
     elsewhere = {
         "push": combat,

@@ -5,7 +5,7 @@ import pytest
 from domain.content.check import check_pack
 from domain.content.check_companions import ACTS
 from domain.content.loader import load_pack
-from domain.windows import IN_WINDOW
+from domain.rules.windows import IN_WINDOW
 
 MEMORY = "memories/0.1.toml"
 COMPANION = """[pilot]

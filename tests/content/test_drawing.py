@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.content.drawing import BETWEEN_COLUMNS, parse_drawing, read_drawing, render_drawing
-from domain.errors import ContentError
+from domain.core.errors import ContentError
 from domain.model.terrain import Terrain, square_name
 
 SMALL = """\

@@ -15,7 +15,7 @@ from domain.content.drawing import render_drawing
 from domain.content.files import MOST_BYTES
 from domain.content.loader import bundled_packs, load_pack
 from domain.content.pack import Effect, ReinforcementCard
-from domain.errors import ContentError
+from domain.core.errors import ContentError
 
 BUNDLED = [name for name, _ in bundled_packs()]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain.errors import Refused
-from domain.events import GuardsMoved
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language.events import GuardsMoved
 from domain.model.terrain import map_of
 from domain.scenario.invariants import encode
 from tests.domain.test_properties import check_step

@@ -8,20 +8,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.campaign.assignment import PLACES
-from domain.campaign.contracts import readable
-from domain.evolve import fold
+from domain.folding.evolve import fold
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.waiting import Choice, Window
 from domain.model import between as b
-from domain.rules.play import Play
+from domain.playing.play import Play
+from domain.rules.campaign.assignment import PLACES
+from domain.rules.campaign.contracts import readable
 from domain.scenario import read_scenario
 from domain.scenario.invariants import broken
 from domain.scenario.packing import build_pack
 from domain.scenario.start import build_state
-from domain.waiting import Choice, Window
-from domain.words import narrate, net_change
+from domain.telling.pieces import net_change
+from domain.telling.story import narrate
 from tests.effort import examples
 from tests.narrow import some
 from tests.strategies import thrower

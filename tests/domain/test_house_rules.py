@@ -3,13 +3,13 @@
 import pytest
 
 from domain import engine
-from domain.chance import Generator
-from domain.commands import Adjust, Begin
+from domain.content.house_rules import HouseRules, overrides, read_house_rules
 from domain.content.loader import load_pack
-from domain.editions import FLAGS, flag, values_of
-from domain.errors import CampaignError, Refused
-from domain.house_rules import HouseRules, overrides, read_house_rules
-from domain.words import narrate
+from domain.core.errors import CampaignError, Refused
+from domain.language.chance import Generator
+from domain.language.commands import Adjust, Begin
+from domain.model.editions import FLAGS, flag, values_of
+from domain.telling.story import narrate
 
 PACK = load_pack("drowned_ledger")
 BEGIN = Begin("drowned_ledger", "fr_1_05", "normal", ("aurelia", "biagio"))

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.editions import EDITIONS, FLAGS, values_of
-from domain.house_rules import read_house_rules
+from domain.content.house_rules import read_house_rules
+from domain.model.editions import EDITIONS, FLAGS, values_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "house-rules.md").read_text(encoding="utf-8")
 ROWS = dict(re.findall(r"^\| `([a-z_]+)` \|[^|]*\|(.*)\|$", PAGE, re.MULTILINE))

@@ -7,14 +7,15 @@ from typing import get_args
 
 import pytest
 
-from domain import commands as c
-from domain import engine, rulebook
-from domain.adjusting import with_value
+from domain import engine
+from domain.coach import rulebook
+from domain.coach.lessons import MEMORY, REGION, SCENES, lessons, met
 from domain.content.pack import MemoryPlan
-from domain.events import AnyFact
-from domain.lessons import MEMORY, REGION, SCENES, lessons, met
+from domain.folding.adjusting import with_value
+from domain.language import commands as c
+from domain.language.events import AnyFact
+from domain.language.waiting import Choice, Window
 from domain.model.agenda import AnyFrame
-from domain.waiting import Choice, Window
 from tests.strategies import begun, decision, pack_of, seeded, thrower
 
 PACK = "drowned_ledger"

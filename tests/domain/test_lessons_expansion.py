@@ -5,13 +5,13 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain.apocalypse.tokens import role
+from domain.coach.lessons import MEMORY, REGION, lessons, met
 from domain.content.loader import load_pack
-from domain.lessons import MEMORY, REGION, lessons, met
+from domain.language import commands as c
 from domain.model.danger import token_of
-from domain.rules.play import Play
+from domain.playing.play import Play
+from domain.rules.apocalypse.tokens import role
 from domain.scenario.start import build_state
 from tests.apocalypse import expeditions, test_company_play
 from tests.domain.test_lessons import LESSONS as BASE

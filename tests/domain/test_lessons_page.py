@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from domain.lessons import When, lessons
+from domain.coach.lessons import When, lessons
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
@@ -23,6 +23,8 @@ def test_the_files_it_names_are_there():
 
 
 def test_every_lesson_is_in_one_of_the_files_of_words():
-    words = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "domain" / "words").glob("lessons*.toml"))
+    words = "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "domain" / "text" / "messages").glob("lessons*.toml")
+    )
 
     assert [one.id for one in lessons() if f"[lesson.{one.id}]" not in words] == []

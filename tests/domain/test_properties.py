@@ -6,16 +6,16 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.chance import ChanceNode
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import ChanceNode
+from domain.language.waiting import Between, Window
 from domain.model import agenda as f
 from domain.model.terrain import map_of
 from domain.notation import parse, render
 from domain.scenario.invariants import bases, broken, encode
-from domain.waiting import Between, Window
 from tests.effort import examples
 from tests.strategies import (
     TEAMS,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain import history as h
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.commands import Pass
-from domain.errors import CampaignError, Refused, UnknownName
-from domain.logfold import Records
-from domain.timeline import Timeline, clock_set_back
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.errors import CampaignError, Refused, UnknownName
+from domain.language.commands import Pass
+from domain.log import history as h
+from domain.log.records import Records
+from domain.log.timeline import Timeline, clock_set_back
 
 
 def aid(number):

@@ -4,11 +4,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from domain import history as h
-from domain.canonical import ROOT_PARENT, ActionId
-from domain.commands import Pass
-from domain.errors import Refused
-from domain.timeline import Timeline
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.errors import Refused
+from domain.language.commands import Pass
+from domain.log import history as h
+from domain.log.timeline import Timeline
 from tests.effort import examples
 
 

@@ -5,13 +5,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain import commands as c
-from domain import events as e
-from domain.canonical import ROOT_PARENT, genesis_hash
 from domain.content.drawing import parse_drawing
 from domain.content.pack import AssassinCard, Card, GuardCard, MemoryPlan, ObjectivePlan, Pack
-from domain.events import Event
-from domain.history import BookmarkSet, BranchNamed, EveningBegun, HeadMoved, NoteWritten, PlayerJoined
+from domain.core.canonical import ROOT_PARENT, genesis_hash
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.events import Event
+from domain.log.history import BookmarkSet, BranchNamed, EveningBegun, HeadMoved, NoteWritten, PlayerJoined
+from domain.log.timeline import Timeline
 from domain.model.state import (
     Ally,
     Assassin,
@@ -27,8 +28,7 @@ from domain.model.state import (
     replace,
 )
 from domain.store import rows as stored
-from domain.timeline import Timeline
-from exports.report import report
+from exports.report.walk import report
 
 CAMPAIGN = bytes(range(16))
 HOUR = 3_600_000_000

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from domain.content.loader import load_pack
 from domain.model.danger import DOWN
 from domain.model.state import Assassin, Board
-from exports.boards import boards
-from exports.conditions import conditions
-from exports.text_map import CURRENT, DOWN_TOKEN, WATERFALL, told_maps
-from exports.to_markdown import to_markdown
-from exports.to_svg_map import to_svg_map
-from exports.to_svg_region import region_svg, to_svg_region
+from exports.files.to_markdown import to_markdown
+from exports.picture.text_map import CURRENT, DOWN_TOKEN, WATERFALL, told_maps
+from exports.picture.to_svg_map import to_svg_map
+from exports.picture.to_svg_region import region_svg, to_svg_region
+from exports.report.boards import boards
+from exports.report.conditions import conditions
 from tests.apocalypse import expeditions
 from tests.exports.campaigns import PLAYING, made_pack, told
 from tests.exports.test_to_svg import SVG, drawn, squares, texts

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain import commands, events
-from domain.canonical import ROOT_PARENT, genesis_hash, pack
-from domain.chance import SEED_SIZE
-from domain.errors import StoreError
-from domain.events import Event
-from domain.history import BranchNamed, HeadMoved, NoteWritten
+from domain.core.canonical import ROOT_PARENT, genesis_hash, pack
+from domain.core.errors import StoreError
+from domain.language import commands, events
+from domain.language.chance import SEED_SIZE
+from domain.language.events import Event
+from domain.log.history import BranchNamed, HeadMoved, NoteWritten
 from domain.store import rows as stored
-from exports.from_jsonl import from_jsonl
-from exports.jsonl import body_of, readable
-from exports.to_jsonl import to_jsonl
+from exports.files.from_jsonl import from_jsonl
+from exports.files.jsonl import body_of, readable
+from exports.files.to_jsonl import to_jsonl
 
 CAMPAIGN = bytes(range(16))
 HEAD = bytes([5]) * 16

@@ -6,23 +6,23 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
-from domain import events as e
-from domain.canonical import ROOT_PARENT
 from domain.content.loader import load_pack
-from domain.history import EveningBegun, HeadMoved
+from domain.core.canonical import ROOT_PARENT
+from domain.language import commands as c
+from domain.language import events as e
+from domain.log.history import EveningBegun, HeadMoved
 from domain.model.headquarters import Headquarters
 from domain.model.state import MemoryRecord, PackRef, State
-from exports.book import boxes, levels, rooms
-from exports.heading import has_map, playing
-from exports.page_book import diary, track
-from exports.page_dice import dice
-from exports.page_people import roster
-from exports.report import report
-from exports.to_csv import to_csv
-from exports.to_html import to_html
-from exports.to_json import to_json
-from exports.to_markdown import to_markdown
+from exports.files.to_csv import to_csv
+from exports.files.to_json import to_json
+from exports.files.to_markdown import to_markdown
+from exports.page.book import diary, track
+from exports.page.dice import dice
+from exports.page.people import roster
+from exports.page.to_html import to_html
+from exports.report.book import boxes, levels, rooms
+from exports.report.heading import has_map, playing
+from exports.report.walk import report
 from tests.exports.campaigns import CAMPAIGN, PLAYING, STATE, Source, made_pack, told
 
 LEDGER = load_pack("drowned_ledger")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from exports.region_labels import Box, Label, inside, spots
+from exports.picture.region_labels import Box, Label, inside, spots
 
 PICTURE = Box(0, 0, 600, 600)
 HERE = {1: (300.0, 300.0)}

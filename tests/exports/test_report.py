@@ -4,17 +4,17 @@ import json
 
 import pytest
 
-from domain import commands as c
-from domain import events as e
-from domain.canonical import ROOT_PARENT
 from domain.content.pack import AssassinCard, Card, MemoryPlan, Pack
-from domain.history import BookmarkSet, BranchNamed, EveningBegun, HeadMoved, NoteWritten, PlayerJoined
+from domain.core.canonical import ROOT_PARENT
+from domain.language import commands as c
+from domain.language import events as e
+from domain.log.history import BookmarkSet, BranchNamed, EveningBegun, HeadMoved, NoteWritten, PlayerJoined
 from domain.model.state import Assassin, Board, MemoryRecord, PackRef, State
-from exports.dice import Roll, statistics
-from exports.places import evening_of
-from exports.report import report
-from exports.to_json import to_json
-from exports.to_markdown import to_markdown
+from exports.files.to_json import to_json
+from exports.files.to_markdown import to_markdown
+from exports.report.dice import Roll, statistics
+from exports.report.places import evening_of
+from exports.report.walk import report
 from tests.exports.campaigns import CAMPAIGN, HOUR, Source, told
 
 PACK = Pack(

@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from exports.to_csv import COLUMNS, safe, to_csv
+from exports.files.to_csv import COLUMNS, safe, to_csv
 from tests.effort import examples
 from tests.exports.campaigns import MISCHIEF, TEXTS, told
 

@@ -6,15 +6,15 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 
-from domain import commands as c
-from domain.canonical import ROOT_PARENT
-from domain.history import EveningBegun, HeadMoved
+from domain.core.canonical import ROOT_PARENT
+from domain.language import commands as c
+from domain.log.history import EveningBegun, HeadMoved
 from domain.model.state import State
-from domain.words import visible
-from exports.markup import NO_CHARACTERS
-from exports.report import report
-from exports.to_html import to_html
-from exports.to_svg_map import map_svg
+from domain.text.visible import visible
+from exports.kit.markup import NO_CHARACTERS
+from exports.page.to_html import to_html
+from exports.picture.to_svg_map import map_svg
+from exports.report.walk import report
 from tests.effort import examples
 from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TEXTS, Source, made_pack, told
 

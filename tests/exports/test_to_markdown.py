@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from domain.words import visible
-from exports.to_markdown import escaped
+from domain.text.visible import visible
+from exports.files.to_markdown import escaped
 
 GFM = MarkdownIt("gfm-like", {"html": True, "typographer": False})
 NASTY = [

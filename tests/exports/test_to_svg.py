@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from domain.model.state import State
-from domain.words import visible
-from exports.report import report
-from exports.to_svg_map import to_svg_map
-from exports.to_svg_tree import to_svg_tree
+from domain.text.visible import visible
+from exports.picture.to_svg_map import to_svg_map
+from exports.picture.to_svg_tree import to_svg_tree
+from exports.report.walk import report
 from tests.effort import examples
 from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TERRAIN, TEXTS, Source, made_pack, told
 

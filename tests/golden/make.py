@@ -9,14 +9,14 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from campaign_tui.session import LibrarySession
-from campaign_tui.wiring import open_library
-from domain.campaign.flow import due
+from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.wiring import open_library
+from domain.bots.players import careful_player, random_player
+from domain.bots.stewards import careful_steward, random_steward
 from domain.content.loader import load_pack
-from domain.players import careful_player, random_player
-from domain.stewards import careful_steward, random_steward
-from exports.plain import plain
-from exports.to_jsonl import to_jsonl
+from domain.rules.campaign.flow import due
+from exports.files.to_jsonl import to_jsonl
+from exports.kit.plain import plain
 from tests.narrow import a
 
 HERE = Path(__file__).parent

@@ -9,9 +9,9 @@ import json
 
 import pytest
 
-from campaign_tui.shelf import take_in
-from campaign_tui.wiring import open_library
-from exports.from_jsonl import from_jsonl
+from campaign_tui.session.shelf import take_in
+from campaign_tui.session.wiring import open_library
+from exports.files.from_jsonl import from_jsonl
 from projections.rebuild import compare
 from tests.golden.make import LOG, OUTCOME, outcome
 

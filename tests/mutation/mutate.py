@@ -20,7 +20,7 @@ from tests.mutation.running import Session, Trial, Verdict
 from tests.mutation.sources import Source, read_sources
 
 MOST_SURVIVORS = 0.15
-PATHS = ("domain/rules", "domain/campaign")
+PATHS = ("domain/rules/memory", "domain/rules/campaign")
 FAST = ("tests/scenarios", "tests/rules", "tests/domain")
 TOO_SLOW = ("tests/domain/test_properties.py",)
 """Long games: traced once they take minutes, and no mutant has the time for one of them."""

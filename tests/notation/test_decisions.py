@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain import commands
-from domain.commands import AnyCommand
-from domain.errors import NotationError
+from domain.core.errors import NotationError
+from domain.language import commands
+from domain.language.commands import AnyCommand
 from domain.notation import FORMS, parse, render
-from domain.words import visible
+from domain.text.visible import visible
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8) | st.sampled_from(
     ["c4", "C4", "b.c4", "B.C4", "off", "%", "a:b", "a=b", "a,b", " ", "-", "~", "$(x)", "é", "\x1b[31m", "🗡"]

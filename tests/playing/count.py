@@ -18,19 +18,19 @@ from fnmatch import fnmatchcase
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import TYPE_CHECKING, NamedTuple
 
 from tests.playing.counting import Counting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domain.commands import AnyCommand
+    from domain.bots.players import Player
     from domain.content.pack import Pack
+    from domain.language.commands import AnyCommand
     from domain.model.state import State
-    from domain.players import Player
 
-RULES = "domain.rules"
+RULES = "domain.rules.memory"
 REASONS = Path(__file__).with_name("rare.toml")
 
 ENOUGH = 20
@@ -89,8 +89,8 @@ class Tally:
                 print(f"{policy}: {played} of {memories}", file=sys.stderr, flush=True)
 
     def _game(self, policy: str, number: int) -> Game:
-        from domain.editions import EDITIONS
-        from domain.rules.difficulty import DIFFICULTIES
+        from domain.model.editions import EDITIONS
+        from domain.rules.memory.difficulty import DIFFICULTIES
 
         rng = random.Random(f"{self._seed} {policy} {number}")
         memories = list(self.pack.memories)
@@ -101,8 +101,8 @@ class Tally:
 
     def _memories(self, game: Game) -> Iterator[str]:
         """Play a memory, and once more after a first failure; the outcome of each."""
-        from domain import commands as c
         from domain.engine import EMPTY, legal_decisions
+        from domain.language import commands as c
 
         state, _ = self._step(game, EMPTY, c.Begin(self.pack.id, game.edition, game.difficulty, game.team))
         player = self._player(game)
@@ -127,22 +127,22 @@ class Tally:
         return state, "unfinished"
 
     def _step(self, game: Game, state: State, command: AnyCommand) -> tuple[State, str]:
-        from domain.chance import Generator
         from domain.engine import settle
+        from domain.language.chance import Generator
+        from domain.language.events import MemoryEnded
 
         seed = f"{self._seed} {game.policy} {game.number}".encode().ljust(32)[:32]
         settled = settle(self.pack, state, command, Generator(seed).answer)
         self.decisions += 1
         outcome = ""
         for event in settled.events:
-            tag = str(event.fact.__struct_config__.tag)
-            self.facts[tag] += 1
-            if tag == "memory_ended":
-                outcome = event.fact.outcome  # type: ignore[union-attr] # the tag says which fact it is
+            self.facts[str(event.fact.__struct_config__.tag)] += 1
+            if isinstance(event.fact, MemoryEnded):
+                outcome = event.fact.outcome
         return settled.state, outcome
 
     def _player(self, game: Game) -> Player:
-        from domain.players import careful_player, random_player
+        from domain.bots.players import careful_player, random_player
 
         rng = random.Random(f"{self._seed} {game.policy} {game.number} plays")
         if game.policy == "random":
@@ -211,9 +211,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def tell(tally: Tally, counting: Counting, seed: int, seconds: float) -> int:
     """Print the report; the exit code."""
-    from domain.events import AnyFact
+    from domain.language.events import KINDS
 
-    tags = [str(kind.__struct_config__.tag) for kind in get_args(AnyFact)]
+    tags = [str(kind.__struct_config__.tag) for kind in KINDS]
     facts = {tag: tally.facts[tag] for tag in tags}
     functions = counting.by_name()
     known = reasons()

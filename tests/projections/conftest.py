@@ -4,17 +4,18 @@ import sqlite3
 
 import pytest
 
-from domain import events as e
-from domain.canonical import ROOT_PARENT, genesis_hash
-from domain.commands import Begin, Concede, Move, Pass, Start
+from domain.core.canonical import ROOT_PARENT, genesis_hash
 from domain.engine import EMPTY, fold
-from domain.events import Event
-from domain.history import Answer, CampaignNamed, EveningBegun, Header, HeadMoved, RecordRow
+from domain.language import events as e
+from domain.language.chance import Answer
+from domain.language.commands import Begin, Concede, Move, Pass, Start
+from domain.language.events import Event
+from domain.log.history import CampaignNamed, EveningBegun, Header, HeadMoved, RecordRow
+from domain.log.timeline import Timeline
 from domain.model.state import Board, MapState, Square, State
 from domain.store import rows as r
 from domain.store.log import EVENT, Batch
-from domain.timeline import Timeline
-from projections import queries, rebuild, schema
+from projections import columns, queries, rebuild, schema
 from projections.sink import sink
 
 EVENING = 1_800_000_000_000_000
@@ -154,7 +155,7 @@ class Desk:
 
     def dump(self):
         """Every row of the read models."""
-        return {table.name: self.db.execute(table.select).fetchall() for table in schema.TABLES}
+        return {table.name: self.db.execute(table.select).fetchall() for table in columns.TABLES}
 
     def here(self):
         place = queries.position(self.db, self.campaign)

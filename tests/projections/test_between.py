@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain import events as e
-from domain.commands import Assign, Give, Pass, Pick
+from domain.language import events as e
+from domain.language.commands import Assign, Give, Pass, Pick
 from domain.model.headquarters import Bag
 from projections import queries
 from tests.narrow import some

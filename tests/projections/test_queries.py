@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session, create_engine, select
 
-from domain import events as e
-from domain import history as h
-from domain.commands import Begin, Move, Pass
+from domain.language import events as e
+from domain.language.commands import Begin, Move, Pass
+from domain.log import history as h
 from domain.model.state import Board
 from projections import queries, tables
 from projections.queries import DiceCount, EveningLine, LogFilter

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain import events as e
-from domain.commands import Chart, Journey, Jump, Pass
+from domain.language import events as e
+from domain.language.commands import Chart, Journey, Jump, Pass
 from domain.model.region import Charted
 from projections import queries
 from tests.narrow import some

@@ -1,9 +1,12 @@
-"""The tables stand in three places: SQLModel classes, plain SQL, migrations. All three say the same."""
+"""The tables are SQLModel classes; plain SQL made of them and the migrations say the same."""
 
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
+from typing import get_type_hints
 
+import msgspec
 import pytest
 from alembic import command
 from alembic.script import ScriptDirectory
@@ -14,7 +17,11 @@ from sqlmodel import SQLModel
 
 import projections.tables  # noqa: F401 - fills the metadata
 from migrations import run
-from projections import schema
+from projections import columns, lines, schema
+from projections.history import Position
+from projections.statements import SQL_TYPES
+
+ROOT = Path(__file__).resolve().parents[2]
 
 # What a first screen may not load, and what belongs to the store alone.
 HEAVY = {"alembic", "eventsourcing", "pydantic", "sqlalchemy", "sqlmodel", "textual", "typer"}
@@ -45,7 +52,7 @@ def cursor(path):
     db.close()
 
 
-@pytest.mark.parametrize("table", schema.TABLES, ids=lambda table: table.name)
+@pytest.mark.parametrize("table", columns.TABLES, ids=lambda table: table.name)
 def test_plain_sql_is_that_of_the_models(table):
     model = SQLModel.metadata.tables[table.name]
     made = str(CreateTable(model).compile(dialect=sqlite.dialect()))
@@ -56,7 +63,7 @@ def test_plain_sql_is_that_of_the_models(table):
 
 
 def test_no_table_is_missing_from_either():
-    assert {table.name for table in schema.TABLES} == set(SQLModel.metadata.tables)
+    assert {table.name for table in columns.TABLES} == set(SQLModel.metadata.tables)
 
 
 def test_migrations_make_what_plain_sql_makes(tmp_path, path, cursor):
@@ -173,3 +180,42 @@ def test_reading_and_writing_load_no_object_mapper(module, heavy):
 
     assert result.returncode == 0, result.stderr
     assert not set(result.stdout.split()) & heavy
+
+
+def test_columns_are_written_once_and_the_rest_is_made_of_them():
+    result = subprocess.run(
+        [sys.executable, "script/columns.py", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize(
+    ("table", "shape", "more"),
+    [
+        (columns.POSITION, Position, 0),
+        (columns.CAMPAIGN, lines.LibraryLine, 4),
+        (columns.BOARD, lines.BoardLine, 0),
+        (columns.DIARY, lines.DiaryLine, 0),
+        (columns.MAP, lines.MapLine, 0),
+        (columns.HEADQUARTERS, lines.HeadquartersLine, 0),
+        (columns.REGION, lines.RegionLine, 0),
+        (columns.LOCATION, lines.LocationLine, 0),
+        (columns.LOG, lines.LogLine, 0),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_what_queries_give_has_the_columns_in_their_order(table, shape, more):
+    """Each column as it is stored or, for a text, decoded from JSON; the library's line has `more` from elsewhere."""
+    fields = msgspec.structs.fields(shape)
+    names = [field.name for field in fields[: len(fields) - more]]
+    kinds = get_type_hints(table.row)
+
+    assert names == list(table.columns)[-len(names) :]
+    for field in fields[: len(names)]:
+        assert field.type is kinds[field.name] or (field.type not in SQL_TYPES and kinds[field.name] is str)

@@ -5,10 +5,10 @@ import sqlite3
 import msgspec
 import pytest
 
-from domain import events as e
-from domain import history as h
-from domain.commands import Adjust, AttackWith, Concede, Move, Pass, Roll
-from domain.history import Answer
+from domain.language import events as e
+from domain.language.chance import Answer
+from domain.language.commands import Adjust, AttackWith, Concede, Move, Pass, Roll
+from domain.log import history as h
 from domain.store import rows as r
 from projections import queries, rebuild, schema
 from projections.sink import forget

@@ -8,10 +8,10 @@ from contextlib import closing
 import pytest
 
 from domain import engine
-from domain.commands import Adjust, Concede, Start, Trade, Travel
 from domain.content.loader import load_pack
-from domain.errors import Refused, StoreError, UnknownName
-from domain.history import (
+from domain.core.errors import Refused, StoreError, UnknownName
+from domain.language.commands import Adjust, Concede, Start, Trade, Travel
+from domain.log.history import (
     BookmarkSet,
     CampaignArchived,
     CampaignNamed,
@@ -23,7 +23,7 @@ from domain.history import (
 )
 from domain.store.library import Library
 from migrations.run import prepare
-from projections import queries, schema
+from projections import columns, queries
 from projections.rebuild import catch_up, compare, rebuild
 from projections.sink import forget, sink
 
@@ -156,10 +156,10 @@ def test_a_rebuild_writes_what_the_sink_wrote(table, seed):
     campaign = create(library)
     walk(library.service(campaign), random.Random(seed), 150)
     with table.db() as db:
-        followed = {t.name: db.execute(t.select).fetchall() for t in schema.TABLES}
+        followed = {t.name: db.execute(t.select).fetchall() for t in columns.TABLES}
         forget(db.cursor(), campaign)
         rebuild(library, campaign)
-        rebuilt = {t.name: db.execute(t.select).fetchall() for t in schema.TABLES}
+        rebuilt = {t.name: db.execute(t.select).fetchall() for t in columns.TABLES}
 
     assert rebuilt == followed
     assert len(rebuilt["read_log"]) > 50
@@ -240,7 +240,7 @@ def test_a_deleted_campaign_leaves_nothing(table):
     campaign, other = create(library), create(library, "Salt")
     library.delete(campaign, lambda cursor: forget(cursor, campaign))
     with table.db() as db:
-        rows = {row[0] for t in schema.TABLES for row in db.execute(t.select)}
+        rows = {row[0] for t in columns.TABLES for row in db.execute(t.select)}
     assert rows == {other}
 
 
@@ -277,10 +277,10 @@ def test_a_refused_decision_leaves_no_trace(table):
     campaign = create(library)
     service = library.service(campaign)
     with table.db() as db:
-        before = {t.name: db.execute(t.select).fetchall() for t in schema.TABLES}
+        before = {t.name: db.execute(t.select).fetchall() for t in columns.TABLES}
         with pytest.raises(Refused):
             service.submit(Concede())
-        assert {t.name: db.execute(t.select).fetchall() for t in schema.TABLES} == before
+        assert {t.name: db.execute(t.select).fetchall() for t in columns.TABLES} == before
 
 
 def test_the_campaign_in_the_library_is_the_one_of_the_service(table):

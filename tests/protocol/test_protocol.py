@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from domain.bots.protocol import Conversation
 from domain.content.loader import load_pack
-from domain.protocol import Conversation
 
 DOCS = Path(__file__).parents[2] / "docs" / "protocol.md"
 

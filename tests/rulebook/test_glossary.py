@@ -2,8 +2,9 @@
 
 import pytest
 
-from domain.rulebook import search, statements
-from domain.rulebook.glossary import LANGUAGES, find, language_of, named, plain, terms
+from domain.coach.rulebook import search, statements
+from domain.coach.rulebook.glossary import LANGUAGES, find, language_of, named, terms
+from domain.text.visible import plain
 
 
 def test_every_term_has_its_english_and_another_language():

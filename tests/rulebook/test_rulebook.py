@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.rulebook import points, search, statement, statements
+from domain.coach.rulebook import points, search, statement, statements
 
 DOMAIN = Path(__file__).parents[2] / "domain"
 ID = r"A?\d+\.[xq]?\d+"
@@ -20,7 +20,7 @@ def test_every_statement_belongs_to_a_point_with_a_title():
 
 def cited() -> set[str]:
     found = set()
-    for source in (DOMAIN / "rules").glob("*.py"):
+    for source in (DOMAIN / "rules").rglob("*.py"):
         found |= set(re.findall(rf'"({ID})"', source.read_text(encoding="utf-8")))
     return found
 

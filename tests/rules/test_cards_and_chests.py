@@ -4,15 +4,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.chance import Generator
-from domain.commands import Begin, Concede, OpenChest, Pick, Start, Use
 from domain.content import building
 from domain.content.loader import load_pack
 from domain.content.pack import Card, Effect, EventCard
 from domain.content.schema import CardEntry, MapEntry
 from domain.engine import EMPTY, pending, settle
+from domain.language.chance import Generator
+from domain.language.commands import Begin, Concede, OpenChest, Pick, Start, Use
+from domain.language.waiting import Choice
 from domain.model.state import Deck
-from domain.waiting import Choice
 
 TEAM = ("aurelia", "biagio")
 

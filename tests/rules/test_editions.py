@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.chance import Generator
-from domain.commands import Begin, Start
 from domain.content.loader import load_pack
 from domain.engine import EMPTY, settle
+from domain.language.chance import Generator
+from domain.language.commands import Begin, Start
 from domain.model.amounts import merged
 
 

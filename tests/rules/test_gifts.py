@@ -3,18 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.chance import ChanceNode, Generator
-from domain.commands import Begin, Start, Use
 from domain.content.loader import load_pack
 from domain.engine import EMPTY, decide, legal_decisions, settle
-from domain.evolve import fold
+from domain.folding.evolve import fold
+from domain.language.chance import ChanceNode, Generator
+from domain.language.commands import Begin, Start, Use
 from domain.model.agenda import Arrival, Attack, DetectionTest, Strike, Volley
 from domain.model.state import Square
-from domain.rules.combat import work_attack
-from domain.rules.damage import work_volley
-from domain.rules.movement import work_arrival
-from domain.rules.play import Play
-from domain.rules.stealth import work_detection_test
+from domain.playing.play import Play
+from domain.rules.memory.combat import work_attack
+from domain.rules.memory.damage import work_volley
+from domain.rules.memory.movement import work_arrival
+from domain.rules.memory.stealth import work_detection_test
 from tests.narrow import a
 
 PACK = load_pack("drowned_ledger")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain.content.loader import load_pack
 from domain.content.pack import Card, Effect, EventCard
-from domain.rules.slots import cubes_within_reach
+from domain.rules.memory.slots import cubes_within_reach
 
 
 def gaining(number, *others):

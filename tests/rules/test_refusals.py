@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain import commands as c
 from domain import engine
-from domain.errors import Refused
+from domain.core.errors import Refused
+from domain.language import commands as c
 from domain.model.state import Board, replace
 from tests.strategies import begun, pack_of, thrower
 

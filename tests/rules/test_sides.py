@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.editions import values_of
+from domain.model.editions import values_of
 from domain.scenario import run_scenario
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"

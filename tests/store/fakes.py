@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain import commands as c
-from domain import events as e
-from domain.chance import ChanceNode, as_command
 from domain.content.pack import Pack
-from domain.errors import Refused
-from domain.evolve import evolve as real_evolve
-from domain.history import Answer
+from domain.core.errors import Refused
+from domain.folding.evolve import evolve as real_evolve
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import Answer, ChanceNode, as_command
 from domain.model.state import Board, Deck, MapState, Objective, Square, State
 from domain.store import Library
+from domain.store.memory import Memory, MemoryLog
 from domain.store.ports import Answering
 
 MINUTE = 60 * 1_000_000
@@ -131,9 +131,13 @@ class Ids:
 
 
 def open_library(path, clock=None, new_id=None, **wiring):
-    """A library with the fake engine; two of them on one path are two windows."""
-    given: dict[str, Any] = {"packs": lambda _: PACK, "engine": FakeEngine(), "lock_timeout": 1} | wiring
-    return Library.open(path, clock=clock or Clock(), new_id=new_id or Ids(), **given)
+    """A library with the fake engine, in the file at a path or in a `Memory`; two of them on one are two windows."""
+    outside: dict[str, Any] = {"packs": lambda _: PACK, "engine": FakeEngine()} | wiring
+    clock, new_id = clock or Clock(), new_id or Ids()
+    if isinstance(path, Memory):
+        outside.pop("lock_timeout", None)  # nobody waits for a file
+        return Library.over(MemoryLog(path), clock=clock, new_id=new_id, **outside)
+    return Library.open(path, clock=clock, new_id=new_id, **{"lock_timeout": 1} | outside)
 
 
 def begin(library, name="Venice", source="app", player="Ann"):

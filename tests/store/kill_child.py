@@ -14,7 +14,7 @@ from itertools import count, islice
 
 from domain import engine
 from domain.content.loader import load_pack
-from domain.history import NoteWritten
+from domain.log.history import NoteWritten
 from domain.store import Library
 
 PACK = "drowned_ledger"

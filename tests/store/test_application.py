@@ -11,6 +11,8 @@ from domain.store.log import Anchor
 from domain.store.ports import RowConflict, Write
 from tests.store.fakes import begin, walk
 
+ON_BOTH = True
+
 
 def test_the_libraries_own_reading_gives_the_rows(library):
     service = begin(library)
@@ -68,7 +70,7 @@ def test_rows_without_their_anchor_are_not_taken(library):
 
 
 def test_a_gap_is_not_taken_though_the_key_would_allow_it(library):
-    from domain.history import NoteWritten
+    from domain.log.history import NoteWritten
     from domain.store import rows as r
 
     service = begin(library)

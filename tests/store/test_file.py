@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from domain import commands as c
-from domain.errors import CampaignError, StoreError
+from domain.core.errors import CampaignError, StoreError
+from domain.language import commands as c
 from domain.store import service as service_module
 from domain.store import sqlite_file
 from domain.store.sqlite_file import APPLICATION_ID, USER_VERSION
-from domain.words import say
+from domain.text.catalogue import say
 from tests.store.fakes import Ids, begin, open_library, walk
 
 NOBODY = 65534

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from domain.canonical import ROOT_PARENT, ActionId, genesis_hash, pack
-from domain.commands import Move, Pass, Start
-from domain.events import AgendaChanged, AlertRaised, CubesSpent, DiceRolled, Event, Exposed, Moved, TurnBegun
-from domain.history import Answer, BranchNamed, HeadMoved, NoteWritten
+from domain.core.canonical import ROOT_PARENT, ActionId, genesis_hash, pack
+from domain.language.chance import Answer
+from domain.language.commands import Move, Pass, Start
+from domain.language.events import AgendaChanged, AlertRaised, CubesSpent, DiceRolled, Event, Exposed, Moved, TurnBegun
+from domain.log.history import BranchNamed, HeadMoved, NoteWritten
 from domain.store import rows as r
 from domain.store.checking import Checker
 

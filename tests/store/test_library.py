@@ -2,10 +2,12 @@
 
 import pytest
 
-from domain import history as h
-from domain.errors import CampaignError, Refused, StoreError, UnknownName
+from domain.core.errors import CampaignError, Refused, StoreError, UnknownName
+from domain.log import history as h
 from domain.store import Cursor
 from tests.store.fakes import PACK, SEED, Ids, begin, open_library, walk
+
+ON_BOTH = True
 
 
 def test_campaigns_are_listed_in_the_order_they_came_in(library):
@@ -104,6 +106,7 @@ def test_a_copy_has_the_whole_history_under_a_name_of_its_own(library):
     assert copy.verify() == service.verify() == []
 
 
+@pytest.mark.parametrize("path", ["file"], indirect=True)
 def test_a_deleted_campaign_leaves_nothing(library):
     service, other = begin(library, "one"), begin(library, "other")
     walk(service, *(f"A{n}" for n in range(120)))

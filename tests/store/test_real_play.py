@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from domain.commands import Start
+from domain.bots.players import random_player
 from domain.content.loader import load_pack
-from domain.players import random_player
+from domain.language.commands import Start
 from domain.store import Library
 from domain.store.rolls import Rolls
 from tests.store.fakes import Clock, Ids

@@ -6,15 +6,17 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain import commands as c
-from domain import history as h
-from domain.canonical import ROOT_PARENT, ActionId, genesis_hash, pack, row_hash
-from domain.errors import CampaignError, Refused, StoreError
-from domain.events import Event, Moved
+from domain.core.canonical import ROOT_PARENT, ActionId, genesis_hash, pack, row_hash
+from domain.core.errors import CampaignError, Refused, StoreError
+from domain.language import commands as c
+from domain.language.events import Event, Moved
+from domain.log import history as h
 from domain.store import rows as r
 from domain.store.log import Anchor
 from tests.effort import examples
 from tests.store.fakes import SEED, Ids, begin, open_library, walk
+
+ON_BOTH = True
 
 NOWHERE = ActionId(b"?" * 16)
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.canonical import pack
+from domain.core.canonical import pack
 from domain.store.rows import DECODE, decode_fact
 from domain.store.scanning import claims_too_much
 

@@ -2,16 +2,18 @@
 
 import pytest
 
-from domain import commands as c
-from domain import events as e
-from domain import history as h
-from domain.canonical import ActionId
-from domain.errors import CampaignError, ContentError, HeadMovedError, Refused, StoreError, UnknownName
+from domain.core.canonical import ActionId
+from domain.core.errors import CampaignError, ContentError, HeadMovedError, Refused, StoreError, UnknownName
+from domain.language import commands as c
+from domain.language import events as e
+from domain.log import history as h
 from domain.store import Batch
 from domain.store import service as service_module
 from domain.store import states as states_module
 from domain.store.states import frozen, thawed
 from tests.store.fakes import HOUR, PACK, START, Clock, FakeEngine, begin, open_library, walk
+
+ON_BOTH = True
 
 NOWHERE = ActionId(b"?" * 16)
 
@@ -404,6 +406,7 @@ class TestKeyframes:
             "DELETE FROM keyframes",
         ],
     )
+    @pytest.mark.parametrize("path", ["file"], indirect=True)
     def test_one_that_cant_be_used_is_left_out(self, service, library, path, damage):
         walk(service, *(f"A{n}" for n in range(120)))
         service.close()
@@ -453,6 +456,7 @@ class TestRowSink:
         library.store._connection.execute("CREATE TABLE heard (rows INTEGER)")
         return library
 
+    @pytest.mark.parametrize("path", ["file"], indirect=True)
     def test_it_hears_of_every_write_inside_the_transaction(self, path):
         calls: list[Batch] = []
         with self.opened(path, self.sink(calls)) as library:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from domain import commands as c
-from domain import history as h
-from domain.errors import HeadMovedError, StoreError
+from domain.core.errors import HeadMovedError, StoreError
+from domain.language import commands as c
+from domain.log import history as h
 from domain.store import backups
 from tests.store.fakes import HOUR, START, Clock, Ids, begin, open_library, walk
+
+ON_BOTH = True
 
 
 @pytest.fixture
@@ -73,6 +75,7 @@ def test_a_decision_after_a_note_of_the_other_window_is_the_same_action(windows)
     assert first.verify() == []
 
 
+@pytest.mark.parametrize("path", ["file"], indirect=True)
 def test_ids_of_a_repeated_write_do_not_depend_on_what_came_between(path):
     """The same decision at the same time, once with and once without a note of another window before it."""
     ids = []
@@ -205,6 +208,7 @@ def test_another_history_in_its_place_is_read_from_the_beginning(path, tmp_path,
         assert second.verify() == []
 
 
+@pytest.mark.parametrize("path", ["file"], indirect=True)
 def test_a_store_that_is_being_written_for_too_long_is_told(path):
     with open_library(path) as one, open_library(path) as two:
         first = begin(one)
@@ -255,6 +259,7 @@ db.close()
 """
 
 
+@pytest.mark.parametrize("path", ["file"], indirect=True)
 @pytest.mark.parametrize("look", ["another library", "a backup"])
 def test_a_look_at_the_file_leaves_the_log_of_an_open_store_in_its_place(path, look):
     with open_library(path) as library:

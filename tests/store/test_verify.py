@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from domain import commands as c
-from domain import history as h
-from domain.chance import Generator
-from domain.errors import StoreError
-from domain.history import Answer
+from domain.core.errors import StoreError
+from domain.language import commands as c
+from domain.language.chance import Answer, Generator
+from domain.log import history as h
 from domain.store import service as service_module
 from domain.store.folding import fold_tree
 from tests.store.fakes import Clock, FakeEngine, Ids, begin, open_library, walk
@@ -393,8 +392,8 @@ def test_what_a_window_has_in_memory_is_compared(library):
 
 def test_facts_that_make_no_state_are_found_and_named(path):
     """A history that fits together byte by byte but says nonsense."""
-    from domain.canonical import ROOT_PARENT, genesis_hash
-    from domain.events import Event, Moved
+    from domain.core.canonical import ROOT_PARENT, genesis_hash
+    from domain.language.events import Event, Moved
     from domain.store import rows as r
     from domain.store.log import Anchor, CampaignId
     from domain.store.ports import Write

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from campaign_tui.session import CampaignSession, LibrarySession
-from campaign_tui.view import Entry, View, Viewer, options
-from campaign_tui.widgets import here
-from campaign_tui.widgets.dress import NIGHT
-from campaign_tui.wiring import open_library
-from domain.commands import AnyCommand, Pass
+from campaign_tui.looks.dress import NIGHT
+from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.wiring import open_library
+from campaign_tui.views.view import Entry, View, Viewer, options
+from campaign_tui.widgets import at_cursor
+from domain.bots.players import careful_player
+from domain.language.commands import AnyCommand, Pass
+from domain.language.waiting import Between, Window
 from domain.model.terrain import Terrain, map_of
-from domain.players import careful_player
-from domain.waiting import Between, Window
-from domain.words import say
+from domain.text.catalogue import say
 from tests.system.terminal import LOOKS_A_SECOND, Terminal
 
 PAGE = say("tui.page.keys")
@@ -151,7 +151,7 @@ class Keyboard:
         square = entry.square or actor.square
         if (actor.on_map and not self._sees_cursor(view, actor.square)) or not self._go_to(view, square):
             return []
-        rows = [item.value for item in here.items(view, square, team[seat], NIGHT)]
+        rows = [item.value for item in at_cursor.items(view, square, team[seat], NIGHT)]
         return ["Space", *["Down"] * _row_of(rows, entry), "Enter"]
 
     def _go_to(self, view: View, square: str) -> bool:

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign_tui.reporting import reportable
-from campaign_tui.session import CampaignSession
-from campaign_tui.view import View, Viewer
-from domain.canonical import ActionId
-from domain.waiting import Choice
-from domain.words import say
-from domain.words.names import memory as memory_words
+from campaign_tui.notes.memory_result import reportable
+from campaign_tui.session.session import CampaignSession
+from campaign_tui.views.view import View, Viewer
+from domain.core.canonical import ActionId
+from domain.language.waiting import Choice
+from domain.telling.names import memory as memory_words
+from domain.text.catalogue import say
 from tests.system.keyboard import MISSED, STILL, reading
 from tests.system.terminal import Terminal
 from tests.system.test_tmux import verified

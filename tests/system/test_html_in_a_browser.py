@@ -12,11 +12,11 @@ from threading import Thread
 
 import pytest
 
-from campaign_tui import exporting
-from campaign_tui.session import LibrarySession
-from campaign_tui.wiring import choose_pack, open_library, seed_of
-from domain.players import random_player
-from domain.words import visible
+from campaign_tui.session import exporting
+from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.wiring import choose_pack, open_library, seed_of
+from domain.bots.players import random_player
+from domain.text.visible import visible
 
 pytestmark = pytest.mark.system
 
@@ -116,9 +116,10 @@ def campaign(tmp_path):
                 session.note(text, session.timeline.path()[number])
                 session.bookmark(names[number], session.timeline.path()[number])
             session.undo(3)
-            return {form: b"".join(exporting.told(session, form)) for form in ("html", "md", "csv")} | {
-                "svg": b"".join(exporting.picture(session, exporting.MAP)),
-                "tree": b"".join(exporting.picture(session, exporting.TREE)),
+            kinds = {"html": "html", "md": "md", "csv": "csv", "svg": "map", "tree": "tree"}
+            return {
+                name: b"".join(exporting.written(session, tuple(one for one in exporting.KINDS if one.key == key)))
+                for name, key in kinds.items()
             }
 
     return play

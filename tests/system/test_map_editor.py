@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.table.map_draft import blank, missing
-from domain.words import say
+from domain.rules.table.map_draft import blank, missing
+from domain.text.catalogue import say
 from tests.system.keyboard import reading
 from tests.system.terminal import Terminal
 from tests.table.box import box

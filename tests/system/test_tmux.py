@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.words import say
+from domain.text.catalogue import say
 from tests.system.keyboard import Keyboard, reading
 from tests.system.terminal import Terminal
 

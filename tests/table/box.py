@@ -7,17 +7,17 @@ import pytest
 
 from domain import engine
 from domain.audit import Step, audit
-from domain.campaign.flow import due
-from domain.chance import Generator
+from domain.bots.stewards import careful_steward
 from domain.content.loader import load_pack
-from domain.errors import Refused
-from domain.history import Header
+from domain.core.errors import Refused
+from domain.language.chance import Generator
+from domain.language.waiting import Choice
+from domain.log.history import Header
 from domain.notation import parse
+from domain.playing.owned import with_own
+from domain.rules.campaign.flow import due
 from domain.scenario.invariants import broken
-from domain.stewards import careful_steward
-from domain.table.owned import with_own
-from domain.waiting import Choice
-from domain.words import narrate
+from domain.telling.story import narrate
 
 
 @cache

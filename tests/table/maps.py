@@ -1,11 +1,11 @@
 """Maps as owners would enter them, and evenings on them."""
 
 from domain import engine
-from domain.campaign.flow import due
-from domain.chance import ChanceNode, Generator
-from domain.commands import DrawMap
+from domain.language.chance import ChanceNode, Generator
+from domain.language.commands import DrawMap
+from domain.language.waiting import Choice
 from domain.notation import parse, render
-from domain.waiting import Choice
+from domain.rules.campaign.flow import due
 from tests.table.box import Evening
 
 FILE = """

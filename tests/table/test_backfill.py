@@ -3,10 +3,10 @@
 import pytest
 
 from domain import engine
-from domain.campaign.flow import due
-from domain.commands import Report
+from domain.language.commands import Report
 from domain.notation import parse, render
-from exports.between import diary
+from domain.rules.campaign.flow import due
+from exports.report.between import diary
 from tests.narrow import a
 from tests.table.box import Evening
 

@@ -6,15 +6,15 @@ import pytest
 
 from domain import engine
 from domain.audit import NOTE
-from domain.errors import Refused
+from domain.coach.rulebook import statement
+from domain.core.errors import Refused
 from domain.model.headquarters import Bag
 from domain.model.state import replace
-from domain.rulebook import statement
-from domain.table.box import places, red_cubes
-from domain.table.box_count import control, counts, differences
-from domain.table.box_saving import RED_CUBES, saving
-from domain.table.box_setup import set_up, to_set_up
-from domain.table.owned import with_own
+from domain.playing.owned import with_own
+from domain.rules.table.box import places, red_cubes
+from domain.rules.table.box_count import control, counts, differences
+from domain.rules.table.box_saving import RED_CUBES, saving
+from domain.rules.table.box_setup import set_up, to_set_up
 from tests.campaign.stories import tiny
 from tests.table.box import Evening
 from tests.table.test_tracker import late

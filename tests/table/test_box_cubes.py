@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table.box_count import counts
+from domain.rules.table.box_count import counts
 from tests.table.test_box import failed, rearmed
 
 

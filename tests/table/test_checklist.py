@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.rulebook import statement
-from domain.table.checklist import checklist, detection_dice
+from domain.coach.rulebook import statement
+from domain.rules.table.checklist import checklist, detection_dice
 from tests.table.box import Evening
 from tests.table.test_tracker import late
 

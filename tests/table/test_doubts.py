@@ -2,9 +2,10 @@
 
 import pytest
 
-from domain.events import Eliminated, MemoryEnded
-from domain.table.doubts import doubtful_xp
-from domain.words import narrate, say
+from domain.language.events import Eliminated, MemoryEnded
+from domain.rules.table.doubts import doubtful_xp
+from domain.telling.story import narrate
+from domain.text.catalogue import say
 from tests.table.box import Evening, box
 
 

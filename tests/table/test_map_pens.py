@@ -7,22 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.content.loader import load_pack
-from domain.errors import ContentError
-from domain.table.map_draft import (
-    Draft,
-    blank,
-    edge_between,
-    missing,
-    of_plan,
-    of_text,
-    place_of,
-    terrain_of,
-)
-from domain.table.map_objectives import objective_at, objective_line, with_objective
-from domain.table.map_pens import Spot, pens, stroke
-from domain.table.map_setup import settings as settings_of
-from domain.table.map_setup import with_setting
-from domain.table.own_memory import build, check_table
+from domain.core.errors import ContentError
+from domain.playing.own_memory import build, check_table
+from domain.rules.table.map_draft import Draft, blank, edge_between, missing, of_plan, of_text, place_of, terrain_of
+from domain.rules.table.map_objectives import objective_at, objective_line, with_objective
+from domain.rules.table.map_pens import Spot, pens, stroke
+from domain.rules.table.map_setup import settings as settings_of
+from domain.rules.table.map_setup import with_setting
 from tests.effort import examples
 from tests.table.box import box
 from tests.table.maps import FILE, MEMORY

@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain import engine
-from domain import events as e
-from domain.chance import ChanceNode, Generator
+from domain.bots.players import careful_player
 from domain.content.check import check_pack
 from domain.content.drawing import parse_drawing
 from domain.content.loader import load_pack
+from domain.language import events as e
+from domain.language.chance import ChanceNode, Generator
+from domain.language.waiting import Choice
 from domain.notation import parse, render
-from domain.players import careful_player
-from domain.table.own_memory import MOST_TEXT, compact_drawing, read_memory
-from domain.table.owned import with_own
-from domain.waiting import Choice
+from domain.playing.own_memory import MOST_TEXT, compact_drawing, read_memory
+from domain.playing.owned import with_own
 from tests.table.box import box
 from tests.table.maps import FILE, MEMORY, Table, entered, fallen, ready
 from tests.table.test_own import written

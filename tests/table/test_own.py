@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from domain import engine
 from domain.audit import cards_of
-from domain.campaign.numbers import is_unknown
 from domain.content.check import check_pack
 from domain.content.faults import Report
 from domain.content.files import read_files
 from domain.content.layout import BUNDLED
 from domain.content.loader import load_pack
-from domain.rules.play import Play
-from domain.table.own_pack import first_memory, own_pack
-from domain.table.owned import with_own
-from domain.table.toml_text import toml_text
-from domain.words import narrate
+from domain.playing.owned import with_own
+from domain.playing.play import Play
+from domain.rules.campaign.numbers import is_unknown
+from domain.rules.table.own_pack import first_memory, own_pack
+from domain.telling.story import narrate
+from domain.text.toml_text import toml_text
 from tests.narrow import some
 from tests.table.box import Evening, box
 

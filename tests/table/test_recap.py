@@ -3,7 +3,7 @@
 import pytest
 
 from domain import engine
-from domain.recap import MOST, recap
+from domain.coach.recap import MOST, recap
 from tests.campaign.stories import tiny
 from tests.table.box import Evening
 from tests.table.test_tracker import late

@@ -3,16 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain.reminders import CONDITIONS, met, triggers
-from domain.rulebook import statement
-from domain.waiting import Choice
-from domain.words import known
+from domain.coach.reminders import CONDITIONS, met, triggers
+from domain.coach.rulebook import statement
+from domain.language import commands as c
+from domain.language.waiting import Choice
+from domain.text.catalogue import known
 from tests.campaign.stories import tiny
 from tests.strategies import pack_of
 from tests.table.box import Evening
 from tests.table.test_tracker import late
+from tests.text.texts import english
 
 STAGES = {
     "setup", "event", "assassins", "enemies", "end", "rewards", "levels", "resolution", "offer", "assignment",
@@ -41,9 +42,7 @@ def test_each_has_a_rule_a_sentence_a_stage_and_known_conditions(name):
 
 
 def test_no_sentence_and_no_condition_is_left_over():
-    from domain.words.catalogue import catalogue
-
-    told = {key.removeprefix("reminder.") for key in catalogue() if key.startswith("reminder.")}
+    told = {key.removeprefix("reminder.") for key in english() if key.startswith("reminder.")}
     assert told == set(triggers())
     assert {condition for trigger in triggers().values() for condition in trigger.when} == set(CONDITIONS)
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from domain.campaign.flow import due
-from domain.campaign.numbers import table
 from domain.content.check import check_pack
 from domain.content.faults import Report
 from domain.content.files import read_files
 from domain.content.layout import BUNDLED
 from domain.content.loader import load_pack
-from domain.table.own_pack import own_pack
+from domain.rules.campaign.flow import due
+from domain.rules.campaign.numbers import table
+from domain.rules.table.own_pack import own_pack
 from tests.table.box import Evening
 
 TEAMS = {"roma": "alif,clara", "tokyo": "alessandra,daria"}

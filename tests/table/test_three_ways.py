@@ -3,7 +3,7 @@
 import pytest
 
 from domain import engine
-from domain import events as e
+from domain.language import events as e
 from tests.table.ways import (
     MEMORY,
     as_result,

@@ -3,11 +3,12 @@
 import pytest
 
 from domain import engine
-from domain.campaign.numbers import told_name
-from domain.commands import TellNumber
-from domain.events import NumberTold
-from domain.waiting import Choice
-from domain.words import describe, narrate
+from domain.language.commands import TellNumber
+from domain.language.events import NumberTold
+from domain.language.waiting import Choice
+from domain.telling.decisions import describe
+from domain.telling.numbers import told_name
+from domain.telling.story import narrate
 from tests.campaign.stories import tiny
 from tests.table.box import Evening, box
 

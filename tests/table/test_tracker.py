@@ -3,14 +3,14 @@
 import pytest
 
 from domain import engine
-from domain import events as e
-from domain.reminders import met
-from domain.rules.play import Play
-from domain.table.books import deadlines, reserve_lines
-from domain.table.box_count import differences
-from domain.table.tracking import card_called
-from domain.waiting import Window
-from domain.words import net_change
+from domain.coach.reminders import met
+from domain.language import events as e
+from domain.language.waiting import Window
+from domain.playing.play import Play
+from domain.rules.table.books import deadlines, reserve_lines
+from domain.rules.table.box_count import differences
+from domain.rules.table.tracking import card_called
+from domain.telling.pieces import net_change
 from tests.campaign.stories import begun, tiny
 from tests.table.box import Evening, box
 

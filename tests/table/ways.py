@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain import events as e
-from domain.chance import ChanceNode, Generator, as_command
-from domain.waiting import Choice
+from domain.language import commands as c
+from domain.language import events as e
+from domain.language.chance import ChanceNode, Generator, as_command
+from domain.language.waiting import Choice
 from tests.campaign.stories import begun, tiny
 from tests.strategies import decision
 

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from campaign_tui.app import CampaignApp
-from campaign_tui.session import LibrarySession
-from domain.chance import SEED_SIZE
+from campaign_tui.app.app import CampaignApp
+from campaign_tui.session.session import LibrarySession
 from domain.content.loader import load_pack
+from domain.language.chance import SEED_SIZE
 from domain.store import Library
 from migrations.run import prepare
 from projections.sink import sink

@@ -4,7 +4,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from tests.tui.gallery.positions import SEED
 from tests.tui.gallery.stores import LATER, NAME, QUIET, Stores, idle, library
 

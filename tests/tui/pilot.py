@@ -19,7 +19,7 @@ from textual.geometry import Size
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
 
-from campaign_tui.desk import Desk
+from campaign_tui.desk.desk import Desk
 
 ROUNDS, TURNS = 1000, 10_000
 """Rounds of painting, and turns of the loop in each, after which an app counts as one that never rests."""

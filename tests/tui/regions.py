@@ -1,8 +1,8 @@
 """Expeditions brought quickly onto the region map: the first memory is entered as a result."""
 
-from domain.chance import ChanceNode, outcomes
+from domain.language.chance import ChanceNode, outcomes
+from domain.language.waiting import Choice
 from domain.notation import parse
-from domain.waiting import Choice
 
 RESULT = "report:{}:success:1:6:9"
 

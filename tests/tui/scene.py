@@ -1,13 +1,13 @@
 """A hand-made memory with everything in it that the map can show, so that pictures of it depend on no rule or pack."""
 
-from campaign_tui.view import Entry, Teller, View
-from domain.canonical import ActionId
-from domain.commands import AttackWith, Move, Pass, Pay
+from campaign_tui.views.view import Entry, Teller, View
 from domain.content.pack import AssassinCard, Card, EventCard, GuardCard, MemoryPlan, ObjectivePlan, Pack
+from domain.core.canonical import ActionId
+from domain.language.commands import AttackWith, Move, Pass, Pay
+from domain.language.waiting import Window
 from domain.model.agenda import AssassinPhase
 from domain.model.state import Assassin, Board, MapState, Memory, MemoryRecord, Objective, PackRef, Square, State
 from domain.model.terrain import Terrain, square_name
-from domain.waiting import Window
 
 GROUNDS = {"r": "roof", "s": "street", "i": "interior", "c": "canal"}
 

@@ -1,12 +1,12 @@
 """Stories brought quickly to a stage: memories are entered as results, and between them a steward decides."""
 
-from campaign_tui.new import first_team
-from domain.campaign.flow import due
-from domain.campaign.outlook import stage
-from domain.chance import ChanceNode, outcomes
-from domain.commands import Report, Start
+from campaign_tui.session.new_campaign import first_team
+from domain.bots.stewards import careful_steward
 from domain.content.loader import load_pack
-from domain.stewards import careful_steward
+from domain.language.chance import ChanceNode, outcomes
+from domain.language.commands import Report, Start
+from domain.rules.campaign.flow import due
+from domain.rules.campaign.outlook import stage
 
 NAME = "Winter"
 TEAM = ("aurelia", "biagio", "corvo")

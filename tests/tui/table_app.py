@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from textual.widgets import Input
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from tests.tui.gallery.frames import frame
 from tests.tui.gallery.stores import NAME, idle, library, make
 

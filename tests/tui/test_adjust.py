@@ -5,11 +5,11 @@ import json
 import pytest
 from textual.widgets import Input, Static
 
-from campaign_tui.overriding import as_json, matching, shown, typed, values
 from campaign_tui.screens.adjust import AdjustScreen
 from campaign_tui.screens.campaign import OverviewScreen
-from domain.adjusting import value_at
-from domain.commands import Adjust
+from campaign_tui.session.overriding import as_json, matching, shown, typed, values
+from domain.folding.adjusting import value_at
+from domain.language.commands import Adjust
 from tests.narrow import some
 from tests.tui.gallery.stores import idle, press
 from tests.tui.scene import pack, state

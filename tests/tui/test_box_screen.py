@@ -2,17 +2,17 @@
 
 import pytest
 
-from campaign_tui.box_notes import BoxNotes, as_text, of_text
-from campaign_tui.commands.audit import steps
+from campaign_tui.notes.box_notes import BoxNotes, as_text, of_text
 from campaign_tui.screens.box import BoxScreen
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.reported import CardScreen
+from campaign_tui.screens.memory_result import CardScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.tracker import TrackerScreen
+from campaign_tui.shell.subcommands.audit import steps
 from domain.audit import ERROR, NOTE, audit
-from domain.commands import Report
-from domain.table.box import places
-from domain.table.box_count import counts
+from domain.language.commands import Report
+from domain.rules.table.box import places
+from domain.rules.table.box_count import counts
 from tests.tui.box_app import SIZES, SMALL, press, said, shown
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
 from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture

@@ -4,8 +4,8 @@ import pytest
 
 from campaign_tui.screens.drawn import DrawnEvent, DrawnPrompt, DrawnReinforcement
 from campaign_tui.screens.tracker_cards import KindPrompt
-from domain.commands import Draw, NewCard, NewEvent
-from domain.words import say
+from domain.language.commands import Draw, NewCard, NewEvent
+from domain.text.catalogue import say
 from tests.tui.drawing_app import fault, opened, press, rest, said, stores
 
 __all__ = ["stores"]

@@ -1,11 +1,11 @@
 """What somebody meets who has never seen the app: the empty library, the first campaign, the way back."""
 
-from campaign_tui.actions import ASKED
+from campaign_tui.keys.actions import ASKED
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.widgets.menu import Menu
-from domain.commands import Travel
-from domain.words import say
+from domain.language.commands import Travel
+from domain.text.catalogue import say
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
 

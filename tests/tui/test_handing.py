@@ -1,13 +1,13 @@
 """Many ways to hand cubes to a companion are one row for each number of cubes, and a list of their own."""
 
-from campaign_tui.view import Entry, View
-from campaign_tui.widgets import here
-from campaign_tui.widgets.dress import NIGHT
-from domain.canonical import ActionId
-from domain.commands import HandOver, Move
+from campaign_tui.looks.dress import NIGHT
+from campaign_tui.views.view import Entry, View
+from campaign_tui.widgets import at_cursor
 from domain.content.loader import load_pack
+from domain.core.canonical import ActionId
 from domain.engine import EMPTY
-from domain.waiting import Between
+from domain.language.commands import HandOver, Move
+from domain.language.waiting import Between
 
 FOUR = ("aurelia", "biagio", "corvo", "donata")
 
@@ -28,7 +28,7 @@ def rows(entries, *tags):
     view = View(
         "x", load_pack("practice"), EMPTY, ActionId(bytes(16)), Between(), tuple(entries), (), "main", 0, 1, "app"
     )
-    return here.items(view, "B2", "aurelia", NIGHT, tags)
+    return at_cursor.items(view, "B2", "aurelia", NIGHT, tags)
 
 
 def test_many_ways_are_one_row_for_each_number_of_cubes():
@@ -37,12 +37,12 @@ def test_many_ways_are_one_row_for_each_number_of_cubes():
 
     found = rows(entries)
 
-    assert [(item.label, item.value) for item in found if isinstance(item.value, here.Ways)] == [
-        ("Hand action cubes to Shao: 4 ways", here.Ways("hand_over:shao:1", "B2")),
-        ("Hand action cubes to Shao: 10 ways", here.Ways("hand_over:shao:2", "B2")),
-        ("Hand action cubes to Shao: 4 ways", here.Ways("hand_over:shao:3", "B2")),
+    assert [(item.label, item.value) for item in found if isinstance(item.value, at_cursor.Ways)] == [
+        ("Hand action cubes to Shao: 4 ways", at_cursor.Ways("hand_over:shao:1", "B2")),
+        ("Hand action cubes to Shao: 10 ways", at_cursor.Ways("hand_over:shao:2", "B2")),
+        ("Hand action cubes to Shao: 4 ways", at_cursor.Ways("hand_over:shao:3", "B2")),
     ]
-    assert [item.tail[0] for item in found if isinstance(item.value, here.Ways)] == ["1", "2", "3"]
+    assert [item.tail[0] for item in found if isinstance(item.value, at_cursor.Ways)] == ["1", "2", "3"]
     assert move in [item.value for item in found]
     assert len(found) == 4
 
@@ -68,4 +68,4 @@ def test_a_single_way_needs_no_list_of_its_own():
     found = rows(entries)
 
     assert entries[-1] in [item.value for item in found]
-    assert sum(isinstance(item.value, here.Ways) for item in found) == 2
+    assert sum(isinstance(item.value, at_cursor.Ways) for item in found) == 2

@@ -4,17 +4,17 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Input
 
-from campaign_tui.filters import EVERYTHING, Filter, shown, values
-from campaign_tui.headings import Heading, headings
-from campaign_tui.scopes import neighbour, scopes
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.undo import UndoScreen
-from campaign_tui.tree import TreeRow
-from domain.canonical import ActionId
-from domain.commands import AnyCommand
-from domain.words import known
+from campaign_tui.views.filters import EVERYTHING, Filter, shown, values
+from campaign_tui.views.headings import Heading, headings
+from campaign_tui.views.scopes import neighbour, scopes
+from campaign_tui.views.tree import TreeRow
+from domain.core.canonical import ActionId
+from domain.language.commands import AnyCommand
+from domain.text.catalogue import known
 from projections.marks import Mark
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
@@ -297,7 +297,7 @@ async def test_looks_go_by_turns_and_memories(make_app):
 
 
 async def test_the_past_is_played_until_it_is_the_head(make_app, monkeypatch):
-    monkeypatch.setattr("campaign_tui.flow.SPEEDS", NEVER)
+    monkeypatch.setattr("campaign_tui.app.campaign_flow.SPEEDS", NEVER)
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
@@ -318,7 +318,7 @@ async def test_the_past_is_played_until_it_is_the_head(make_app, monkeypatch):
 
 
 async def test_playing_stops_when_asked_and_changes_its_speed(make_app, monkeypatch):
-    monkeypatch.setattr("campaign_tui.flow.SPEEDS", NEVER)
+    monkeypatch.setattr("campaign_tui.app.campaign_flow.SPEEDS", NEVER)
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)

@@ -4,10 +4,9 @@ import pytest
 from msgspec.structs import replace
 from textual.screen import ModalScreen
 
-from campaign_tui.actions import ACTIONS, BETWEEN, EVERYWHERE, actions, verb, verb_key
-from campaign_tui.new import defaults
-from campaign_tui.noting import KINDS
-from campaign_tui.palette import Everything
+from campaign_tui.app.palette import Everything
+from campaign_tui.keys.actions import ACTIONS, BETWEEN, EVERYWHERE, actions, verb, verb_key
+from campaign_tui.notes.grammar import KINDS
 from campaign_tui.screens.backfill import BackfillScreen
 from campaign_tui.screens.backups import BackupsScreen
 from campaign_tui.screens.base import AppScreen
@@ -21,15 +20,16 @@ from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.map_editor import MapEditorScreen
 from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.own_numbers import ToldScreen
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen
-from campaign_tui.screens.told import ToldScreen
 from campaign_tui.screens.tracker import TrackerScreen
-from domain import commands
+from campaign_tui.session.new_campaign import defaults
+from domain.language import commands
+from domain.language.waiting import Window
 from domain.store import CampaignService
-from domain.waiting import Window
 from tests.tui.gallery.stores import idle, press
 
 SIZE = (120, 40)

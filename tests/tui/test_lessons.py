@@ -10,8 +10,8 @@ from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Menu
-from domain.lessons import lessons
-from domain.rulebook import Statement
+from domain.coach.lessons import lessons
+from domain.coach.rulebook import Statement
 from tests.narrow import a
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory

@@ -8,13 +8,15 @@ from msgspec.structs import replace
 
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.history import HistoryScreen
-from campaign_tui.view import exact, odds
-from domain import engine, words
-from domain.chance import ChanceNode
-from domain.commands import Pick
-from domain.rules import __path__ as rule_folders
-from domain.waiting import Between, Choice
-from domain.words import known
+from campaign_tui.views.view import exact, odds
+from domain import engine
+from domain.language.chance import ChanceNode
+from domain.language.commands import Pick
+from domain.language.waiting import Between, Choice
+from domain.rules.memory import __path__ as rule_folders
+from domain.telling.decisions import describe
+from domain.telling.story import narrate
+from domain.text.catalogue import known
 from tests.tui.gallery.stores import idle, press
 from tests.tui.scene import pack as scene_pack
 from tests.tui.test_keys import into_memory
@@ -35,7 +37,7 @@ def kinds_of_choices():
 
 @pytest.mark.parametrize("kind", kinds_of_choices())
 def test_every_choice_can_be_named_in_a_title(kind):
-    title = words.describe(scene_pack(), Pick("done"), (), lambda: Choice(kind, ("done",), "aurelia", "C1"))
+    title = describe(scene_pack(), Pick("done"), (), lambda: Choice(kind, ("done",), "aurelia", "C1"))
 
     assert known(f"asked.{kind}", "")
     assert ": " in title
@@ -43,7 +45,7 @@ def test_every_choice_can_be_named_in_a_title(kind):
 
 
 def test_an_answer_to_nothing_is_named_by_its_option():
-    assert words.describe(scene_pack(), Pick("aurelia"), (), Between) == "Choose: Aurelia"
+    assert describe(scene_pack(), Pick("aurelia"), (), Between) == "Choose: Aurelia"
 
 
 async def test_the_history_names_what_every_answer_answered(make_app):
@@ -68,7 +70,7 @@ async def test_events_inside_an_action_are_stepped_through(make_app):
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
         session, head = app.desk._session, app.head_view.action
-        told = [words.narrate(session.pack, event.fact) for event in session.events_of(head)]
+        told = [narrate(session.pack, event.fact) for event in session.events_of(head)]
         told = [sentence for sentence in told if sentence]
         assert len(told) > 1, "the last action has more than one event to tell"
 

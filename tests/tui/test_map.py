@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from campaign_tui.looks.dress import NIGHT
+from campaign_tui.looks.symbols import ASCII, SETS
+from campaign_tui.widgets.at_cursor import describe
 from campaign_tui.widgets.boards import boards
-from campaign_tui.widgets.dress import NIGHT
-from campaign_tui.widgets.here import describe
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import contents
-from campaign_tui.widgets.symbols import ASCII, SETS
 from campaign_tui.widgets.tile import REVERSE
 from domain.model.state import Ally, Machine
 from tests.tui import scene

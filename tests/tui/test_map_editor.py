@@ -9,8 +9,8 @@ from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.map_editor import MapEditorScreen
 from campaign_tui.screens.map_forms import ObjectiveScreen, PenScreen, TextScreen
 from campaign_tui.screens.memory import MemoryScreen
-from domain.commands import DrawMap
-from domain.table.map_draft import terrain_of
+from domain.language.commands import DrawMap
+from domain.rules.table.map_draft import terrain_of
 from tests.tui.drawing_app import SIZE, fault, opened, press, rest, said, stores
 from tests.tui.gallery import maps
 

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from textual import events
 from textual.widgets import Input, Static
 
-from campaign_tui import new
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.new_campaign import NewCampaignScreen
+from campaign_tui.session import new_campaign
+from campaign_tui.session.wiring import find_pack, known_packs
 from campaign_tui.widgets.menu import Menu
-from campaign_tui.wiring import find_pack, known_packs
 from domain.content.loader import bundled_packs, load_pack
-from domain.words import say
+from domain.text.catalogue import say
 from tests.tui import stories
 from tests.tui.gallery.stores import idle, press
 
@@ -60,20 +60,22 @@ async def test_every_pack_is_offered_with_its_title_and_what_it_is(make_app):
 
 @pytest.mark.parametrize("name", [name for name, _ in bundled_packs()])
 def test_any_pack_can_begin_as_it_is_offered(name):
-    choices = new.defaults()
+    choices = new_campaign.defaults()
     for _ in known_packs():
-        choices = new.with_pack(choices, 1, frozenset())
+        choices = new_campaign.with_pack(choices, 1, frozenset())
         if choices.pack == name:
             break
 
     assert choices.name == load_pack(name).title
-    assert new.trouble(choices) == ""
+    assert new_campaign.trouble(choices) == ""
     maps = any(plan.maps for plan in load_pack(name).memories.values())
     assert choices.source == ("app" if maps else "table")
 
 
 def test_a_name_of_ones_own_stays_when_the_pack_changes():
-    choices = new.with_pack(new.Choices("Fog", "drowned_ledger", ("aurelia", "biagio")), 1, frozenset())
+    choices = new_campaign.with_pack(
+        new_campaign.Choices("Fog", "drowned_ledger", ("aurelia", "biagio")), 1, frozenset()
+    )
 
     assert choices.name == "Fog"
 
@@ -82,14 +84,14 @@ def test_a_name_of_ones_own_stays_when_the_pack_changes():
 def test_legendary_is_offered_where_there_is_a_region_map():
     for name, _ in bundled_packs():
         pack = load_pack(name)
-        assert ("legendary" in new.difficulties(pack)) == (pack.region is not None)
+        assert ("legendary" in new_campaign.difficulties(pack)) == (pack.region is not None)
 
 
 def test_legendary_does_not_stay_with_a_pack_that_has_none():
-    choices = new.Choices("x", "salt_road", ("aurelia", "biagio"), difficulty="legendary")
+    choices = new_campaign.Choices("x", "salt_road", ("aurelia", "biagio"), difficulty="legendary")
 
-    assert new.trouble(choices) == ""
-    assert new.with_pack(choices, -1, frozenset()).difficulty == "normal"
+    assert new_campaign.trouble(choices) == ""
+    assert new_campaign.with_pack(choices, -1, frozenset()).difficulty == "normal"
 
 
 async def test_a_team_that_is_too_small_is_told_at_once_and_begins_nothing(make_app):

@@ -1,10 +1,10 @@
 """Optional memories that only booklets offer, and memories of another box inside of the base campaign."""
 
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.reported import ReportScreen
+from campaign_tui.screens.memory_result import ReportScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
-from domain.campaign.flow import due
+from domain.rules.campaign.flow import due
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
 from tests.tui.box_app import press, said, shown
 from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture

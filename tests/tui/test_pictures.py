@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign_tui.cards import Card
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
-from campaign_tui.telling import Moment
-from campaign_tui.tree import TreeRow
-from domain.canonical import ActionId
-from domain.chance import ChanceNode
+from campaign_tui.views.campaign_cards import Card
+from campaign_tui.views.moments import Moment
+from campaign_tui.views.tree import TreeRow
+from domain.core.canonical import ActionId
+from domain.language.chance import ChanceNode
 from tests.tui import scene
 
 LATELY = 1_700_000_000_000_000

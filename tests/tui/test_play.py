@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Input, Static
 
-from campaign_tui.actions import ACTIONS
+from campaign_tui.keys.actions import ACTIONS
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask, Confirm, Page, Trouble
 from campaign_tui.screens.help import HelpScreen
@@ -13,8 +13,8 @@ from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.menu import Menu
-from domain.commands import Move
-from domain.words import say
+from domain.language.commands import Move
+from domain.text.catalogue import say
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
 
@@ -217,7 +217,7 @@ async def test_trouble_is_said_and_reported_without_names(make_app, tmp_path, mo
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        monkeypatch.setattr("campaign_tui.desk.Desk._submit", broken)
+        monkeypatch.setattr("campaign_tui.desk.desk.Desk._submit", broken)
         await press(app, pilot, "p")
 
         assert isinstance(app.screen, Trouble)

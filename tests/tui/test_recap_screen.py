@@ -8,7 +8,7 @@ from campaign_tui.screens.recap import RecapScreen
 from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
-from domain.logfold import EVENING_GAP
+from domain.log.records import EVENING_GAP
 from tests.tui.box_app import SIZES, press, shown
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
 from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture

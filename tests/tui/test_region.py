@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.belongings import BelongingsScreen
 from campaign_tui.screens.dialogs import Ask, Confirm
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.widgets.menu import Menu
-from domain.chance import ChanceNode
-from domain.commands import Adjust
+from domain.language.chance import ChanceNode
+from domain.language.commands import Adjust
+from domain.language.waiting import Choice, Window
 from domain.model.between import Reading
-from domain.waiting import Choice, Window
 from tests.narrow import some
 from tests.tui import regions, stories
 from tests.tui.gallery.frames import frame, shown

@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
+from campaign_tui.kept.teaching import Teaching
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.rules import RulesScreen
-from campaign_tui.teaching import Teaching
 from campaign_tui.widgets.lesson import LessonPanel
-from domain.lessons import MEMORY, REGION, lessons
+from domain.coach.lessons import MEMORY, REGION, lessons
 from tests.tui import regions, stories
 from tests.tui.gallery.stores import idle, library, press
 

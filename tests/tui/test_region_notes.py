@@ -5,17 +5,17 @@ import shutil
 import pytest
 from textual.widgets import Input, Static
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.region_prompts import ChartLine
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.region_notes import KINDS
-from domain import commands as c
+from domain.language import commands as c
+from domain.language.waiting import Window
 from domain.model.between import OwnMap
 from domain.model.region import Charted, OwnNumber
-from domain.waiting import Window
-from domain.words import say
+from domain.text.catalogue import say
 from tests.narrow import a, some
 from tests.tui import stories
 from tests.tui.gallery.frames import shown

@@ -4,14 +4,14 @@ import tomllib
 
 import pytest
 
-from campaign_tui.reminding import FOLDER, Reminding
+from campaign_tui.kept.reminding import FOLDER, Reminding
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.muted import MutedScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.reminder import ReminderPanel
-from domain.reminders import met, triggers
+from domain.coach.reminders import met, triggers
 from tests.table.test_tracker import late
 from tests.tui.box_app import SIZES, SMALL, press, said, shown
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture

@@ -5,10 +5,10 @@ import io
 
 import pytest
 
-from campaign_tui import app as app_module
-from campaign_tui.app import CampaignApp
-from campaign_tui.report import DECISIONS, BadReport, rebuilt, report
+from campaign_tui.app import app as app_module
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.session.error_report import DECISIONS, BadReport, rebuilt, report
 from domain.content.loader import load_pack
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory

@@ -5,10 +5,10 @@ from importlib import import_module
 import pytest
 from textual.widgets import Input
 
-from campaign_tui import small_files
-from campaign_tui.actions import EVERYWHERE
-from campaign_tui.keeping import FOLDER, NOTHING, Draft, Keeper, Kept, Spot, library_name
-from campaign_tui.returning import OF_A_CAMPAIGN
+from campaign_tui.app.returning import OF_A_CAMPAIGN
+from campaign_tui.kept import small_files
+from campaign_tui.kept.places import FOLDER, NOTHING, Draft, Keeper, Kept, Spot, library_name
+from campaign_tui.keys.actions import EVERYWHERE
 from campaign_tui.screens.adjust import AdjustScreen
 from campaign_tui.screens.base import AppScreen
 from campaign_tui.screens.dialogs import Ask

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign_tui.widgets.dress import NIGHT
-from campaign_tui.widgets.here import describe
+from campaign_tui.looks.dress import NIGHT
+from campaign_tui.looks.symbols import ASCII, SETS, UNICODE
+from campaign_tui.widgets.at_cursor import describe
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import contents
-from campaign_tui.widgets.symbols import ASCII, SETS, UNICODE
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
 from domain.scenario.start import build_state

@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Static
 
-from campaign_tui.desk_shelf import entries
+from campaign_tui.desk.shelf import entries
 from campaign_tui.screens.backups import BackupsScreen
 from campaign_tui.screens.dialogs import Ask, Confirm
 from campaign_tui.screens.library import LibraryScreen
@@ -132,7 +132,7 @@ async def test_a_file_that_is_no_history_is_refused_and_the_form_stays(make_app,
 
 
 async def test_what_is_there_already_is_not_taken_in_again(make_app, tmp_path):
-    from campaign_tui.exporting import log_lines
+    from campaign_tui.session.exporting import of_format, written
 
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
@@ -141,7 +141,7 @@ async def test_what_is_there_already_is_not_taken_in_again(make_app, tmp_path):
 
         def export():
             with app.desk._library.open("The Drowned Ledger") as session:
-                file.write_bytes(b"".join(log_lines(session)))
+                file.write_bytes(b"".join(written(session, of_format("jsonl"))))
 
         app.desk._thread.submit(export).result()
         await press(app, pilot, "i")

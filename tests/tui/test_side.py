@@ -7,24 +7,24 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Input
 
-from campaign_tui.actions import ACTIONS, FIXED, action, clash, rebind
+from campaign_tui.kept.settings import Settings, as_toml, load, save
+from campaign_tui.keys.actions import ACTIONS, FIXED, action, clash, rebind
+from campaign_tui.looks.dress import Dress
+from campaign_tui.looks.symbols import ASCII, UNICODE
+from campaign_tui.looks.themes import CONTRAST, LOOKS, SEATS_CONTRAST
 from campaign_tui.screens.dialogs import Ask, Confirm
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.settings import AskKey, SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen, _tail
-from campaign_tui.settings import Settings, as_toml, load, save
-from campaign_tui.themes import CONTRAST, LOOKS, SEATS_CONTRAST
 from campaign_tui.widgets import linear
-from campaign_tui.widgets.dress import Dress
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.plots import bar, mark, row_with_mark
 from campaign_tui.widgets.squares import AllyShown, Contents, contents
-from campaign_tui.widgets.symbols import ASCII, UNICODE
-from domain import rulebook
-from domain.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, PhaseBegun, TurnBegun
-from domain.rulebook import glossary
-from domain.words import say
+from domain.coach import rulebook
+from domain.coach.rulebook import glossary
+from domain.language.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, PhaseBegun, TurnBegun
+from domain.text.catalogue import say
 from projections.queries import DiceCount
 from projections.statistics import Attempt, Statistics, _count
 from tests.tui import scene

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.belongings import BelongingsScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
-from campaign_tui.screens.reported import ReportScreen
+from campaign_tui.screens.memory_result import ReportScreen
 from campaign_tui.widgets.menu import Menu
-from domain.campaign.outlook import stage
-from domain.chance import ChanceNode
-from domain.commands import Adjust, Assign, Pick
+from domain.language.chance import ChanceNode
+from domain.language.commands import Adjust, Assign, Pick
+from domain.language.waiting import Choice
 from domain.model import between as b
-from domain.waiting import Choice
+from domain.rules.campaign.outlook import stage
 from tests.tui import stories
 from tests.tui.gallery.frames import shown
 from tests.tui.gallery.stores import idle, library, press
@@ -272,8 +272,8 @@ async def test_the_diary_has_a_box_for_every_memory(open_app, size):
 
 
 async def test_the_diary_shows_what_later_campaigns_share(open_app):
-    from campaign_tui import messages as m
-    from campaign_tui.cards import LaterSync
+    from campaign_tui.desk import messages as m
+    from campaign_tui.views.campaign_cards import LaterSync
 
     async with open_app("offer:M.A") as (app, pilot):
         await press(app, pilot, "y")

@@ -5,16 +5,16 @@ from itertools import count
 
 import pytest
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.new_campaign import NewCampaignScreen
-from campaign_tui.screens.told import ToldScreen
-from campaign_tui.session import LibrarySession
-from campaign_tui.wiring import find_pack
-from domain.campaign.numbers import table as numbers
+from campaign_tui.screens.own_numbers import ToldScreen
+from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.wiring import find_pack
 from domain.content.check import check_pack
 from domain.content.loader import load_pack
+from domain.rules.campaign.numbers import table as numbers
 from domain.store import Library
 from migrations.run import prepare
 from tests.tui.box_app import SIZES, press, said, shown

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from campaign_tui.looks.dress import NIGHT
 from campaign_tui.widgets.diary import track
-from campaign_tui.widgets.dress import NIGHT
-from domain import commands as c
 from domain import engine
-from domain.campaign.flow import STORY
-from exports import between
+from domain.language import commands as c
+from domain.rules.campaign.flow import STORY
+from exports.report import between
 from tests.strategies import pack_of
 
 

@@ -4,16 +4,16 @@ import pytest
 from textual import events
 from textual.widgets import Static
 
-from campaign_tui.actions import action
+from campaign_tui.keys.actions import action
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm, Page
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.screens.tracker_prompts import EventPrompt, NotePrompt
 from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Menu
-from domain import commands as c
-from domain.table.checklist import CheckStep, checklist
-from domain.words import say
+from domain.language import commands as c
+from domain.rules.table.checklist import CheckStep, checklist
+from domain.text.catalogue import say
 from tests.narrow import a
 from tests.tui.gallery.stores import idle
 from tests.tui.table_app import commands, press, shown, told

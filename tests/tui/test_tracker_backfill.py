@@ -6,12 +6,12 @@ from textual import events
 from campaign_tui.screens.backfill import BackfillScreen, columns
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm, Page
-from campaign_tui.screens.reported import CardScreen, ReportScreen
+from campaign_tui.screens.memory_result import CardScreen, ReportScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
-from domain import commands as c
-from domain.waiting import Choice
-from domain.words import say
+from domain.language import commands as c
+from domain.language.waiting import Choice
+from domain.text.catalogue import say
 from tests.tui.gallery.stores import idle
 from tests.tui.table_app import commands, press, shown, told
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign_tui.faces import face_keys, how_to_type
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.widgets.menu import Menu
-from domain.chance import ChanceNode
-from domain.words import say
+from campaign_tui.widgets.typed_dice import face_keys, how_to_type
+from domain.language.chance import ChanceNode
+from domain.text.catalogue import say
 from tests.tui import scene
 from tests.tui.table_app import shown
 

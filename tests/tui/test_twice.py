@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from textual.command import CommandList
 
-from campaign_tui.actions import action
-from campaign_tui.palette import Palette
+from campaign_tui.app.palette import Palette
+from campaign_tui.keys.actions import action
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm, Page, Trouble
 from campaign_tui.screens.help import HelpScreen

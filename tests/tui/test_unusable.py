@@ -2,8 +2,8 @@
 
 from contextlib import contextmanager
 
-from campaign_tui.app import UNUSABLE, CampaignApp
-from domain.errors import StoreError
+from campaign_tui.app.app import UNUSABLE, CampaignApp
+from domain.core.errors import StoreError
 
 
 async def test_the_app_ends_and_keeps_the_sentence():

@@ -5,7 +5,8 @@ from textual.widgets import Static
 
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.library import LibraryScreen
-from campaign_tui.screens.writing_out import KINDS, ExportScreen
+from campaign_tui.screens.writing_out import ExportScreen
+from campaign_tui.session.exporting import LISTED
 from tests.narrow import a
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
@@ -25,7 +26,7 @@ async def at_the_form(app, pilot, tmp_path, *, number=0):
     await press(app, pilot, "W", *["down"] * number)
     form = app.screen
     assert isinstance(form, ExportScreen)
-    form.file.value = str(tmp_path / f"out.{KINDS[number].form}")
+    form.file.value = str(tmp_path / f"out.{LISTED[number].form}")
     await idle(app, pilot)
     return form
 
@@ -34,7 +35,7 @@ async def test_every_kind_of_file_is_written_from_the_campaign(make_app, tmp_pat
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        for number, kind in enumerate(KINDS):
+        for number, kind in enumerate(LISTED):
             form = await at_the_form(app, pilot, tmp_path, number=number)
             form.file.value = str(tmp_path / f"{number}.{kind.form}")
             await press(app, pilot, "enter")

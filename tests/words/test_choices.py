@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
 from domain import engine
-from domain.canonical import ROOT_PARENT, ActionId
 from domain.content.loader import load_pack
-from domain.events import AgendaChanged, Event
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.language import commands as c
+from domain.language.events import AgendaChanged, Event
 from domain.model import agenda as f
 from domain.model import between as b
-from domain.words import describe
-from domain.words.choices import option_of
-from exports.places import Agendas
+from domain.telling.choices import option_of
+from domain.telling.decisions import describe
+from exports.report.places import Agendas
 
 
 def pack():

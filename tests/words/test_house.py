@@ -7,7 +7,7 @@ from domain.content.campaign_plan import Blueprint, CampaignPlan, Contract, Figu
 from domain.content.loader import load_pack
 from domain.model.headquarters import Headquarters
 from domain.model.state import State
-from domain.words import net_change
+from domain.telling.pieces import net_change
 
 PLAN = CampaignPlan(
     figures={"boatman": FigureCard("boatman", "Boatman", 4), "captain": FigureCard("captain", "The Captain")},

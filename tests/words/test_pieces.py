@@ -5,13 +5,13 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from domain import commands as c
-from domain.chance import Generator
+from domain.bots.players import random_player
 from domain.content.loader import load_pack
 from domain.engine import EMPTY, settle
+from domain.language import commands as c
+from domain.language.chance import Generator
 from domain.model.state import Ally, Assassin, Board, Deck, Machine, MapState, MemoryRecord, Objective, Square
-from domain.players import random_player
-from domain.words import net_change
+from domain.telling.pieces import net_change
 
 PACK = load_pack("practice")
 

@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from domain import commands, events
+from domain.language import commands, events
 from domain.model.state import Deck
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
 from domain.scenario.start import build_state
-from domain.words import describe, narrate, net_change
+from domain.telling.decisions import describe
+from domain.telling.pieces import net_change
+from domain.telling.story import narrate
 
 FILE = read_scenario(Path(__file__).parents[1] / "apocalypse" / "river.toml")
 PACK = build_pack(FILE)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.words import visible
+from domain.text.visible import plain, slug, visible
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,16 @@ def test_nothing_that_acts_is_left_and_the_text_can_be_encoded(text):
     )
     assert len(shown.encode()) >= len(text)
     assert visible(shown) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "spelled"),
+    [("Émile's  Dagger!", "emile-s-dagger"), ("-- ", ""), ("火", ""), ("Straße 7", "strae-7"), ("ﬁne", "fine")],
+)
+def test_a_part_of_a_name_has_small_letters_and_digits_only(text, spelled):
+    assert slug(text, "-") == spelled
+    assert slug(text, "_") == spelled.replace("-", "_")
+
+
+def test_texts_are_compared_without_capitals_and_accents():
+    assert plain("ÉPÉE") == plain("épée") == "epee"

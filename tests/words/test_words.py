@@ -1,12 +1,9 @@
 """Facts and decisions in words."""
 
-import string
 from typing import Any, get_args
 
 import pytest
 
-from domain import commands, events
-from domain.commands import AnyCommand
 from domain.content.campaign_plan import Blueprint, CampaignPlan, Contract, FigureCard
 from domain.content.pack import (
     AllyCard,
@@ -18,12 +15,16 @@ from domain.content.pack import (
     ObjectivePlan,
     Pack,
 )
-from domain.events import AnyFact
+from domain.language import commands, events
+from domain.language.commands import AnyCommand
+from domain.language.events import AnyFact
 from domain.model.headquarters import Bag
 from domain.model.state import Board, Deck
-from domain.words import catalogue, describe, narrate
-from domain.words.names import COUNTED
-from domain.words.story import UNTOLD
+from domain.telling.decisions import describe
+from domain.telling.story import UNTOLD, narrate
+from domain.telling.values import COUNTED
+from domain.text.catalogue import say
+from tests.text.texts import english, placeholders
 
 PACK = Pack(
     "test",
@@ -147,7 +148,7 @@ def test_no_words_for_facts_or_decisions_that_do_not_exist():
         "decision": {kind.__struct_config__.tag for kind in get_args(AnyCommand)},
     }
 
-    for key in catalogue.catalogue():
+    for key in english():
         table, _, rest = key.partition(".")
         if table in tags:
             assert rest.partition(".")[0] in tags[table], key
@@ -156,9 +157,9 @@ def test_no_words_for_facts_or_decisions_that_do_not_exist():
 def test_sentences_without_a_number_have_no_plural():
     fields = {kind.__struct_config__.tag: set(kind.__struct_fields__) for kind in get_args(AnyFact | AnyCommand)}
 
-    for key, message in catalogue.catalogue().items():
+    for key, texts in english().items():
         parts = key.split(".")
-        if parts[0] in {"story", "decision"} and isinstance(message, dict):
+        if parts[0] in {"story", "decision"} and len(texts) > 1:
             assert fields[parts[1]] & set(COUNTED), key
 
 
@@ -278,7 +279,7 @@ def test_what_is_decided(command, phrase):
     ],
 )
 def test_what_there_is_one_of_is_told_as_one(key, told):
-    assert catalogue.say(key, n=1, kind="Bull", parts="notes") == told
+    assert say(key, n=1, kind="Bull", parts="notes") == told
 
 
 def test_names_are_shown_as_the_pack_has_them_and_unknown_ids_as_they_are():
@@ -294,8 +295,7 @@ def test_words_are_complete_sentences_without_leftover_braces():
 
 def test_every_placeholder_of_a_decision_is_one_of_its_fields():
     fields = {kind.__struct_config__.tag: set(kind.__struct_fields__) for kind in get_args(AnyCommand)}
-    for key, message in catalogue.catalogue().items():
+    for key, texts in english().items():
         table, _, rest = key.partition(".")
-        if table == "decision" and isinstance(message, str):
-            names = {name for _, name, _, _ in string.Formatter().parse(message) if name}
-            assert names <= fields[rest.partition(".")[0]], key
+        if table == "decision" and len(texts) == 1:
+            assert placeholders(texts) <= fields[rest.partition(".")[0]], key

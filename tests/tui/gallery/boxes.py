@@ -1,9 +1,9 @@
 """Campaigns with the box on the table, in prepared positions: the books of one are what screens of the box show."""
 
-from campaign_tui.session import CampaignSession, LibrarySession
+from campaign_tui.session.session import CampaignSession, LibrarySession
 from domain import notation
-from domain.commands import Start
-from domain.stewards import careful_steward
+from domain.bots.stewards import careful_steward
+from domain.language.commands import Start
 from tests.tui import stories
 
 PACK = "brotherhood_of_venice"

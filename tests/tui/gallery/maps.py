@@ -1,7 +1,7 @@
 """Campaigns of people who own the box, at a memory whose map they draw: nothing, half of it, all of it."""
 
-from campaign_tui.session import LibrarySession
-from domain.commands import DrawMap
+from campaign_tui.session.session import LibrarySession
+from domain.language.commands import DrawMap
 from domain.notation import parse, render
 from tests.tui import stories
 

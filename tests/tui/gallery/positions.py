@@ -9,8 +9,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from domain import engine, notation
-from domain.chance import SEED_SIZE, ChanceNode, Generator, as_command, seed_hash
-from domain.commands import (
+from domain.bots.players import careful_player
+from domain.content.loader import load_pack
+from domain.content.pack import Pack
+from domain.core.errors import CampaignError
+from domain.language.chance import SEED_SIZE, Answer, ChanceNode, Generator, as_command, seed_hash
+from domain.language.commands import (
     Adjust,
     AnyCommand,
     Begin,
@@ -24,13 +28,8 @@ from domain.commands import (
     Start,
     Trade,
 )
-from domain.content.loader import load_pack
-from domain.content.pack import Pack
-from domain.errors import CampaignError
-from domain.history import Answer
+from domain.language.waiting import Choice, Waiting, Window
 from domain.model.state import State
-from domain.players import careful_player
-from domain.waiting import Choice, Waiting, Window
 
 FILE = Path(__file__).with_name("positions.toml")
 PACK = "drowned_ledger"

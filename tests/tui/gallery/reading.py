@@ -6,9 +6,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from campaign_tui.looks.symbols import UNICODE
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.widgets.squares import Contents
-from campaign_tui.widgets.symbols import UNICODE
 from campaign_tui.widgets.tile import Layout, inside
 from domain.content.pack import Pack
 from domain.model.state import MapState, State

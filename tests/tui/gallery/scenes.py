@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from campaign_tui.app import CampaignApp
+from campaign_tui.app.app import CampaignApp
+from campaign_tui.looks.symbols import SETS
 from campaign_tui.screens.base import AppScreen
-from campaign_tui.widgets.symbols import SETS
 from tests.tui.gallery.frames import Frame, frame
 from tests.tui.gallery.positions import CHOICES
 from tests.tui.gallery.stores import Stores
@@ -47,7 +47,7 @@ class Scene(Struct, frozen=True):
 
 def _stumble(app: CampaignApp) -> None:
     """Something unexpected happens."""
-    from campaign_tui import messages as m
+    from campaign_tui.desk import messages as m
 
     app.post_message(m.Troubled(ValueError("made up"), "submit"))
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from campaign_tui.app import CampaignApp
-from campaign_tui.session import CampaignSession, LibrarySession
+from campaign_tui.app.app import CampaignApp
+from campaign_tui.session.session import CampaignSession, LibrarySession
 from domain import notation
 from domain.content.loader import load_pack
-from domain.history import EveningBegun
+from domain.log.history import EveningBegun
 from domain.store import Library
 from migrations.run import prepare
 from projections.sink import sink

@@ -1,0 +1,1 @@
+"""The app: which screen shows what, and what follows when the desk has answered."""

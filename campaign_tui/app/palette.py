@@ -1,0 +1,75 @@
+"""The command palette: every action of the screen, and every legal decision."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Provider
+from textual.widgets import Input
+
+from campaign_tui.keys.actions import actions
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from textual.command import Hits
+
+    from campaign_tui.app.app import CampaignApp
+    from campaign_tui.screens.base import AppScreen
+
+
+class Everything(Provider):
+    """What the screen can do, from the registry; then what the players can decide."""
+
+    @property
+    def _found(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+        """(title, help, what it does)."""
+        screen: AppScreen = self.screen  # type: ignore[assignment] # the palette opens over our own screens
+        app: CampaignApp = self.app  # type: ignore[assignment] # as above
+        where = getattr(screen, "where", "")
+        view = app.head_view
+        if view is not None and where in {"memory", "tracker", "campaign"} and not getattr(screen, "view", view).past:
+            for entry in view.entries:
+                if entry.legal:
+                    title = say("tui.palette.decide", title=entry.title)
+                    yield title, entry.odds, lambda entry=entry: screen.submit(entry)  # type: ignore[attr-defined,misc] # only screens that decide have a view here
+        for action in actions(where):
+            if action.id == "palette":
+                continue
+            title = say("tui.palette.do", title=action.title, key=action.key)
+            yield title, action.help, lambda action=action: screen.call_later(screen.run_action, action.method)  # type: ignore[misc] # bound to this action
+
+    async def discover(self) -> Hits:
+        for title, text, do in self._found:
+            yield DiscoveryHit(title, do, help=text)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for title, text, do in self._found:
+            score = matcher.match(title)
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), do, help=text)
+
+
+class Palette(CommandPalette):
+    """The palette, with a cursor as still as in every other line of the app."""
+
+    def __init__(self) -> None:
+        """With everything that can be done."""
+        super().__init__([Everything], placeholder=say("tui.palette.search"))
+
+    def on_mount(self) -> None:
+        self.query_one(Input).cursor_blink = False
+
+    def _action_command_list(self, action: str) -> None:
+        """Move in the list, or take what it points at."""
+        # Textual counts the lines of a list when it draws it: until then a page has no length.
+        with suppress(KeyError):
+            super()._action_command_list(action)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close it, if it is open: a second key can come before the first one has closed it."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()

@@ -1,6 +1,0 @@
-"""What is counted of a campaign, for screens: they know no read models, only these values."""
-
-from projections.queries import DiceCount
-from projections.statistics import Attempt, Statistics
-
-__all__ = ["Attempt", "DiceCount", "Statistics"]

@@ -1,0 +1,316 @@
+"""What the desk reports to the app: one message a fact, each with finished values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from campaign_tui.session.session import HeadChange
+    from campaign_tui.session.shelf import Content, Copy
+    from campaign_tui.views.campaign_cards import Card, LaterSync
+    from campaign_tui.views.moments import Moment
+    from campaign_tui.views.scopes import Scope
+    from campaign_tui.views.tree import TreeRow
+    from campaign_tui.views.view import View
+    from domain.coach.lessons import Lesson
+    from domain.coach.recap import Line
+    from domain.core.canonical import ActionId
+    from domain.language.commands import AnyCommand
+    from projections.statistics import Statistics
+
+
+class LibraryListed(Message):
+    """The campaigns of the store, without what stands in them."""
+
+    def __init__(self, cards: tuple[Card, ...], store: str = "") -> None:
+        super().__init__()
+        self.cards = cards
+        """In the order of the library."""
+        self.store = store
+        """The file of the store."""
+
+
+class CardRead(Message):
+    """One campaign has been looked into."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self.card = card
+
+
+class Opened(Message):
+    """A campaign is open."""
+
+    def __init__(
+        self, view: View, lessons: tuple[Lesson, ...] = (), campaign: bytes = b"", recap: tuple[Line, ...] = ()
+    ) -> None:
+        super().__init__()
+        self.view = view
+        self.lessons = lessons
+        """Rules met for the first time where it stands."""
+        self.campaign = campaign
+        """Its id."""
+        self.recap = recap
+        """What came of the last evening, where one has ended since."""
+
+
+class RecapRead(Message):
+    """What came of the last evening."""
+
+    def __init__(self, lines: tuple[Line, ...]) -> None:
+        super().__init__()
+        self.lines = lines
+
+
+class LifeTold(Message):
+    """Where a card is and was, as a page to read."""
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self.title = title
+        self.text = text
+
+
+class SyncsRead(Message):
+    """The 100% syncs that campaigns begun later let this one's diary show."""
+
+    def __init__(self, syncs: tuple[LaterSync, ...]) -> None:
+        super().__init__()
+        self.syncs = syncs
+
+
+class JourneysRead(Message):
+    """The journeys on the path to an action, a sentence each, for the diary."""
+
+    def __init__(self, lines: tuple[str, ...]) -> None:
+        super().__init__()
+        self.lines = lines
+
+
+class Adjusted(Message):
+    """A value was overridden; the sentence says which."""
+
+    def __init__(self, view: View, sentence: str, pages: tuple[tuple[str, str], ...]) -> None:
+        super().__init__()
+        self.view = view
+        self.sentence = sentence
+        self.pages = pages
+
+
+class Decided(Message):
+    """A decision was taken; `moments` tell it step by step."""
+
+    def __init__(
+        self,
+        view: View,
+        before: View | None,
+        moments: tuple[Moment, ...],
+        pages: tuple[tuple[str, str], ...],
+        lessons: tuple[Lesson, ...] = (),
+    ) -> None:
+        super().__init__()
+        self.view = view
+        self.before = before
+        self.moments = moments
+        self.pages = pages
+        """(title, text) of what is read aloud before or after a memory."""
+        self.lessons = lessons
+        """Rules met for the first time."""
+
+
+class HeadMoved(Message):
+    """The head is elsewhere: by undo, redo or a jump."""
+
+    def __init__(self, view: View, change: HeadChange, pieces: tuple[str, ...]) -> None:
+        super().__init__()
+        self.view = view
+        self.change = change
+        self.pieces = pieces
+        """What to do with the pieces on the table, in order."""
+
+
+class Recorded(Message):
+    """A note, bookmark or branch was written."""
+
+    def __init__(self, view: View, sentence: str) -> None:
+        super().__init__()
+        self.view = view
+        self.sentence = sentence
+
+
+class OthersWrote(Message):
+    """Another window has written; the view is what is there now."""
+
+    def __init__(self, view: View, change: HeadChange) -> None:
+        super().__init__()
+        self.view = view
+        self.change = change
+
+
+class Conflicted(Message):
+    """Another window was faster than a decision: what it did, and what was wanted."""
+
+    def __init__(self, view: View, change: HeadChange, command: AnyCommand) -> None:
+        super().__init__()
+        self.view = view
+        self.change = change
+        self.command = command
+
+
+class Looked(Message):
+    """A look at an action without going there."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__()
+        self.view = view
+
+
+class HistoryRead(Message):
+    """The tree of actions as rows."""
+
+    def __init__(self, rows: tuple[TreeRow, ...]) -> None:
+        super().__init__()
+        self.rows = rows
+
+
+class TitlesRead(Message):
+    """Titles of answers that name the question as well."""
+
+    def __init__(self, titles: dict[ActionId, str]) -> None:
+        super().__init__()
+        self.titles = titles
+
+
+class ActionTold(Message):
+    """What one action changed, in sentences, and the rules it follows from."""
+
+    def __init__(self, action: ActionId, sentences: tuple[str, ...], rules: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.action = action
+        self.sentences = sentences
+        self.rules = rules
+
+
+class ScopesRead(Message):
+    """How far an undo can go."""
+
+    def __init__(self, scopes: tuple[Scope, ...]) -> None:
+        super().__init__()
+        self.scopes = scopes
+
+
+class StatisticsRead(Message):
+    """Dice, damage and attempts counted up."""
+
+    def __init__(self, statistics: Statistics) -> None:
+        super().__init__()
+        self.statistics = statistics
+
+
+class Compared(Message):
+    """What going to an action would take back and do again."""
+
+    def __init__(self, action: ActionId, change: HeadChange, pieces: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.action = action
+        self.change = change
+        self.pieces = pieces
+        """What that would mean for the pieces on the table, in order."""
+
+
+class Exported(Message):
+    """A campaign was written to a file; without a sentence it wasn't, as there is such a file already."""
+
+    def __init__(self, sentence: str, path: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+        self.path = path
+
+
+class Shelved(Message):
+    """Something was done with a whole campaign or store; the library is listed anew."""
+
+    def __init__(self, cards: tuple[Card, ...], store: str, sentence: str, done: str) -> None:
+        super().__init__()
+        self.cards = cards
+        self.store = store
+        self.sentence = sentence
+        self.done = done
+        """"import" or "restore", whose screens are closed then; empty for anything else."""
+
+
+class FolderRead(Message):
+    """The files that a path which is being typed could mean."""
+
+    def __init__(self, text: str, entries: tuple[tuple[str, bool], ...]) -> None:
+        super().__init__()
+        self.text = text
+        self.entries = entries
+        """(path, whether it is a folder)."""
+
+
+class FarewellRead(Message):
+    """What deleting a campaign would mean."""
+
+    def __init__(self, campaign: str, name: str, rows: int, target: str) -> None:
+        super().__init__()
+        self.campaign = campaign
+        self.name = name
+        self.rows = rows
+        self.target = target
+        """Where it is exported to first."""
+
+
+class BackupsRead(Message):
+    """The backups of the store, the newest first."""
+
+    def __init__(self, backups: tuple[Copy, ...], sentence: str = "") -> None:
+        super().__init__()
+        self.backups = backups
+        self.sentence = sentence
+
+
+class BackupRead(Message):
+    """What one backup holds."""
+
+    def __init__(self, backup: Path, contents: tuple[Content, ...]) -> None:
+        super().__init__()
+        self.backup = backup
+        self.contents = contents
+
+
+class Declined(Message):
+    """The rules, or the input, don't allow it; nothing has changed."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+
+
+class Unusable(Message):
+    """The store can't be opened at all; nothing has been written."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+
+
+class Troubled(Message):
+    """Something went wrong that should not have; the campaign is as it was last acknowledged."""
+
+    def __init__(self, error: BaseException, doing: str) -> None:
+        super().__init__()
+        self.error = error
+        self.doing = doing
+
+
+class ReportWritten(Message):
+    """A report lies in a file of this name in the working folder."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name

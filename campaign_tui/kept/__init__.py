@@ -1,0 +1,1 @@
+"""What outlasts a screen and belongs to no campaign: places, drafts, settings, lessons seen."""

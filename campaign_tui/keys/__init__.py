@@ -1,0 +1,1 @@
+"""The one registry of actions and their keys."""

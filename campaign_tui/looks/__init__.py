@@ -1,0 +1,1 @@
+"""Colours, signs and scroll bars: what widgets wear."""

@@ -1,0 +1,161 @@
+"""The kinds of files that a campaign can be written to: one registry for the command line and the screens.
+
+A new format is a writer in `exports`, a line in `KINDS` below, and its words (`tui.export.kind`, `tui.export.about`).
+Writers are loaded when they are used, so that whoever only lists the kinds loads none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from campaign_tui.session.session import CampaignSession
+    from domain.core.canonical import ActionId
+    from domain.model.state import State
+    from domain.store import StoredRow
+    from exports.report.walk import Report
+
+
+class Wanted(NamedTuple):
+    """What is wanted besides the kind; each kind takes what concerns it."""
+
+    at: ActionId | None = None
+    """The action that a picture shows; the head where it isn't given."""
+    rows: Iterable[StoredRow] | None = None
+    """The rows of the campaign, for whoever counts them on the way."""
+    seed: bytes | None = None
+
+
+NOTHING_ELSE = Wanted()
+
+Write: TypeAlias = "Callable[[CampaignSession, Wanted], Iterable[bytes]]"
+"""A campaign as bytes, piece by piece. Raises Refused for what there is no picture of."""
+
+
+class Kind(NamedTuple):
+    """A kind of file: the key of its words, its format, how it is written, and for pictures what they show."""
+
+    key: str
+    form: str
+    write: Write
+    place: int
+    """Where it stands in the app's list."""
+    picture: str = ""
+    is_log: bool = False
+    """Whether it is the log row by row, which can hold the seed and be imported again."""
+
+
+def _report(session: CampaignSession) -> Report:
+    from exports.report.walk import report
+
+    return report(session.campaign, session)
+
+
+def _markdown(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+    from exports.files.to_markdown import to_markdown
+    from exports.picture.text_map import told_maps
+
+    return iter([to_markdown(_report(session), told_maps(session.pack, session.state)).encode()])
+
+
+def _page(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+    from exports.page.to_html import to_html
+    from exports.picture.to_svg_map import map_svg
+    from exports.picture.to_svg_region import region_svg
+    from exports.report.heading import has_map
+
+    pack, state = session.pack, session.state
+    own_map = map_svg(pack, state) if has_map(pack, state) else ""
+    return to_html(_report(session), own_map, region_svg(pack, state))
+
+
+def _json(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+    from exports.files.to_json import to_json
+
+    return iter([to_json(_report(session)).encode()])
+
+
+def _log(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
+    from exports.files.to_jsonl import to_jsonl
+
+    rows = session.rows() if wanted.rows is None else wanted.rows
+    return to_jsonl(session.campaign, session.head, rows, wanted.seed)
+
+
+def _table(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+    from exports.files.to_csv import to_csv
+
+    return to_csv(_report(session))
+
+
+def _map(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
+    """The map of the memory in play. Raises Refused between memories, and where there is none to draw."""
+    from domain.core.errors import Refused
+    from domain.text.catalogue import say
+    from exports.picture.to_svg_map import to_svg_map
+    from exports.report.heading import has_map
+
+    state = _shown(session, wanted)
+    if not has_map(session.pack, state):
+        raise Refused("", say("picture.no_map" if state.memory is None else "picture.no_drawing"))
+    return iter([to_svg_map(session.pack, state).encode()])
+
+
+def _tree(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+    from exports.picture.to_svg_tree import to_svg_tree
+
+    return to_svg_tree(_report(session))
+
+
+def _region(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
+    """The region map. Raises Refused where there is none."""
+    from domain.core.errors import Refused
+    from domain.text.catalogue import say
+    from exports.picture.to_svg_region import to_svg_region
+
+    try:
+        return iter([to_svg_region(session.pack, _shown(session, wanted)).encode()])
+    except LookupError:
+        raise Refused("", say("tui.region.none")) from None
+
+
+def _shown(session: CampaignSession, wanted: Wanted) -> State:
+    return session.state_at(wanted.at or session.head)
+
+
+KINDS = (
+    Kind("md", "md", _markdown, 5),
+    Kind("html", "html", _page, 1),
+    Kind("json", "json", _json, 7),
+    Kind("jsonl", "jsonl", _log, 8, is_log=True),
+    Kind("csv", "csv", _table, 6),
+    Kind("map", "svg", _map, 2, picture="map"),
+    Kind("tree", "svg", _tree, 4, picture="tree"),
+    Kind("region", "svg", _region, 3, picture="region"),
+)
+"""Every kind of file, in the order in which the command line names them."""
+
+FORMATS = tuple(dict.fromkeys(kind.form for kind in KINDS))
+PICTURES = tuple(kind.picture for kind in KINDS if kind.picture)
+"""What an SVG export can show."""
+
+LISTED = tuple(sorted(KINDS, key=lambda kind: kind.place))
+"""The same kinds as the app lists them."""
+
+
+def of_format(form: str, picture: str = "") -> tuple[Kind, ...]:
+    """The kinds of a format, or the one that shows a picture; none for a format that isn't known."""
+    return tuple(kind for kind in KINDS if kind.form == form and picture in {"", kind.picture})
+
+
+def written(session: CampaignSession, kinds: tuple[Kind, ...], wanted: Wanted = NOTHING_ELSE) -> Iterable[bytes]:
+    """A campaign in the first of these kinds that there is something to show of. Raises Refused where there is none."""
+    from domain.core.errors import Refused
+
+    for kind in kinds[:-1]:
+        try:
+            return kind.write(session, wanted)
+        except Refused:
+            continue
+    return kinds[-1].write(session, wanted)

@@ -1,0 +1,59 @@
+"""A new campaign with everything that it is asked for: players and house rules besides the first action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.session.names import checked_label
+from campaign_tui.session.shelf import at_home
+from domain.content.house_rules import HouseRules, overrides, read_house_rules
+from domain.core.errors import CampaignError, Refused
+from domain.text.catalogue import say
+from domain.text.visible import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from campaign_tui.session.session import CampaignSession
+
+MOST_PLAYERS = 20
+
+
+def house_rules(path: str) -> HouseRules:
+    """The house rules of a file; none for an empty path. Raises CampaignError in one sentence."""
+    if not path.strip():
+        return HouseRules()
+    shown = visible(path.strip())
+    try:
+        text = at_home(path.strip()).read_text(encoding="utf-8")
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or type(fault).__name__
+        raise CampaignError(say("house_rules.unread", where=shown, fault=reason)) from None
+    return read_house_rules(text, shown)
+
+
+def player_names(text: str) -> tuple[str, ...]:
+    """The names of players between commas. Raises Refused for one that won't do, or that is there twice."""
+    names = tuple(name for name in (part.strip() for part in text.split(",")) if name)
+    for name in names:
+        checked_label("player", name)
+    if len(set(names)) != len(names):
+        raise Refused("", say("tui.new.player_twice"))
+    if len(names) > MOST_PLAYERS:
+        raise Refused("", say("tui.new.players_many", most=MOST_PLAYERS))
+    return names
+
+
+def furnish(session: CampaignSession, players: Iterable[str], rules: HouseRules) -> None:
+    """Seat the players and set the house rules of a campaign that has just begun.
+
+    Players take the assassins in turn, in the order of seating. The first one has the keyboard.
+    """
+    names = tuple(players)
+    team = tuple(session.state.assassins)
+    for seat, name in enumerate(names):
+        session.join(name, team[seat :: len(names)])
+    if names:
+        session.sit(names[0])
+    for command in overrides(rules):
+        session.submit(command)

@@ -1,0 +1,371 @@
+"""What screens talk to: one campaign, or the library of campaigns, as plain values.
+
+A session wraps the campaign service. It knows no terminal, so it serves tests and other front ends as well, and loads
+the rules only when they are asked.
+Every call that moves the campaign names the head that the caller has seen: when another window was faster,
+`HeadMovedError` is raised, nothing changes, and `refresh()` takes in what the other window did.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from msgspec import Struct
+
+from campaign_tui.session.names import checked_label, checked_name, checked_note
+from domain.core.canonical import ActionId
+from domain.language.commands import Pick
+from domain.language.events import CardDrawn
+from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
+from domain.telling.decisions import describe
+from domain.telling.pieces import net_change
+from domain.telling.story import narrate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from types import TracebackType
+
+    from domain.content.pack import Pack
+    from domain.core.errors import Refused
+    from domain.engine import LegalDecisions
+    from domain.language.commands import AnyCommand
+    from domain.language.events import Event
+    from domain.language.waiting import Waiting
+    from domain.log.history import AnyRecord
+    from domain.log.timeline import Timeline
+    from domain.model.state import State
+    from domain.store import CampaignId, CampaignService, CampaignSummary, Library, StoredRow, Submitted
+    from projections.reader import ReadModels
+
+
+class Step(Struct, frozen=True):
+    """One action as a line of the history: what the players decided, in words."""
+
+    action: ActionId
+    title: str
+    player: str
+    time: int
+    """Microseconds since 1970, UTC."""
+
+
+class HeadChange(Struct, frozen=True):
+    """What an undo, redo or jump did: steps taken back, newest first, and steps done again, oldest first."""
+
+    before: ActionId
+    after: ActionId
+    taken_back: tuple[Step, ...]
+    done_again: tuple[Step, ...]
+
+
+class CampaignSession:
+    """One open campaign, for one player at one screen."""
+
+    def __init__(self, service: CampaignService, player: str = "") -> None:
+        """Wrap an open service; `player` signs what is written ("" for nobody)."""
+        self._service = service
+        self.player = checked_label("player", player) if player else ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def campaign(self) -> CampaignId:
+        """The id of the campaign."""
+        return self._service.campaign
+
+    @property
+    def state(self) -> State:
+        """The campaign at the head."""
+        return self._service.state
+
+    @property
+    def head(self) -> ActionId:
+        """The action that the campaign stands at."""
+        return self._service.head
+
+    @property
+    def pack(self) -> Pack:
+        """The content pack that the campaign is played with, with the cards that its players have named."""
+        pack, state = self._service.pack, self.state
+        if pack.region is None and not any((state.cards, state.events, state.guards, state.plans, state.told)):
+            return pack
+        from domain.playing.owned import with_own
+
+        return with_own(pack, state)
+
+    @property
+    def printed_pack(self) -> Pack:
+        """The content pack alone, for whoever judges the history from its beginning."""
+        return self._service.pack
+
+    @property
+    def timeline(self) -> Timeline:
+        """Actions, branches, bookmarks, notes, players: the log without the game."""
+        return self._service.timeline
+
+    @property
+    def pending(self) -> Waiting:
+        """What the campaign waits for."""
+        from domain import engine
+
+        return engine.pending(self.pack, self.state)
+
+    def decisions(self) -> LegalDecisions:
+        """What can be decided now: lazy; iterable, `in`, `bool`, `.count()`."""
+        from domain import engine
+
+        return engine.legal_decisions(self.pack, self.state)
+
+    def considered(self) -> Iterator[tuple[AnyCommand, Refused | None]]:
+        """Everything a player could mean now, with the reason why not where it can't be done."""
+        from domain import engine
+
+        return iter(engine.considered(self.pack, self.state))
+
+    def submit(self, command: AnyCommand) -> Submitted:
+        """Take a decision at the head the caller sees.
+
+        Raises Refused (the rules don't allow it) or HeadMovedError; nothing has changed then.
+        """
+        return self._service.submit(command, player=self.player, expect=self.head)
+
+    def undo(self, steps: int = 1) -> HeadChange:
+        """Go `steps` actions back. Raises Refused before the first action."""
+        return self._move(self.timeline.undo_target(steps), "undo")
+
+    def redo(self, steps: int = 1) -> HeadChange:
+        """Go `steps` actions on, along the way last taken. Raises Refused when there is none."""
+        return self._move(self.timeline.redo_target(steps), "redo")
+
+    def goto(self, action: ActionId) -> HeadChange:
+        """Go to any action."""
+        return self._move(action, "jump")
+
+    def find(self, text: str) -> ActionId:
+        """The action meant by an id, a prefix, a branch, a bookmark or `head~3`. Raises UnknownName."""
+        return self.timeline.find(text)
+
+    def branch(self, name: str, action: ActionId | None = None) -> None:
+        """Give an action (the head if none is named) the name of a branch; an existing branch moves there."""
+        self._service.name_branch(checked_label("branch", name), action or self.head, player=self.player)
+
+    def note(self, text: str, action: ActionId | None = None) -> None:
+        """Write a note on an action, or on the head."""
+        self._service.record(NoteWritten(checked_note(text)), on=action or self.head, player=self.player)
+
+    def bookmark(self, name: str, action: ActionId | None = None) -> None:
+        """Bookmark an action, or the head; an existing bookmark of that name moves there."""
+        record = BookmarkSet(checked_label("bookmark", name))
+        self._service.record(record, on=action or self.head, player=self.player)
+
+    def rename(self, name: str) -> None:
+        """Give the campaign another name. Raises Refused for one that won't do."""
+        self._service.record(CampaignNamed(checked_name("campaign", name)), player=self.player)
+
+    def archive(self, *, archived: bool = True) -> bool:
+        """Put the campaign out of the way, or bring it back; whether that changed anything."""
+        if self.timeline.archived == archived:
+            return False
+        self._service.record(CampaignArchived(archived), player=self.player)
+        return True
+
+    def record(self, record: AnyRecord) -> None:
+        """Write something that hangs on the head: players, dice policy. Raises Refused when it says nothing."""
+        self._service.record(record, on=self.head, player=self.player)
+
+    def join(self, name: str, assassins: tuple[str, ...] = ()) -> None:
+        """A player takes part and runs these assassins; one of that name runs others from now on. Raises Refused."""
+        self.record(PlayerJoined(checked_label("player", name), assassins))
+
+    def sit(self, name: str) -> None:
+        """Pass the keyboard to a player ("" for nobody), who signs what is written from now on. Raises Refused."""
+        self.player = checked_label("player", name) if name else ""
+
+    def state_at(self, action: ActionId) -> State:
+        """The campaign as it was at any action, without going there."""
+        return self._service.state_at(action)
+
+    def events_of(self, action: ActionId) -> tuple[Event, ...]:
+        """What happened in an action."""
+        return tuple(self._service.events_of(action))
+
+    def rows(self) -> Iterator[StoredRow]:
+        """Every row of the log in order; a stream."""
+        return self._service.rows()
+
+    @property
+    def latest(self) -> int:
+        """When something was written last: microseconds since 1970."""
+        return max(self._service.anchor.latest, self.timeline.actions[self.head].time)
+
+    @property
+    def row_count(self) -> int:
+        """How many rows the log has."""
+        return self._service.anchor.rows
+
+    def step(self, action: ActionId) -> Step:
+        """An action as a line of the history."""
+        entry = self.timeline.actions[action]
+        # Only a picked option is told by what came of it; reading that is left out for all others.
+        facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
+        title = describe(self.pack, entry.command, facts, lambda: self.waited_for(entry.parent))
+        return Step(action, title, entry.player, entry.time)
+
+    def waited_for(self, action: ActionId) -> Waiting:
+        """What the campaign waited for after an action."""
+        from domain import engine
+
+        return engine.pending(self.pack, self.state_at(action))
+
+    def narration(self, action: ActionId) -> tuple[str, ...]:
+        """An action told in sentences, in order; what needs no telling is left out."""
+        sentences = (narrate(self.pack, event.fact, event.rules) for event in self._service.events_of(action))
+        return tuple(sentence for sentence in sentences if sentence)
+
+    def pieces(self, change: HeadChange) -> tuple[str, ...]:
+        """What to do with the pieces on the table after a change of the head: the net change, in order."""
+        drawn = (
+            event.fact.card
+            for step in change.taken_back
+            for event in reversed(self.events_of(step.action))
+            if isinstance(event.fact, CardDrawn)
+        )
+        return net_change(self.pack, self.state_at(change.before), self.state_at(change.after), drawn)
+
+    def refresh(self) -> bool:
+        """Take in what another window wrote; whether there was anything."""
+        return self._service.refresh()
+
+    def close(self) -> None:
+        """Let the campaign go. The library stays open."""
+        self._service.close()
+
+    def _move(self, to: ActionId, how: str) -> HeadChange:
+        """Move the head and say what that takes back and does again."""
+        before = self.head
+        change = self.compare(before, to)
+        self._service.move(to, how, player=self.player, expect=before)
+        return change
+
+    def compare(self, before: ActionId, after: ActionId) -> HeadChange:
+        """What going from one action to another takes back and does again; changes nothing."""
+        timeline = self.timeline
+        fork = timeline.ancestor(before, after)
+        back = tuple(self.step(action) for action in self._down_to(fork, before))
+        again = tuple(self.step(action) for action in self._down_to(fork, after))
+        return HeadChange(before, after, back, tuple(reversed(again)))
+
+    def _down_to(self, fork: ActionId, action: ActionId) -> Iterator[ActionId]:
+        """The actions from `action` down to, and without, an ancestor of it."""
+        actions = self.timeline.actions
+        while action != fork:
+            yield action
+            action = actions[action].parent
+
+
+class LibrarySession:
+    """The library of campaigns, for screens."""
+
+    def __init__(self, library: Library, player: str = "") -> None:
+        """Wrap an open library."""
+        self._library = library
+        self.player = checked_label("player", player) if player else ""
+
+    def campaigns(self) -> tuple[CampaignSummary, ...]:
+        """Every campaign of the store."""
+        return tuple(self._library.campaigns())
+
+    def create(
+        self,
+        name: str,
+        pack: Pack,
+        assassins: tuple[str, ...],
+        *,
+        edition: str,
+        difficulty: str,
+        source: str,
+        seed: bytes,
+        flow: str = "",
+    ) -> CampaignSession:
+        """Begin a campaign and open it. Raises Refused when the choices or the name won't do."""
+        campaign = self._library.create(
+            checked_name("campaign", name),
+            pack,
+            assassins,
+            edition=edition,
+            difficulty=difficulty,
+            source=source,
+            seed=seed,
+            player=self.player,
+            flow=flow,
+        )
+        return CampaignSession(self._library.service(campaign), self.player)
+
+    def get_ready(self) -> None:
+        """Load what writing takes, so that no decision waits for it."""
+        self._library.application  # noqa: B018 - made when it is asked for first
+
+    def open(self, text: str) -> CampaignSession:
+        """Open the campaign of this id, prefix or name. Raises UnknownName."""
+        return CampaignSession(self._library.service(self._library.find(text)), self.player)
+
+    def take_in(self, path: str) -> tuple[str, int]:
+        """Take a campaign in from a file; returns its name and how many rows it has, after a backup.
+
+        Raises Refused when it is there already, CampaignError for a file that isn't a history, StoreError, OSError.
+        """
+        from campaign_tui.session.shelf import at_home, take_in
+        from campaign_tui.session.targets import checked_source
+        from exports.files.from_jsonl import from_jsonl
+
+        with checked_source(at_home(path), self._library.path).open("rb") as lines:
+            imported = from_jsonl(lines)
+        campaign = take_in(self._library, imported)
+        return self._name(campaign), len(imported.rows)
+
+    def duplicate(self, text: str, name: str) -> None:
+        """Copy a campaign with its history under another name. Raises UnknownName, Refused, StoreError."""
+        from campaign_tui.session.shelf import copy
+
+        copy(self._library, self._library.find(text), name, self.player)
+
+    def farewell(self, text: str) -> tuple[str, int, Path]:
+        """A campaign's name, its rows, and where it would be exported to before it is deleted. Raises UnknownName."""
+        from campaign_tui.session.shelf import farewell_file
+
+        campaign = self._library.find(text)
+        return self._name(campaign), self._library.anchor(campaign).rows, farewell_file(self._library, campaign)
+
+    def delete(self, text: str) -> tuple[str, Path]:
+        """Export a campaign and delete it; returns its name and the file. Raises UnknownName, StoreError, OSError."""
+        from campaign_tui.session.shelf import bid_farewell, delete
+
+        name, _, target = self.farewell(text)
+        campaign = self._library.find(text)
+        delete(self._library, campaign, bid_farewell(self._library, campaign, target))
+        return name, target
+
+    def _name(self, campaign: CampaignId) -> str:
+        return next((one.name for one in self._library.campaigns() if one.id == campaign), "")
+
+    @property
+    def read_models(self) -> ReadModels:
+        """The read models of the store, to be asked by campaign."""
+        from projections.reader import ReadModels
+
+        return ReadModels(self._library.path)
+
+    @property
+    def store_path(self) -> str:
+        """The file of the store."""
+        return self._library.path
+
+    def close(self) -> None:
+        """Close the store."""
+        self._library.close()

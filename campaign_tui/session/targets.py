@@ -1,0 +1,92 @@
+"""Which files may be read and written, and how: as a whole or not at all, and never the program or the store."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PACKAGES = ("campaign_tui", "domain", "exports", "migrations", "projections")
+LETTER_BYTES = 4
+"""Bytes of a letter at most."""
+
+BESIDE_A_STORE = ("", "-wal", "-shm", "-journal")
+"""What SQLite adds to the name of a store's files."""
+
+
+class BadTarget(CampaignError):  # noqa: N818 - an answer to whoever named the file
+    """A file that can't be read from or written to: a folder, the store, or part of the program."""
+
+
+def checked_target(output: str, store: Path) -> Path:
+    """The file to write to. Raises BadTarget for a folder, a store, and anything among the program's own files."""
+    from domain.store.backups import folder_of
+
+    target = Path(output)
+    real = target.resolve()
+    if target.is_dir() or output.endswith(os.sep):
+        raise BadTarget(say("cli.target_folder", path=output))
+    root = Path(__file__).resolve().parents[2]
+    if any(real.is_relative_to(root / package) for package in PACKAGES):
+        raise BadTarget(say("cli.target_program", path=output))
+    if any(real == Path(f"{store}{end}").resolve() for end in BESIDE_A_STORE):
+        raise BadTarget(say("cli.target_store", path=output))
+    if real.is_relative_to(folder_of(store).resolve()):
+        raise BadTarget(say("cli.target_backups", path=output))
+    return target
+
+
+def read_map(path: Path) -> str:
+    """The text of a file with a map, no more of it than one can have.
+
+    Raises OSError, and ValueError for what is no text.
+    """
+    from domain.playing.own_memory import MOST_TEXT
+
+    with path.open("rb") as source:
+        return source.read(LETTER_BYTES * MOST_TEXT).decode("utf-8-sig")
+
+
+def checked_source(source: Path, store: str | Path) -> Path:
+    """The file to read from. Raises BadTarget for one of an open store's own files.
+
+    Closing such a file, even unread, would drop SQLite's locks on it: what is played afterwards could be lost.
+    """
+    if any(source.resolve() == Path(f"{store}{end}").resolve() for end in BESIDE_A_STORE):
+        raise BadTarget(say("cli.source_store", path=str(source)))
+    return source
+
+
+def write_file(target: Path, chunks: Iterable[bytes]) -> None:
+    """Write a file as a whole or not at all: a reader never sees half of it. Raises OSError."""
+    if target.exists() and not target.is_file():
+        # A pipe or device has nothing to be replaced.
+        with target.open("wb") as file:
+            file.writelines(chunks)
+        return
+    real = target.resolve()
+    draft = real.with_name(f".{real.name}.{os.getpid()}")
+    try:
+        _write_draft(draft, chunks)
+        draft.replace(real)
+    except OSError as fault:
+        # The draft is nobody's business: the fault is told of the file that was named.
+        raise OSError(fault.errno, fault.strerror, str(target)) from fault
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def _write_draft(draft: Path, chunks: Iterable[bytes]) -> None:
+    """Write a new file and have it on the disk."""
+    with draft.open("xb") as file:
+        file.writelines(chunks)
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,0 +1,124 @@
+"""What commands write to and what they were told for all commands: store, player, kind of output."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, TextIO, TypeVar
+
+from msgspec import Struct
+
+from domain.core.errors import CampaignError
+from domain.text.catalogue import say
+from domain.text.visible import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from exports.kit.plain import Json
+
+FEW_ROWS = 20_000
+"""Rows that are read or written before anybody wonders."""
+
+SHORT = 8
+"""Digits of an id that people are shown; more where they aren't unique."""
+
+
+Item = TypeVar("Item")
+
+
+class UsageError(CampaignError):
+    """The command line makes no sense."""
+
+
+class Console(Struct):
+    """The options that every command takes, and the two streams."""
+
+    store: str | None = None
+    player: str = ""
+    as_json: bool = False
+    debug: bool = False
+
+    def line(self, *columns: str) -> None:
+        """One line of output, columns apart by tabs; what players typed is made safe to look at."""
+        write(sys.stdout, "\t".join(map(visible, columns)) + "\n")
+
+    def say(self, *columns: str) -> None:
+        """One line that is left out when data is asked for."""
+        if not self.as_json:
+            self.line(*columns)
+
+    def data(self, value: Json) -> None:
+        """The result as JSON, when it is asked for."""
+        if self.as_json:
+            from exports.kit.plain import dumps
+
+            write(sys.stdout, f"{dumps(value)}\n")
+
+    def raw(self, chunks: Iterable[bytes]) -> None:
+        """Bytes of an export, as they come."""
+        for chunk in chunks:
+            write_bytes(sys.stdout, chunk)
+
+    def remark(self, text: str) -> None:
+        """One line on standard error."""
+        write(sys.stderr, f"{visible(text)}\n")
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is somebody to ask."""
+        return bool(sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty())
+
+    def ask(self, question: str) -> bool:
+        """Ask a question at the terminal; whether the answer is yes."""
+        write(sys.stderr, f"{visible(question)} ")
+        return sys.stdin.readline().strip().casefold() in say("cli.yes").split()
+
+
+def write(stream: TextIO | None, text: str) -> None:
+    """Write at once; when the reader has gone, the rest of the output goes nowhere and the work goes on."""
+    if stream is None:  # closed by whoever started the program
+        return
+    try:
+        stream.write(text)
+        stream.flush()
+    except BrokenPipeError:
+        abandon(stream)
+
+
+def write_bytes(stream: TextIO | None, chunk: bytes) -> None:
+    """As `write`, for bytes; whoever writes text in between does so through `write`."""
+    if stream is None:
+        return
+    try:
+        stream.buffer.write(chunk)
+        stream.buffer.flush()
+    except BrokenPipeError:
+        abandon(stream)
+
+
+def abandon(stream: TextIO) -> None:
+    """Let a stream whose reader has gone lead nowhere, so that nothing later fails on it."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def short(ids: Iterable[bytes]) -> dict[bytes, str]:
+    """The first digits of each id, as many as keep them apart."""
+    digits = {one: one.hex() for one in ids}
+    size = SHORT
+    while len({text[:size] for text in digits.values()}) < len(digits):
+        size += 1
+    return {one: text[:size] for one, text in digits.items()}
+
+
+def counted(what: str, total: int, items: Iterable[Item], few: int = 1) -> Iterator[Item]:
+    """Pass items on, with a progress bar on standard error where they are many and a terminal can draw one."""
+    if total <= few or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield from items
+        return
+    import typer
+
+    with typer.progressbar(items, length=total, label=what, file=sys.stderr) as bar:
+        yield from bar

@@ -1,0 +1,95 @@
+"""`export` and `import`: campaigns as files."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaign_tui.session import exporting
+from campaign_tui.session.session import CampaignSession
+from campaign_tui.session.targets import checked_target, write_file
+from campaign_tui.session.wiring import open_library, store_path
+from campaign_tui.shell.subcommands.console import FEW_ROWS, Console, UsageError, counted
+from domain.core.errors import Refused, StoreError
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO
+
+MOST_LINE = 2**24
+"""Bytes of a line of an import: the rows of real histories have some thousand; a line without end would fill memory."""
+
+
+def export_command(
+    console: Console,
+    campaign: str,
+    *,
+    form: str | None = None,
+    output: str | None = None,
+    seed: bool = False,
+    picture: str | None = None,
+    at: str | None = None,
+) -> None:
+    """Write a campaign to standard output or to a file."""
+    form = form or ("json" if console.as_json and output is None else "md")
+    kinds = exporting.of_format(form)
+    if not kinds:
+        raise UsageError(say("cli.format", given=form, known=", ".join(exporting.FORMATS)))
+    if seed and not kinds[0].is_log:
+        raise UsageError(say("cli.seed_format"))
+    if (picture or at) and not kinds[0].picture:
+        raise UsageError(say("cli.picture_format"))
+    if picture and picture not in exporting.PICTURES:
+        raise UsageError(say("cli.picture", given=picture, known=", ".join(exporting.PICTURES)))
+    target = None if output is None else checked_target(output, store_path(console.store))
+    with open_library(console.store, looking=True) as library:
+        session = CampaignSession(library.service(library.find(campaign)))
+        kept = library.seed(session.campaign) if seed else None
+        if seed and kept is None:
+            raise Refused("", say("cli.no_seed"))
+        rows = counted(say("cli.rows"), session.row_count, session.rows(), FEW_ROWS) if kinds[0].is_log else None
+        wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept)
+        chunks = exporting.written(session, exporting.of_format(form, picture or ""), wanted)
+        if target is None:
+            console.raw(chunks)
+            return
+        replaced = target.exists()
+        write_file(target, chunks)
+        console.remark(say("cli.replaced" if replaced else "cli.exported", path=output))
+        console.data({"campaign": session.campaign.hex(), "format": form, "path": output, "replaced": replaced})
+
+
+def import_command(console: Console, file: str) -> None:
+    """Take in a campaign from a file, or from standard input where the file is `-`."""
+    from campaign_tui.session.shelf import take_in
+    from exports.files.from_jsonl import from_jsonl
+
+    try:
+        imported = from_jsonl(_lines(file))
+    except StoreError as fault:
+        raise StoreError(say("cli.in_file", file=file, fault=fault)) from fault
+    with open_library(console.store) as library:
+        rows = counted(say("cli.rows"), len(imported.rows), imported.rows, FEW_ROWS)
+        campaign = take_in(library, imported, rows)
+        console.say(campaign.hex())
+        console.data({"id": campaign.hex(), "rows": len(imported.rows)})
+
+
+def _lines(file: str) -> Iterator[bytes]:
+    """The lines of a file."""
+    if file == "-":
+        if sys.stdin is not None:  # it is when whoever started the program closed it
+            yield from _limited(sys.stdin.buffer)
+        return
+    with Path(file).open("rb") as lines:
+        yield from _limited(lines)
+
+
+def _limited(lines: BinaryIO) -> Iterator[bytes]:
+    """Lines of a length that a row can have. Raises StoreError at a longer one."""
+    while line := lines.readline(MOST_LINE + 1):
+        if len(line) > MOST_LINE:
+            raise StoreError(say("cli.long_line"))
+        yield line

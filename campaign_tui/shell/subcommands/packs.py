@@ -1,0 +1,74 @@
+"""`pack check` and `pack new`: for authors of content packs."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaign_tui.session.private_pack import pack_id
+from campaign_tui.shell.subcommands.console import UsageError
+from domain.core.errors import ContentError
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from campaign_tui.shell.subcommands.console import Console
+
+REFUSED = 1
+
+MODEL = "practice"
+"""The pack that a new one begins as."""
+
+
+def pack_check_command(console: Console, folder: str) -> int:
+    """List everything that is wrong with a pack."""
+    from domain.content.check import check_pack
+    from exports.kit.plain import plain
+
+    if not Path(folder).is_dir():
+        raise ContentError(say("cli.no_folder", path=folder))
+    faults = check_pack(folder)
+    for fault in faults:
+        console.say(str(fault))
+    wrong = [fault for fault in faults if not fault.warning]
+    if not wrong:
+        console.say(say("cli.pack_well"))
+    console.data({"ok": not wrong, "faults": [plain(fault) for fault in faults]})
+    return REFUSED if wrong else 0
+
+
+def pack_new_command(console: Console, folder: str) -> None:
+    """Start a pack: a small one that works, to be changed bit by bit."""
+    from domain.content.loader import BUNDLED
+
+    target = Path(folder)
+    if target.exists() and not (target.is_dir() and not any(target.iterdir())):
+        raise UsageError(say("cli.folder_taken", path=folder))
+    shutil.copytree(BUNDLED / MODEL, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    about = target / "pack.toml"
+    name = pack_id(target.resolve().name)
+    text = about.read_text(encoding="utf-8")
+    text = re.sub(r'(?m)^id = ".*"$', f'id = "{name}"', text, count=1)
+    text = re.sub(r'(?m)^title = ".*"$', f'title = "{name.replace("_", " ").title()}"', text, count=1)
+    about.write_text(text, encoding="utf-8")
+    console.say(say("cli.pack_begun", path=folder, id=name))
+    console.data({"folder": folder, "id": name})
+
+
+def pack_own_command(console: Console, campaign: str, folder: str) -> None:
+    """Save the numbers and cards that a campaign knows of its players' box as a pack of their own."""
+    from campaign_tui.session.private_pack import UnfitFolderError, write_own_pack
+    from campaign_tui.shell.subcommands.opening import campaign_session
+
+    with campaign_session(console, campaign, looking=True) as session:
+        state, title = session.state, session.pack.title
+    try:
+        written = write_own_pack(state, Path(folder), folder)
+    except UnfitFolderError as fault:
+        raise UsageError(str(fault)) from fault
+    if written.bare:
+        console.say(say("cli.no_own", title=title))
+    console.say(say("cli.own_pack", id=written.id, folder=folder))
+    counted = {"cards": written.cards, "numbers": written.numbers, "maps": written.maps}
+    console.data({"folder": folder, "id": written.id, **counted})

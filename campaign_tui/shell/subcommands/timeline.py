@@ -1,0 +1,92 @@
+"""`undo`, `redo`, `goto`, `branch`, `note`, `bookmark`: moving about in the history and writing on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.shell.subcommands.console import SHORT
+from campaign_tui.shell.subcommands.opening import action_of, campaign_session
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from campaign_tui.session.session import CampaignSession, HeadChange, Step
+    from campaign_tui.shell.subcommands.console import Console
+    from exports.kit.plain import Json
+
+MOST_LINES = 50
+"""Steps that are named one by one; of longer ways only the nearest are."""
+
+
+def undo_command(console: Console, campaign: str, steps: int = 1) -> None:
+    """Take back the last actions."""
+    with campaign_session(console, campaign) as session:
+        _tell(console, session, session.undo(steps))
+
+
+def redo_command(console: Console, campaign: str, steps: int = 1) -> None:
+    """Do again what was taken back."""
+    with campaign_session(console, campaign) as session:
+        _tell(console, session, session.redo(steps))
+
+
+def goto_command(console: Console, campaign: str, action: str) -> None:
+    """Go to any action."""
+    with campaign_session(console, campaign) as session:
+        _tell(console, session, session.goto(session.find(action)))
+
+
+def branch_command(console: Console, campaign: str, name: str, at: str | None = None) -> None:
+    """Name an action as a branch."""
+    with campaign_session(console, campaign) as session:
+        action = action_of(session, at)
+        session.branch(name, action)
+        _written(console, say("cli.branched", name=name, action=action.hex()[:SHORT]), {"branch": name}, action)
+
+
+def bookmark_command(console: Console, campaign: str, name: str, at: str | None = None) -> None:
+    """Bookmark an action."""
+    with campaign_session(console, campaign) as session:
+        action = action_of(session, at)
+        session.bookmark(name, action)
+        _written(console, say("cli.marked", name=name, action=action.hex()[:SHORT]), {"bookmark": name}, action)
+
+
+def note_command(console: Console, campaign: str, text: str, at: str | None = None) -> None:
+    """Write a note on an action."""
+    with campaign_session(console, campaign) as session:
+        action = action_of(session, at)
+        session.note(text, action)
+        _written(console, say("cli.noted", action=action.hex()[:SHORT]), {"note": text}, action)
+
+
+def _written(console: Console, sentence: str, what: dict[str, Json], action: bytes) -> None:
+    """Say what was written on an action."""
+    console.say(sentence)
+    console.data({**what, "action": action.hex()})
+
+
+def _tell(console: Console, session: CampaignSession, change: HeadChange) -> None:
+    """Say what a change of the head took back and did again, and what to do with the pieces on the table."""
+    for key, steps in (("cli.taken_back", change.taken_back), ("cli.done_again", change.done_again)):
+        for step in steps[:MOST_LINES]:
+            console.say(say(key, title=step.title, action=step.action.hex()[:SHORT]))
+        if len(steps) > MOST_LINES:
+            console.say(say("cli.more_steps", n=len(steps) - MOST_LINES))
+    at_the_table = session.timeline.policy.source == "table"
+    pieces = session.pieces(change) if at_the_table else ()
+    for line in pieces:
+        console.say(f"  {line}")
+    here = session.step(session.head)
+    console.say(say("cli.stands_at", title=here.title, action=here.action.hex()[:SHORT]))
+    console.data(
+        {
+            "head": session.head.hex(),
+            "taken_back": [_data(step) for step in change.taken_back],
+            "done_again": [_data(step) for step in change.done_again],
+            "pieces": list(pieces),
+        }
+    )
+
+
+def _data(step: Step) -> Json:
+    return {"action": step.action.hex(), "title": step.title, "player": step.player}

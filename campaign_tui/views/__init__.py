@@ -1,0 +1,1 @@
+"""Frozen values that screens show, worked out away from them."""

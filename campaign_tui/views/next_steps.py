@@ -1,0 +1,90 @@
+"""Campaigns looked into for the library: where each stands and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.views.campaign_cards import Card
+from domain import engine
+from domain.language.chance import ChanceNode
+from domain.language.waiting import Between, Choice, Window
+from domain.rules.campaign.flow import due, is_story
+from domain.rules.campaign.outlook import stage
+from domain.telling.names import assassin
+from domain.telling.names import memory as memory_words
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import ROMAN
+
+if TYPE_CHECKING:
+    from campaign_tui.session.session import CampaignSession
+    from domain.content.pack import Pack
+    from domain.language.waiting import Waiting
+    from domain.model.state import State
+
+
+def card(plain: Card, session: CampaignSession) -> Card:
+    """The card of an open campaign."""
+    state, pack, timeline = session.state, session.pack, session.timeline
+    figures = tuple((assassin(pack, a.name), a.health, a.max_health, a.exposed) for a in state.assassins.values())
+    return Card(
+        plain.id,
+        timeline.name or plain.name,
+        timeline.archived,
+        plain.rows,
+        where(session),
+        figures,
+        timeline.actions[session.head].time,
+        next_words(pack, state, engine.pending(pack, state)),
+    )
+
+
+def where(session: CampaignSession) -> str:
+    """Where a campaign stands on its road."""
+    memory = session.state.memory
+    if memory is None:
+        done = sum(1 for record in session.state.diary.values() if record.plays)
+        if is_story(session.state):
+            return _on_the_road(session.pack, session.state, done)
+        return say("tui.where.between", n=done)
+    return say(
+        "tui.where.memory",
+        memory=memory_words(session.pack, memory.memory),
+        turn=memory.turn,
+        phase=known(families.PHASE[memory.phase], memory.phase),
+    )
+
+
+def _on_the_road(pack: Pack, state: State, done: int) -> str:
+    """The level, how many memories are behind the group, and the stage of the road."""
+    now = say(families.TUI_ROAD[stage(pack, state)])
+    return say("tui.where.story", n=done, level=ROMAN[state.level], stage=now)
+
+
+def next_words(pack: Pack, state: State, waiting: Waiting) -> str:
+    """What comes next, in a short sentence; between the memories of a story the one that is due."""
+    if not is_story(state) or not isinstance(waiting, Between):
+        return next_step(waiting, state)
+    following = due(pack, state)
+    if not following:
+        return say("tui.next.over")
+    if pack.memories[following].box:
+        return say("tui.next.box", memory=memory_words(pack, following))
+    second = any(line.attempts for line in state.diary.values())
+    return say("tui.next.again" if second else "tui.next.begin", memory=memory_words(pack, following))
+
+
+def next_step(waiting: Waiting, state: State) -> str:
+    """What comes next, in a short sentence."""
+    match waiting:
+        case Choice() | ChanceNode():
+            return waiting.prompt
+        case Window(kind="assassins"):
+            cubes = sum(a.cubes for a in state.assassins.values() if a.on_map and not a.critical)
+            return say("tui.next.assassins", n=cubes)
+        case Window(kind="gap", gap=gap):
+            return say(families.TUI_NEXT_GAP[gap])
+        case Window(kind=kind):
+            return say(families.TUI_NEXT[kind])
+        case _:
+            return say("tui.next.between")

@@ -1,0 +1,384 @@
+"""Views: frozen values with everything a screen of a campaign shows, worked out away from the screen.
+
+No game rule stands here. What can be decided, what can't and why, what is waited for and what an outcome's odds are
+is asked of the session and the engine; a view sorts the answers by square and puts them into words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign_tui.views.noted_events import Named, named_events
+from domain import engine
+from domain.content.pack import Pack
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.errors import Refused
+from domain.core.tags import tag_of
+from domain.language.chance import ChanceNode, outcomes
+from domain.language.commands import AnyCommand, Draw, HandOver, Pick, Roll
+from domain.language.events import CubesSpent
+from domain.language.waiting import Choice, Waiting
+from domain.model.state import State
+from domain.telling.choices import numbered, option_of
+from domain.telling.decisions import describe
+from domain.telling.names import option as option_words
+from domain.telling.story import narrate
+from domain.text import families
+from domain.text.catalogue import known, say
+from domain.text.visible import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from campaign_tui.session.session import CampaignSession
+
+STORY_LINES = 60
+"""Sentences of the story that a view carries."""
+
+STORY_ACTIONS = 25
+"""At most so many actions are told."""
+
+PERCENT_DIGITS = 1
+"""Digits behind the point of a percentage; the exact fraction stands beside it where there is room."""
+
+
+class Entry(Struct, frozen=True):
+    """One thing that players could mean now."""
+
+    command: AnyCommand
+    tag: str
+    title: str
+    who: tuple[str, ...] = ()
+    square: str = ""
+    """Where on the map it happens; empty for what has no place."""
+    cubes: int = 0
+    reason: str = ""
+    """Why it can't be done; empty when it can."""
+    rule: str = ""
+    odds: str = ""
+    """What dice follow, with their odds."""
+    rules: tuple[str, ...] = ()
+    """The statements behind what it does, as far as that follows without dice."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether it can be done now."""
+        return not self.reason
+
+
+class Teller(Struct, frozen=True):
+    """An action told in sentences."""
+
+    action: ActionId
+    title: str
+    sentences: tuple[str, ...]
+
+
+class View(Struct, frozen=True):
+    """A campaign at one action, as screens show it."""
+
+    name: str
+    pack: Pack
+    state: State
+    action: ActionId
+    waiting: Waiting
+    entries: tuple[Entry, ...]
+    story: tuple[Teller, ...]
+    """The newest actions told, oldest first."""
+    branch: str
+    depth: int
+    """Actions on the path up to here, the first one not counted."""
+    total: int
+    """Actions in the whole tree."""
+    source: str
+    """Where outcomes come from: "app" or "table"."""
+    after_undo: str = "same"
+    """What an undo does to outcomes: "same" or "anew"."""
+    players: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Who takes part, with the assassins they run."""
+    player: str = ""
+    """Who sits at the keyboard, empty for nobody."""
+    past: bool = False
+    """Whether this is a look at an action without going there."""
+    cut: int = 0
+    """In a look into an action: how many of its events that are told have happened; 0 for a whole action."""
+    cuts: int = 0
+    """How many events of the action that is looked into are told."""
+    named: tuple[Named, ...] = ()
+    """Event cards that the players have noted, the newest first: while a memory lies on the table."""
+
+    def at(self, square: str) -> tuple[Entry, ...]:
+        """What players could mean on a square."""
+        return tuple(entry for entry in self.entries if entry.square == square)
+
+
+class Viewer:
+    """Makes views of one session; keeps what has been told already."""
+
+    def __init__(self, session: CampaignSession) -> None:
+        """For one campaign."""
+        self._session = session
+        self._told: dict[ActionId, Teller] = {}
+
+    def look(self, at: ActionId | None = None) -> View:
+        """The campaign at its head, or as it was at an action (then nothing can be decided)."""
+        session, timeline = self._session, self._session.timeline
+        past = at is not None and at != session.head
+        action = at if at is not None and past else session.head
+        state = session.state_at(action) if past else session.state
+        return View(
+            name=timeline.name,
+            pack=session.pack,
+            state=state,
+            action=action,
+            waiting=engine.pending(session.pack, state),
+            entries=() if past else entries(session),
+            story=self._story(action),
+            branch=_branch(session, action),
+            depth=timeline.actions[action].depth,
+            total=len(timeline.actions),
+            source=timeline.policy.source,
+            after_undo=timeline.policy.after_undo,
+            players=tuple(timeline.players.items()),
+            player=session.player,
+            past=past,
+            named=named_events(session) if state.at_table else (),
+        )
+
+    def look_into(self, at: ActionId, cut: int) -> View:
+        """The campaign in the middle of an action: after the first `cut` of its events that are told.
+
+        What is waited for is what the action answered. With all of its events it is the look at the action.
+        """
+        session, before = self._session, self._session.timeline.actions[at].parent
+        places = self.cuts(at)
+        # Before the first action there is no campaign to be shown.
+        if before == ROOT_PARENT or not 0 < cut < len(places):
+            return self.look(at)
+        state = session.state_at(before)
+        waiting = engine.pending(session.pack, state)
+        for event in session.events_of(at)[: places[cut - 1]]:
+            state = engine.evolve(state, event.fact)
+        told = self.tell(at)
+        story = (*self._story(before), Teller(at, told.title, told.sentences[:cut]))
+        whole = self.look(before)
+        depth = session.timeline.actions[at].depth
+        return replace(
+            whole,
+            state=state,
+            action=at,
+            waiting=waiting,
+            entries=(),
+            story=story[-STORY_ACTIONS:],
+            depth=depth,
+            past=True,
+            cut=cut,
+            cuts=len(places),
+        )
+
+    def cuts(self, action: ActionId) -> tuple[int, ...]:
+        """How many of an action's events have happened after each one that is told."""
+        pack, events = self._session.pack, self._session.events_of(action)
+        return tuple(n for n, event in enumerate(events, start=1) if narrate(pack, event.fact))
+
+    def tell(self, action: ActionId) -> Teller:
+        """An action in sentences."""
+        told = self._told.get(action)
+        if told is None:
+            step = self._session.step(action)
+            told = self._told[action] = Teller(
+                action, visible(step.title), tuple(map(visible, self._session.narration(action)))
+            )
+        return told
+
+    def _story(self, action: ActionId) -> tuple[Teller, ...]:
+        """The newest actions on the path to `action`, oldest first."""
+        actions = self._session.timeline.actions
+        found: list[Teller] = []
+        lines = 0
+        while action in actions and len(found) < STORY_ACTIONS and lines < STORY_LINES:
+            found.append(self.tell(action))
+            lines += len(found[-1].sentences) + 1
+            action = actions[action].parent
+        return tuple(reversed(found))
+
+
+def entries(session: CampaignSession) -> tuple[Entry, ...]:
+    """Everything players could mean now: what is legal with cost and odds, what isn't with the reason."""
+    pack, state = session.pack, session.state
+    found = []
+    for command, refusal in session.considered():
+        names, square = _who(command), _square(state, command)
+        if refusal is not None:
+            sentence = f"{refusal.sentence} {refusal.remedy}".strip()
+            found.append(
+                Entry(command, tag_of(command), describe(pack, command), names, square, 0, sentence, refusal.rule)
+            )
+            continue
+        cubes, odds, rules = preview(pack, state, command)
+        title = describe(pack, command)
+        found.append(Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules))
+    return tuple(found)
+
+
+def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...]]:
+    """What a legal decision costs in action cubes, the odds of the first dice, and the rules behind it."""
+    if isinstance(engine.pending(pack, state), ChanceNode):
+        return 0, "", ()
+    try:
+        settled = engine.settle(pack, state, command, lambda _node, _state: None)
+    except Refused:
+        return 0, "", ()
+    cubes = sum(event.fact.cubes for event in settled.events if isinstance(event.fact, CubesSpent))
+    waiting = engine.pending(pack, settled.state)
+    rules = tuple(dict.fromkeys(rule for event in settled.events for rule in event.rules))
+    return cubes, odds(waiting) if isinstance(waiting, ChanceNode) else "", rules
+
+
+def odds(node: ChanceNode) -> str:
+    """The exact odds of a chance node in words: for dice, how likely each face is to come up at least once.
+
+    Empty for draws, and for dice whose faces nobody has said.
+    """
+    if node.is_draw or not node.odds_known:
+        return ""
+    sides = Counter(node.faces)
+    parts = [
+        say(
+            "tui.odds.face",
+            face=known(families.FACE[face], face),
+            percent=percent(1 - Fraction(len(node.faces) - count, len(node.faces)) ** node.number),
+        )
+        for face, count in sides.items()
+        if face != BLANK
+    ]
+    die = known(families.DIE[node.stream.removeprefix("die.")], node.stream)
+    return say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
+
+
+BLANK = "blank"
+"""The face that says nothing; its odds are left out."""
+
+
+def percent(probability: Fraction) -> str:
+    """A probability as a percentage."""
+    value = round(float(probability) * 100, PERCENT_DIGITS)
+    return f"{value:g} %"
+
+
+LONGEST_FRACTION = 24
+"""Signs of a fraction that anybody reads; of dozens of dice only the percentage is told."""
+
+
+def exact(probability: Fraction) -> str:
+    """A probability as a percentage and as a fraction."""
+    fraction = str(probability)
+    shown = percent(probability)
+    return shown if len(fraction) > LONGEST_FRACTION else f"{shown} = {fraction}"
+
+
+class Outcome(Struct, frozen=True):
+    """An option of a prompt: a picked option, an outcome of dice, or a card."""
+
+    command: AnyCommand
+    title: str
+    chance: str = ""
+    square: str = ""
+
+
+def options(view: View) -> tuple[Outcome, ...]:
+    """What the prompt offers: the options of a choice, or the outcomes of dice or a draw with their exact odds."""
+    match view.waiting:
+        case Choice() as choice:
+            picks = [entry.command for entry in view.entries if isinstance(entry.command, Pick)]
+            return tuple(
+                Outcome(pick, _option_words(view, choice, pick.option), "", _option_square(view, pick.option))
+                for pick in picks
+            )
+        case ChanceNode() as node:
+            return tuple(
+                Outcome(command, _outcome_words(view.pack, command), exact(chance) if node.odds_known else "")
+                for command, chance in outcomes(node)
+            )
+        case _:
+            return ()
+
+
+def _option_words(view: View, choice: Choice, option: str) -> str:
+    """What an option means: a number by the words that a card has for it."""
+    return numbered(choice, option) or option_of(view.pack, choice.kind, option, view.state.assassins)
+
+
+def _outcome_words(pack: Pack, command: Roll | Draw) -> str:
+    """Dice as faces, a card by its name."""
+    if isinstance(command, Roll):
+        return " ".join(
+            say("tui.face.many" if n > 1 else "tui.face.one", face=face_name(face), n=n)
+            for face, n in Counter(command.faces).items()
+        )
+    return option_words(pack, command.card)
+
+
+def face_name(face: str) -> str:
+    """A face of a die as prompts show it: short."""
+    return known(families.TUI_FACE[face], known(families.FACE[face], face))
+
+
+def _option_square(view: View, option: str) -> str:
+    """The square that an option means, if it means one."""
+    if view.state.memory is None:
+        return ""
+    assassin = view.state.assassins.get(option)
+    if assassin is not None:
+        return assassin.square
+    plan = view.pack.memories.get(view.state.memory.memory)
+    maps = plan.maps.values() if plan else ()
+    return option if any(option in terrain.kinds for terrain in maps) else ""
+
+
+def _who(command: AnyCommand) -> tuple[str, ...]:
+    """The assassins that a command names as those who act."""
+    if hasattr(command, "attackers"):
+        return tuple(name for name, _ in command.attackers)
+    if isinstance(command, HandOver):
+        return (command.to, *(name for name, _ in command.given))
+    return (command.who,) if hasattr(command, "who") else ()
+
+
+def _square(state: State, command: AnyCommand) -> str:
+    """Where a command happens: where it leads, what it is aimed at, or where its assassin stands."""
+    if state.memory is None:
+        return ""
+    for field in ("to", "target", "on"):
+        value = getattr(command, field, "")
+        if value and value[-1].isdigit():
+            return str(value)
+    objective = state.memory.objectives.get(getattr(command, "objective", ""))
+    if objective is not None:
+        return objective.square
+    for name in _who(command):
+        return state.person(name).square
+    return ""
+
+
+def _branch(session: CampaignSession, action: ActionId) -> str:
+    """The newest named branch on the path to an action, empty when there is none."""
+    timeline = session.timeline
+    on_path = [name for name, at in timeline.branches.items() if timeline.ancestor(at, action) == at]
+    return max(on_path, key=lambda name: timeline.actions[timeline.branches[name]].depth, default="")
+
+
+def direction(state: State) -> str:
+    """The direction in which enemies march on the first map this turn, empty while unknown."""
+    maps = state.memory.maps.values() if state.memory else ()
+    return next((m.direction for m in maps), "")
+
+
+def letters(pack: Pack, names: Iterable[str]) -> str:
+    """Assassins by their letters."""
+    return "".join(pack.assassins[name].letter if name in pack.assassins else name[:1].upper() for name in names)

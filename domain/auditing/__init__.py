@@ -1,1 +1,0 @@
-"""Rules of the audit, by what they are about."""

@@ -1,0 +1,208 @@
+"""How good a position of a memory looks to the player `careful`: one number, of which only comparisons mean anything.
+
+It adds up what a player would weigh: objectives and the way to them, health, who is seen and by how many dice, what
+lies on the boards, bodies that can be found, a reserve that runs out, and the turns that are left.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import lru_cache
+
+from domain.content.pack import MemoryPlan, Pack
+from domain.core.same import Same
+from domain.model.state import Ally, Assassin, Memory, Objective, State
+from domain.playing.ground import plan_in_play
+from domain.playing.legendary import in_use
+from domain.rules.memory.gear import SPECIAL_SLOTS
+from domain.rules.memory.turn import CUBES_A_TURN
+
+END = 100_000.0
+"""What a memory won or lost is worth: more than anything in play."""
+DONE, OPTIONAL_DONE, PART_PAID = 1000.0, 20.0, 20.0
+"""An objective, one that can be left alone, and a cube towards one."""
+STEP, STEP_OUT, STEP_LED = 9.0, 14.0, 20.0
+"""A step nearer to an objective, to the way out, and of somebody who is led there."""
+FAR = 12
+"""Steps that a way counts for which can't be walked."""
+OUT = 60.0
+"""An assassin off the map: good at the end, bad before it."""
+ELIMINATED, CRITICAL, HURT = -120.0, -60.0, 9.0
+ALERT = -5.0
+SEEN, CORNERED, DIE, LAST_DIE = -6.0, -2.0, -2.0, -4.0
+"""Somebody exposed; with enemies beside; and an enemy die that can fall there, with action cubes left and without."""
+BESIDE = -1.0
+"""An enemy on the square of somebody incognito."""
+CUBE, SAVED, POISON = 0.4, 1.5, -2.0
+WORN, CARRIED = 2.0, 1.0
+"""A card in its own slot, and one in the inventory."""
+GUARDED = -5.0
+"""An enemy on the square of an objective that is wanted, or of somebody who has to be led out."""
+BODY, BODY_IN_ALERT = -1.0, -0.4
+"""A body that may be found, and one that only keeps a miniature from the reserve."""
+SHORT_NOW, SHORT_SOON = -80.0, -15.0
+"""The reserve surely runs short with the next reinforcement card, or with the one after it."""
+LATE = -12.0
+"""An action cube that will be missing when the time is up."""
+
+
+def score(pack: Pack, state: State) -> float:
+    """How good a position looks; only comparisons mean anything."""
+    # What earlier memories came to counts in both, or a campaign with defeats would shun its next success.
+    behind = END * sum(line.successes - line.failures for line in state.diary.values())
+    memory = state.memory
+    if memory is None:
+        return behind
+    plan = plan_in_play(pack, state)
+    tokens = memory.objectives.values()
+    goals = tuple([t.square for t in tokens if t.mandatory and not (t.done or t.hidden or t.lost)])
+    stations = tuple(name for terrain in plan.maps.values() for name in terrain.stations)
+    led = [ally for name, ally in memory.allies.items() if name in plan.allies and plan.allies[name].leave]
+    # When all else is done somebody fetches whoever has to be led out.
+    goals = goals or tuple(ally.square for ally in led if ally.on_map)
+    leaving = not goals and all(t.done for t in tokens if t.mandatory)
+    ways = distances(plan, stations if leaving else goals) if goals or leaving else {}
+    value = behind + _tokens(memory) + _streets(memory) + _reserve(pack, state, plan)
+    value += GUARDED * sum(state.at(square).enemies for square in set(goals))
+    value += sum(_ally(pack, state, ally, distances(plan, stations)) for ally in led)
+    for figure in state.assassins.values():
+        value += _figure(pack, state, figure, ways, leaving=leaving)
+    if plan.limit_fails:
+        value += LATE * _late(plan, state, distances(plan, stations))
+    return value
+
+
+def _tokens(memory: Memory) -> float:
+    return sum(_token(token) for token in memory.objectives.values())
+
+
+def _token(token: Objective) -> float:
+    if token.done:
+        return DONE if token.mandatory else OPTIONAL_DONE
+    return PART_PAID * token.paid if token.mandatory else 0.0
+
+
+def _streets(memory: Memory) -> float:
+    """Alerts, and bodies that raise them."""
+    alerts = sum(here.alert for here in memory.maps.values())
+    bodies = sum(n for square in memory.squares.values() for _, n in square.bodies)
+    return ALERT * alerts + (BODY_IN_ALERT if alerts == len(memory.maps) else BODY) * bodies
+
+
+def _reserve(pack: Pack, state: State, plan: MemoryPlan) -> float:
+    """How near the reserve is to running short: the memory fails then; bodies return only once hidden."""
+    memory = state.play
+    if "reinforcement" not in plan.steps:
+        return 0.0
+    left = dict(memory.reserve)
+    alert = any(here.alert for here in memory.maps.values())
+    team = sum(not figure.companion for figure in state.assassins.values())
+    cards = demands(Same(plan), Same(pack), team, alert=alert)
+    if not cards or all(left.get(kind, 0) >= 2 * most for kind, most in cards[0]):
+        return 0.0
+    now = sum(any(left.get(kind, 0) < n for kind, n in card) for card in cards[1:])
+    soon = sum(any(left.get(kind, 0) < 2 * n for kind, n in card) for card in cards[1:])
+    return (SHORT_NOW * now + SHORT_SOON * soon) / (len(cards) - 1)
+
+
+def _figure(pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *, leaving: bool) -> float:
+    if figure.place == "eliminated":
+        return ELIMINATED
+    if figure.place == "left":
+        return OUT if leaving else -OUT
+    if figure.critical:
+        return CRITICAL
+    value = HURT * figure.health + CUBE * figure.cubes + SAVED * figure.saved
+    value += POISON * (figure.poison + figure.poison_plus)
+    worn = sum(bool(getattr(figure.board, slot)) for slot in SPECIAL_SLOTS)
+    value += WORN * worn + CARRIED * len(figure.board.inventory)
+    value -= (STEP_OUT if leaving else STEP) * ways.get(figure.square, FAR)
+    here = state.at(figure.square).enemies
+    if figure.exposed:
+        die = DIE if figure.cubes + figure.saved else LAST_DIE
+        value += SEEN + CORNERED * bool(here) + die * _dice_near(pack, state, figure.square)
+    elif figure.place == "map":
+        value += BESIDE * here
+    return value
+
+
+def _ally(pack: Pack, state: State, ally: Ally, ways: dict[str, int]) -> float:
+    """How good it looks for an ally who has to be led out."""
+    if not ally.on_map:
+        return -2 * ELIMINATED if ally.place == "left" else 2 * ELIMINATED
+    value = HURT * ally.health - STEP_LED * ways.get(ally.square, FAR)
+    if ally.critical:
+        return value + CRITICAL
+    return value + (SEEN + DIE * _dice_near(pack, state, ally.square) if ally.exposed else 0.0)
+
+
+def _dice_near(pack: Pack, state: State, square: str) -> int:
+    """Enemy dice that could fall on somebody exposed on a square."""
+    guards = in_use(pack, state.difficulty).guards
+    dice = 0
+    for near in plan_in_play(pack, state).terrain(square).near[square]:
+        dice += sum((guards[kind].dice + guards[kind].poison) * n for kind, n in state.at(near).guards)
+    return dice + sum((guards[kind].dice + guards[kind].poison) * n for kind, n in state.at(square).guards)
+
+
+def _late(plan: MemoryPlan, state: State, out: dict[str, int]) -> int:
+    """Action cubes that will be missing when the time is up: for the ways out, and for each objective and its way."""
+    memory = state.play
+    turns = max(plan.turn_limit - memory.turn, 0)
+    people = [f for f in state.assassins.values() if f.on_map and not f.critical]
+    have = {f.name: f.cubes + f.saved + CUBES_A_TURN * turns for f in people}
+    missing = sum(max(0, out.get(f.square, FAR) + 1 - have[f.name]) for f in people)
+    for token in memory.objectives.values():
+        if token.mandatory and not (token.done or token.hidden or token.lost):
+            ways = distances(plan, (token.square,))
+            after = token.cost - token.paid + out.get(token.square, FAR) + 1
+            needs = (max(0, ways.get(f.square, FAR) + after - have[f.name]) for f in people)
+            missing += min(needs, default=0)
+    return missing
+
+
+def distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
+    """Moves on land from every square to the nearest of the goals; squares that can't reach one are left out.
+
+    Stations of several maps are one move from each other.
+    """
+    return _distances(Same(plan), goals)
+
+
+@lru_cache(maxsize=512)
+def _distances(plan: Same[MemoryPlan], goals: tuple[str, ...]) -> dict[str, int]:
+    maps = plan.of.maps
+    stations = tuple(name for terrain in maps.values() for name in terrain.stations) if len(maps) > 1 else ()
+    # Whoever swims where the current leads to a fall doesn't arrive.
+    river = {name for terrain in maps.values() for name in (*terrain.drift, *terrain.skull)} - set(goals)
+    edges = {name: near for terrain in maps.values() for name, near in terrain.near.items() if name not in river}
+    found = dict.fromkeys(goals, 0)
+    queue = deque(goals)
+    while queue:
+        here = queue.popleft()
+        for square in (*edges[here], *(stations if here in stations else ())):
+            if square in edges and square not in found:
+                found[square] = found[here] + 1
+                queue.append(square)
+    return found
+
+
+@lru_cache(maxsize=128)
+def demands(
+    plan: Same[MemoryPlan], pack: Same[Pack], team: int, *, alert: bool
+) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """Miniatures by kind that each card of the reinforcement deck asks for; first the most that any of them does."""
+    squares: dict[str, set[str]] = {}
+    for terrain in plan.of.maps.values():
+        for letter, touching in terrain.entrances:
+            squares.setdefault(letter, set()).update(touching)
+    cards: list[tuple[tuple[str, int], ...]] = []
+    most: dict[str, int] = {}
+    for name, number in plan.of.reinforcements.get(team, ()):
+        card = pack.of.reinforcements[name]
+        asked: dict[str, int] = {}
+        for letter, kind, n in card.on if alert else card.off:
+            asked[kind] = asked.get(kind, 0) + n * len(squares.get(letter, ()))
+        most |= {kind: max(most.get(kind, 0), n) for kind, n in asked.items()}
+        cards += [tuple(asked.items())] * number
+    return (tuple(most.items()), *cards) if cards else ()

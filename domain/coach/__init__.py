@@ -1,0 +1,1 @@
+"""What helps players at the table: lessons, reminders, last time, and the rules in our words."""

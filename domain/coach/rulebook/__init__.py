@@ -1,0 +1,65 @@
+"""The statements of the rules in our words, by id: what a refusal cites and the help shows.
+
+Two files say what there is, in its order: `points.tsv` by number, `statements.tsv` by id. Titles and texts are in the
+catalogue of the rules, `rules.po` of each language. An id is the point, a dot and a number; `x` marks a worked example,
+`q` a ruling on an open case. [choice] and [chance] mark where players or dice decide. The terms as other boxes print
+them are in `glossary`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from domain.coach.rulebook.glossary import find, lines
+from domain.text import catalogue, families
+from domain.text.visible import plain
+
+
+class Statement(NamedTuple):
+    """One statement, example or ruling."""
+
+    id: str
+    point: str
+    """The title of the point it belongs to, with its number."""
+    text: str
+
+
+@cache
+def points() -> dict[str, str]:
+    """Titles of the points by number, in order."""
+    return {number: catalogue.rule(families.RULE_POINT[number]) for number, _ in lines("points.tsv")}
+
+
+@cache
+def statements() -> dict[str, Statement]:
+    """All statements by id, in the order of the rules."""
+    titles = points()
+    found: dict[str, Statement] = {}
+    for name, _ in lines("statements.tsv"):
+        text = catalogue.rule(families.RULE[name])
+        number = name.rpartition(".")[0]
+        title = titles.get(number)
+        found[name] = Statement(name, f"{number} {title}" if title else number, text)
+    return found
+
+
+def statement(name: str) -> Statement | None:
+    """The statement with an id, or None."""
+    return statements().get(name)
+
+
+def search(words: str, most: int = 50) -> list[Statement]:
+    """Statements that hold every word, capitals and accents aside; an id or the number of a point finds it first.
+
+    Words may be those of a box in another language: what the terms mean is looked for as well, after the words.
+    """
+    wanted = plain(words).split()
+    if not wanted:
+        return []
+    all_of_them = statements().values()
+    exact = [s for s in all_of_them if s.id.casefold() == wanted[0] or s.id.casefold().startswith(f"{wanted[0]}.")]
+    holding = [s for s in all_of_them if all(word in plain(f"{s.point} {s.text}") for word in wanted)]
+    meant = {plain(term.en) for term in find(words)}
+    translated = [s for s in all_of_them if any(term in plain(s.text) for term in meant)]
+    return list(dict.fromkeys(exact + holding + translated))[:most]

@@ -1,0 +1,1 @@
+"""What everything stands on: refusals, canonical bytes and their hashes, values as keys."""

@@ -1,1 +1,0 @@
-"""The facts of the game family, a module a subject. `domain.events` gathers them."""

@@ -1,0 +1,1 @@
+"""What is said between layers: facts, commands, chance, and what a campaign waits for."""

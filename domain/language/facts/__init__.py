@@ -1,0 +1,1 @@
+"""The facts of the game family, a module a subject. `domain.language.events` gathers them."""

@@ -1,0 +1,267 @@
+"""Actions, undo, redo, jump, branches: the fold of the log without the game.
+
+Every header makes its action the head and a child of its parent; `head_moved` moves the head. Nothing is ever taken
+out: undo goes to the parent, redo to the child that was on the path most recently, acting after an undo makes a branch.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.errors import CampaignError, Refused, UnknownName
+from domain.language.commands import AnyCommand
+from domain.log import history as h
+from domain.log.records import Correction, Evening, Note, Policy, Records
+from domain.text.catalogue import say
+
+ID_DIGITS = 32
+HEXADECIMAL = frozenset("0123456789abcdef")
+HEAD = "head"
+
+
+class Action(Struct):
+    """An action as the log fold knows it. `row` is the number of its header, `depth` is 0 for the first action."""
+
+    id: ActionId
+    parent: ActionId
+    depth: int
+    row: int
+    facts: int
+    """How many fact rows follow the header."""
+    command: AnyCommand
+    player: str
+    time: int
+    children: tuple[ActionId, ...] = ()
+    redo: ActionId = ROOT_PARENT
+    """The child that was on the path most recently; sixteen zero bytes where there is none."""
+
+
+class Timeline:
+    """The log fold of one campaign. Rows are added in their order; nothing else changes it."""
+
+    def __init__(self, records: Records | None = None) -> None:
+        """Start with an empty log, or with its record rows already folded."""
+        self.records = Records() if records is None else records
+        self.actions: dict[ActionId, Action] = {}
+        """In the order of the log."""
+        self.branches: dict[str, ActionId] = {}
+        self.head: ActionId = ROOT_PARENT
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two folds say the same."""
+        if not isinstance(other, Timeline):
+            return NotImplemented
+        mine = (self.head, self.branches, self.records, self.actions)
+        return mine == (other.head, other.branches, other.records, other.actions)
+
+    __hash__ = None  # type: ignore[assignment] # a fold changes with its log
+
+    # What the record rows say.
+    @property
+    def name(self) -> str:
+        """The campaign's name."""
+        return self.records.name
+
+    @property
+    def archived(self) -> bool:
+        """Whether the campaign is out of the way."""
+        return self.records.archived
+
+    @property
+    def policy(self) -> Policy:
+        """The dice policy."""
+        return self.records.policy
+
+    @property
+    def notes(self) -> dict[bytes, Note]:
+        """Notes by record id, without the withdrawn ones."""
+        return self.records.notes
+
+    @property
+    def bookmarks(self) -> dict[str, ActionId]:
+        """The action of each bookmark."""
+        return self.records.bookmarks
+
+    @property
+    def players(self) -> dict[str, tuple[str, ...]]:
+        """Who takes part, with the assassins they run."""
+        return self.records.players
+
+    @property
+    def evenings(self) -> list[Evening]:
+        """The evenings of play."""
+        return self.records.evenings
+
+    @property
+    def corrections(self) -> dict[ActionId, Correction]:
+        """By corrected action's successor: what it stands for."""
+        return self.records.corrections
+
+    # The fold.
+    def add_action(self, number: int, header: h.Header, facts: int) -> None:
+        """Take in the header in row `number`, followed by `facts` fact rows.
+
+        Raises LookupError when its parent isn't there, ValueError when the action is there already or is a second
+        first action.
+        """
+        action, parent = ActionId(header.id), ActionId(header.parent)
+        if action in self.actions or action == ROOT_PARENT:
+            raise ValueError(f"action {action.hex()} stands twice")
+        if parent == ROOT_PARENT:
+            if self.actions:
+                raise ValueError(f"action {action.hex()} is a second first action")
+            depth = 0
+        else:
+            above = self.actions[parent]
+            if parent != self.head:
+                self._go(parent)
+            above.children = (*above.children, action)
+            above.redo = action
+            depth, parent = above.depth + 1, above.id
+        self.actions[action] = Action(action, parent, depth, number, facts, header.command, header.player, header.time)
+        self.head = action
+
+    def add_move(self, row: h.TimelineRow) -> None:
+        """Take in a timeline row. Raises LookupError when it names an action that isn't there."""
+        move = row.move
+        if isinstance(move, h.HeadMoved):
+            self._go(ActionId(move.to))
+        else:
+            self.branches[move.name] = self.actions[ActionId(move.action)].id
+
+    def add_record(self, number: int, row: h.RecordRow) -> None:
+        """Take in the record row in row `number`."""
+        self.records.add(number, row)
+
+    def _go(self, to: ActionId) -> None:
+        """Move the head; the new path is what redo will follow."""
+        actions = self.actions
+        down, up = actions[to], actions[self.head]
+        while up.depth > down.depth:
+            up = actions[up.parent]
+        while down is not up:
+            above = actions[down.parent]
+            above.redo = down.id
+            if up.depth > above.depth:
+                up = actions[up.parent]
+            down = above
+        self.head = to
+
+    # Looking around.
+    def undo_target(self, steps: int = 1) -> ActionId:
+        """The action that an undo of `steps` goes to.
+
+        Raises Refused when that is before the first action.
+        """
+        _at_least_one(steps)
+        at = self._head()
+        if steps > at.depth:
+            if at.depth == 0:
+                raise Refused("", say("log.undo.first"))
+            raise Refused("", say("log.undo.far", n=at.depth))
+        for _ in range(steps):
+            at = self.actions[at.parent]
+        return at.id
+
+    def redo_target(self, steps: int = 1) -> ActionId:
+        """The action that a redo of `steps` goes to: each step to the child most recently on the path.
+
+        Raises Refused when there are not as many.
+        """
+        _at_least_one(steps)
+        at = self._head()
+        for done in range(steps):
+            if at.redo == ROOT_PARENT:
+                raise Refused("", say("log.redo.far", n=done) if done else say("log.redo.nothing"))
+            at = self.actions[at.redo]
+        return at.id
+
+    def path(self, action: ActionId | None = None) -> tuple[ActionId, ...]:
+        """The actions from the first one to `action` (or the head), both included."""
+        at = self.head if action is None else action
+        found = []
+        while at != ROOT_PARENT:
+            found.append(at)
+            at = self.actions[at].parent
+        return tuple(reversed(found))
+
+    def ancestor(self, a: ActionId, b: ActionId) -> ActionId:
+        """The newest action that both have on their path (an action is on its own)."""
+        actions = self.actions
+        one, other = actions[a], actions[b]
+        while one is not other:
+            if one.depth < other.depth:
+                one, other = other, one
+            one = actions[one.parent]
+        return one.id
+
+    def find(self, text: str) -> ActionId:
+        """The action that a text means: a full id, "head", a branch, a bookmark, a unique prefix of an id.
+
+        Each of them may be followed by `~n`, n actions earlier. Raises UnknownName.
+        """
+        found = self._named(text)
+        if found is None:
+            base, tilde, steps = text.rpartition("~")
+            found = self._named(base) if tilde and (steps == "" or _is_number(steps)) else None
+            if found is None:
+                raise UnknownName(say("log.find.unknown", text=text))
+            back = int(steps or "1")
+            if back > self.actions[found].depth:
+                raise UnknownName(say("log.find.before", text=text))
+            for _ in range(back):
+                found = self.actions[found].parent
+        return found
+
+    def _named(self, text: str) -> ActionId | None:
+        """The action of a text without `~n`, None where there is none; a prefix has to be unique."""
+        digits = text.lower()
+        is_prefix = 0 < len(digits) <= ID_DIGITS and HEXADECIMAL.issuperset(digits)
+        if is_prefix and len(digits) == ID_DIGITS:
+            whole = ActionId(bytes.fromhex(digits))
+            if whole in self.actions:
+                return whole
+        if text == HEAD:
+            return self._head().id
+        named = {at[text] for at in (self.branches, self.bookmarks) if text in at}
+        if len(named) > 1:
+            raise UnknownName(say("log.find.both", text=text))
+        if named:
+            return named.pop()
+        if not is_prefix:
+            return None
+        begins = [action for action in self.actions if action.hex().startswith(digits)]
+        if len(begins) > 1:
+            shown = ", ".join(action.hex()[: len(digits) + 4] for action in begins[:3])
+            raise UnknownName(say("log.find.several", text=text, n=len(begins), shown=shown))
+        return begins[0] if begins else None
+
+    def _head(self) -> Action:
+        try:
+            return self.actions[self.head]
+        except KeyError:
+            raise CampaignError(say("log.empty")) from None
+
+
+def clock_set_back(times: Iterable[tuple[int, int]]) -> list[int]:
+    """The numbers of the rows whose time lies before that of the row before them: there a clock was set back.
+
+    `times` are pairs of row number and time, in the order of the log, fact rows left out.
+    """
+    found = []
+    last = 0
+    for number, time in times:
+        if time < last:
+            found.append(number)
+        last = time
+    return found
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _at_least_one(steps: int) -> None:
+    if steps < 1:
+        raise Refused("", say("log.steps", steps=steps))

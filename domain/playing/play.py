@@ -1,0 +1,212 @@
+"""What a rule works with: the state so far, the pack, and the events it has written.
+
+A rule reads `play.state` and writes with `play.emit`, which folds at once, so the next line sees the outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from domain.content.pack import MemoryPlan, Pack
+from domain.core.errors import Refused
+from domain.folding.evolve import evolve
+from domain.language.chance import ChanceNode
+from domain.language.events import AgendaChanged, AnyFact, DeckReshuffled, Event
+from domain.model.agenda import AnyFrame
+from domain.model.state import Assassin, Figure, State
+from domain.playing.ground import plan_in_play
+from domain.playing.legendary import in_use
+from domain.playing.owned import known_cards, with_own
+from domain.telling.names import figure as figure_name
+from domain.text import families
+from domain.text.catalogue import known, say
+
+RESHUFFLED = {"event": "3.9", "equipment": "17.9"}
+"""The statement by which the discards of a deck become the deck."""
+
+
+class Refusal(NamedTuple):
+    """Why a command isn't legal: the statement, the key of its sentence, and what the sentence names.
+
+    Made by the checks, which run for every greyed-out entry; the sentence is only put together when shown.
+    """
+
+    rule: str
+    key: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    def error(self, pack: Pack) -> Refused:
+        """The refusal as the error that `decide` raises, people and cards by their names."""
+        named: dict[str, Mapping[str, Any]] = {
+            "name": {**pack.allies, **pack.companions, **pack.assassins},
+            "card": {**pack.allies, **pack.cards},
+            "machine": pack.machines,
+        }
+        values = dict(self.values)
+        for key, table in named.items():
+            if values.get(key) in table:
+                values[key] = table[str(values[key])].name
+        if "figure" in values:
+            values["figure"] = figure_name(pack, str(values["figure"]))
+        # Not everything can be helped.
+        remedy = say(families.REMEDY[self.key], **values) if known(families.REMEDY[self.key], "") else ""
+        return Refused(self.rule, say(families.REFUSAL[self.key], **values), remedy)
+
+
+def refuse(rule: str, key: str, **values: str | int) -> Refusal:
+    """A refusal with its values."""
+    return Refusal(rule, key, tuple(values.items()))
+
+
+def _on_map(state: State) -> tuple[Assassin, ...]:
+    # A companion is one of them to every text that doesn't say otherwise: A2.10, A2.11
+    return tuple([a for a in state.assassins.values() if a.on_map])
+
+
+class Play:
+    """One decision in the making.
+
+    Frames come and go on the state at once; their net change is written as one fact when the decision is done, as no
+    other fact reads the agenda.
+    """
+
+    __slots__ = ("_agenda_before", "_seated", "_there", "able", "events", "pack", "plan", "printed", "state")
+
+    def __init__(self, pack: Pack, state: State) -> None:
+        """Start from a state; `plan` is the memory in play, if any, with its maps as they stand now."""
+        self.printed = pack
+        """The pack without anything that the players have told, for `reread`."""
+        self.pack = in_use(with_own(pack, state), state.difficulty)
+        self.state = state
+        self.events: list[Event] = []
+        self._agenda_before = state.agenda
+        self._seated = state.assassins
+        self._there = _on_map(state)
+        self.able: dict[tuple[int, bool], tuple[Assassin, ...]] | None = None
+        """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
+        self.plan: MemoryPlan | None = plan_in_play(pack, state) if state.memory else None
+
+    def emit(self, fact: AnyFact, *rules: str) -> None:
+        """Write a fact with the statements it follows from, and fold it."""
+        self.state = evolve(self.state, fact)
+        self.events.append(Event(fact, rules))
+
+    def push(self, *frames: AnyFrame) -> None:
+        """Put frames on the agenda, the first one on top."""
+        self.state = replace(self.state, agenda=frames + self.state.agenda)
+
+    def push_below(self, number: int, frame: AnyFrame) -> None:
+        """Put a frame on the agenda under so many of the top ones."""
+        agenda = self.state.agenda
+        self.state = replace(self.state, agenda=(*agenda[:number], frame, *agenda[number:]))
+
+    def swap(self, *frames: AnyFrame) -> None:
+        """Replace the top frame by others, the first one on top; by none, the frame is done."""
+        self.state = replace(self.state, agenda=frames + self.state.agenda[1:])
+
+    def drop_agenda(self) -> None:
+        """Nothing is left to resolve."""
+        self.state = replace(self.state, agenda=())
+
+    def finish(self) -> tuple[Event, ...]:
+        """All events of the decision, the net change of the agenda last."""
+        before, after = self._agenda_before, self.state.agenda
+        shared = 0
+        while shared < min(len(before), len(after)) and before[-1 - shared] == after[-1 - shared]:
+            shared += 1
+        if before != after:
+            self.emit_agenda(AgendaChanged(len(before) - shared, after[: len(after) - shared]))
+        return tuple(self.events)
+
+    def emit_agenda(self, fact: AgendaChanged) -> None:
+        """Write the net change; the state has it already."""
+        self.events.append(Event(fact, ()))
+        self._agenda_before = self.state.agenda
+
+    def redraw(self) -> None:
+        """Look at the maps again, after tiles have fallen or a map was put away."""
+        self.plan = plan_in_play(self.pack, self.state)
+
+    @property
+    def memory_plan(self) -> MemoryPlan:
+        """The plan of the memory in play, its maps as they stand now. Raises LookupError between memories."""
+        if self.plan is None:
+            raise LookupError("no memory is in play")
+        return self.plan
+
+    def reread(self) -> None:
+        """Look at the pack again, after the players have told something of their own box."""
+        self.pack = in_use(with_own(self.printed, self.state), self.state.difficulty)
+        if self.state.memory:
+            self.redraw()
+
+    def is_open(self, deck: str) -> bool:
+        """Whether a deck lies on the table in the memory in play."""
+        return self.plan is not None and deck in self.plan.open
+
+    def figure(self, who: str) -> Assassin:
+        """An assassin by name."""
+        return self.state.assassins[who]
+
+    def on_map(self) -> tuple[Assassin, ...]:
+        """Assassins on the map, in seating order."""
+        # Asked many times between two changes of a figure.
+        if self.state.assassins is not self._seated:
+            self._seated = self.state.assassins
+            self._there = _on_map(self.state)
+        return self._there
+
+    def headquarters_level(self) -> int:
+        """The level of the headquarters; 0 while there are none."""
+        return self.state.headquarters.level
+
+    @property
+    def explains(self) -> bool:
+        """Whether what isn't legal is wanted too, for the reason why not."""
+        return self.able is None
+
+    def person(self, who: str) -> Figure:
+        """An assassin or ally by name."""
+        return self.state.person(who)
+
+    def people(self) -> tuple[Figure, ...]:
+        """Assassins and allies on the map, allies last."""
+        allies = self.state.memory.allies.values() if self.state.memory else ()
+        return (*self.on_map(), *(a for a in allies if a.on_map))
+
+    def is_ally(self, who: str) -> bool:
+        """Whether a name is that of an ally who has come onto the map."""
+        return self.state.memory is not None and who in self.state.memory.allies
+
+    def draw_node(self, deck: str, kind: str, *rules: str) -> ChanceNode | None:
+        """The chance node for the next card of a deck, its discards shuffled in when it has run out (3.9, 17.9, 29.11).
+
+        Known cards at the bottom come last (47.4). None when neither deck nor discards hold a card.
+
+        Also 3.q1.
+        """
+        if self.is_open(deck):
+            return ChanceNode(f"deck.{deck}", 1, known_cards(self.pack, deck), kind, rules=rules, open=True)
+        if self.state.decks[deck].size == 0:
+            if not self.state.decks[deck].discards:
+                return None
+            self.emit(DeckReshuffled(deck), RESHUFFLED.get(deck, "29.11"))
+        cards = self.state.decks[deck]
+        if cards.top:
+            faces = cards.top[:1]
+        elif cards.unknown:
+            faces = tuple(card for card, number in cards.unknown for _ in range(number))
+        else:
+            faces = cards.bottom[:1]
+        return ChanceNode(f"deck.{deck}", 1, faces, kind, rules=rules)
+
+    def dice_node(self, die: str, number: int, kind: str, *rules: str, whose: str = "", square: str = "") -> ChanceNode:
+        """The chance node for a roll of `number` dice of a kind.
+
+        Also 0.q3.
+        """
+        unsure = self.pack.campaign is not None and f"dice.{die}" in self.pack.campaign.unknown
+        return ChanceNode(f"die.{die}", number, self.pack.dice[die], kind, whose, square, rules, unsure=unsure)

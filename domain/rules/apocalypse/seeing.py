@@ -1,0 +1,109 @@
+"""What the group may see of the region map: the one place from which screens, exports and bots look at it.
+
+Numbers and roads are printed on the map; a symbol, a code's result, a healer's amount show from the first arrival on.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from domain.content.pack import Pack
+from domain.content.region_plan import RegionPlan
+from domain.model.region import GAUGE, Region
+from domain.model.state import State
+from domain.playing.own_plan import entered, plan_of, told
+from domain.rules.apocalypse.exploring import kind_of
+
+
+class SeenPlace(Struct, frozen=True):
+    """A location as the group knows it."""
+
+    number: int
+    connections: tuple[int, ...]
+    kind: str = ""
+    """"encounter", "ruins", "mystery", "memory", "observation", "healer", "forge", "narrative"; empty while unknown."""
+    memory: str = ""
+    amount: int = 0
+    activated: bool = False
+    explored: bool = False
+    completed: bool = False
+    here: bool = False
+    near: bool = False
+    """Whether a journey could go there."""
+    x: int = 0
+    y: int = 0
+    """Where the pack draws it; 0, 0 where it leaves that to the app."""
+
+
+class SeenRegion(Struct, frozen=True):
+    """The region map as it lies on the table."""
+
+    title: str
+    places: tuple[SeenPlace, ...]
+    roads: tuple[tuple[int, int], ...]
+    """Printed connections, the lower number first."""
+    travelled: tuple[tuple[int, int], ...]
+    gauge: tuple[int, ...]
+    """The boxes: the number printed on each, 0 for none."""
+    ticks: int
+    cubes: int
+    """Exploration cubes left; 0 outside of a phase."""
+    exploring: bool
+    healer_used: bool
+    clues: tuple[str, ...]
+    """Names of the clue cards in the bag."""
+    position: int
+    endless: bool = False
+    """Whether nobody has said yet how many boxes the gauge of the players' own map has."""
+
+
+def seen(pack: Pack, state: State) -> SeenRegion | None:
+    """The region of a campaign as its players see it; None where there is none."""
+    region = state.region
+    plan = plan_of(pack, state)
+    if plan is None and region.charted:
+        # Players may enter a map in any campaign, though only one with a region explores it.
+        plan = entered(state)
+    if plan is None or not (region.position or plan.own):
+        return None
+    near = plan.locations[region.position].connections if region.position in plan.locations else ()
+    places = tuple(_place(plan, region, number, near) for number in plan.locations)
+    unknown = plan.own and GAUGE not in told(pack, state)
+    roads = {(min(n, to), max(n, to)) for n, place in plan.locations.items() for to in place.connections}
+    phase = region.phase
+    return SeenRegion(
+        title=plan.title,
+        places=places,
+        roads=tuple(sorted(roads)),
+        travelled=region.lines,
+        gauge=plan.gauge,
+        ticks=region.ticks,
+        cubes=phase.cubes if phase else 0,
+        exploring=phase is not None,
+        healer_used=bool(phase and phase.healer),
+        clues=tuple(plan.clues[name].name if name in plan.clues else name for name in region.clues),
+        position=region.position,
+        endless=unknown,
+    )
+
+
+def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...]) -> SeenPlace:
+    place, known = plan.locations[number], region.place(number)
+    charted = region.charted.get(str(number))
+    # Players know what they have entered themselves; what only the pack remembers they find out again: map.R20
+    shown = known.stickered or bool(charted and charted.symbol)
+    kind = kind_of(place, known.result) if known.stickered else place.symbol.replace("unknown", "") if shown else ""
+    return SeenPlace(
+        number=number,
+        connections=place.connections,
+        kind=kind,
+        memory=known.result if kind == "memory" else "",
+        amount=place.amount if shown else 0,
+        activated=known.activated,
+        explored=known.explored,
+        completed=known.completed,
+        here=number == region.position,
+        near=number in near,
+        x=place.x,
+        y=place.y,
+    )

@@ -1,0 +1,293 @@
+"""Incognito, exposed, alert, detection tests: points 20 to 23 and the tests of point 28."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.language.chance import ChanceNode
+from domain.language.events import (
+    AlertDue,
+    AlertRaised,
+    DiceRolled,
+    DisguiseEnded,
+    EventUsed,
+    Exposed,
+    Incognito,
+    PlaceTaken,
+)
+from domain.language.waiting import Choice
+from domain.model.agenda import DetectionTest, StepAlert, StepTests
+from domain.model.amounts import total
+from domain.model.editions import flag
+from domain.model.state import Figure, State
+from domain.model.terrain import map_of
+from domain.playing.play import Play
+from domain.rules.memory.gifts import granted
+
+MOST_DICE = 12
+"""Dice in one roll; more are rolled in batches (0.q2)."""
+
+RESTRICTED = "restricted"
+"""The mark of a square that is a restricted area (49.1)."""
+
+
+def is_clear(state: State, square: str) -> bool:
+    """Whether no living enemy is on a square; bodies don't count."""
+    return not state.at(square).guards
+
+
+def is_blocked_by_enemies(state: State, figure: Figure) -> bool:
+    """Whether an act that asks for "incognito, or on a clear square" is closed to a figure.
+
+    Also 32.11.
+    """
+    return figure.exposed and not is_clear(state, figure.square)
+
+
+def is_testable(figure: Figure) -> bool:
+    """Whether a figure is tested when enemies are about (22.6, 26.q1).
+
+    Also 28.15.
+    """
+    # Nobody in a hiding spot or on a tower is (8.6, 22.12): enemies stand beside trees, outside ponds (A7.2, A7.3).
+    in_the_open = figure.place == "map"
+    return in_the_open and not (figure.exposed or figure.critical or figure.disguise)
+
+
+def is_conspicuous(figure: Figure) -> bool:
+    """Whether enemies in a restricted area take notice of a figure, whether it is exposed already or not."""
+    return not (figure.critical or figure.disguise)
+
+
+def raise_alert(play: Play, letter: str, *rules: str, deferred: bool = False) -> None:
+    """Switch the alert of one map on (51.8); inside an enemy step at its end (22.11). Nothing when it's on (23.8).
+
+    Also 23.6.
+    """
+    here = play.state.play.maps[letter]
+    if here.alert:
+        return
+    if not deferred:
+        play.emit(AlertRaised(letter), "23.1", *rules)
+    elif not here.alert_due:
+        play.emit(AlertDue(letter), "28.8", *rules)
+
+
+def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: bool = True) -> None:
+    """Put a red base on a figure (21.6) and switch the alert on (21.7).
+
+    A hidden figure comes out onto the square. `alert` False: the cause doesn't raise it in this edition.
+    """
+    figure = play.person(who)
+    if figure.place == "spot":
+        play.emit(PlaceTaken(who, "map", figure.square), "8.q1")
+    end_disguise(play, who)
+    # On a tower and in a machine everybody stays incognito; the alert is another matter (9.6, 9.q2, 48.4).
+    safe = figure.place in {"tower", "machine"}
+    if not (figure.exposed or safe):
+        # Of several loose bases one: 21.q3
+        play.emit(Exposed(who, picked_up=play.state.at(figure.square).bases > 0), "21.6", *rules)
+    if alert:
+        raise_alert(play, map_of(figure.square), "21.7", deferred=deferred)
+
+
+def end_disguise(play: Play, who: str) -> None:
+    """A disguised assassin who is seen, strikes or leaves is no guard any more; the figure goes back (6.5)."""
+    kind = play.person(who).disguise
+    if kind:
+        play.emit(DisguiseEnded(who, kind), "6.5")
+
+
+def expose_by_icon(play: Play, who: str, *rules: str) -> None:
+    """The exposed icon of a card (16.13, 21.3); whether it raises the alert is a matter of edition (E28)."""
+    expose(play, who, "16.13", "21.3", *rules, alert=flag(play.state, "exposed_triggers_alert") == "true")
+
+
+def go_incognito(play: Play, who: str, *rules: str, leave_base: bool = True) -> None:
+    """Take the red base off a figure; as a rule it stays on the square (21.8).
+
+    Also 21.q2, 23.7.
+    """
+    play.emit(Incognito(who, leave_base), "21.8", *rules)
+
+
+def test_dice(play: Play, square: str) -> int:
+    """Dice that each figure on a square is tested with: one an enemy there, and those of keen enemies (22.2).
+
+    An enemy with an eye for people adds what its card says on its own square, some cards on those nearby as well.
+    Bodies are tested without: it is faces that such an enemy remembers.
+
+    Also 22.q1.
+    """
+    here = play.state.at(square)
+    dice = here.enemies
+    for kind, number in here.guards:
+        dice += number * play.pack.guards[kind].keen
+    for near in play.memory_plan.terrain(square).near[square]:
+        for kind, number in play.state.at(near).guards:
+            card = play.pack.guards[kind]
+            dice += number * card.keen * card.keen_nearby
+    return dice
+
+
+def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
+    """Test figures that have come onto a square with enemies together (22.1); nothing on a clear square.
+
+    With `leap` one lands in the hiding spot of the square if it isn't found (9.9).
+
+    Also 15.q2, 22.8, 22.q2, 22.q5.
+    """
+    square = play.person(names[0]).square
+    here = play.state.at(square)
+    # 49.5
+    if not here.enemies:
+        return
+    if RESTRICTED in here.marks:
+        # Among enemies in a restricted area nobody rolls (21.5, 49.2, 49.q1).
+        for figure in sorted(map(play.person, names), key=lambda figure: figure.exposed):
+            if figure.place == "map" and is_conspicuous(figure):
+                expose(play, figure.name, "21.5", "49.2")
+        return
+    tested = tuple(who for who in names if is_testable(play.person(who)))
+    if not tested:
+        return
+    alert = play.state.play.maps[map_of(square)].alert
+    play.push(DetectionTest(square, tested, test_dice(play, square), 0, alert, deferred=False, leap=leap))
+
+
+def enemies_arrived(
+    play: Play, square: str, arrived: int, removed: int, *, deferred: bool, but: frozenset[str] = frozenset()
+) -> None:
+    """Test the square that enemies have come onto (28.6): assassins by all enemies there, bodies by the arrivals.
+
+    `removed` bodies have had to make room: each enemy that came tests each of them too (29.14, 29.19). `but` are people
+    who have come at the same time, and whose own test is still due.
+
+    Also 0.8, 22.7, 22.q1, 28.11, 28.q1, 30.16.
+    """
+    here = play.state.at(square)
+    if arrived and RESTRICTED in here.marks:
+        _caught(play, square, removed + total(here.bodies), deferred=deferred)
+        return
+    subjects = tuple(who for who in _tested(play, square) if who not in but)
+    body_dice = arrived * (removed + total(here.bodies))
+    if arrived and (subjects or body_dice):
+        alert = play.state.play.maps[map_of(square)].alert
+        play.push(DetectionTest(square, subjects, test_dice(play, square), body_dice, alert, deferred))
+
+
+def _caught(play: Play, square: str, bodies: int, *, deferred: bool) -> None:
+    """Enemies come into a restricted area: whoever is there is exposed without dice, in hiding spots too."""
+    for figure in play.state.present(square):
+        if is_conspicuous(figure):
+            expose(play, figure.name, "8.7", "21.5", "49.3", "49.q2", deferred=deferred)
+    if bodies:
+        raise_alert(play, map_of(square), "49.4", deferred=deferred)
+
+
+def work_step_tests(play: Play, frame: StepTests) -> None:
+    """Begin the next test of an enemy step.
+
+    Also 28.7.
+    """
+    if not frame.arrivals:
+        play.swap()
+        return
+    (square, arrived, removed), rest = frame.arrivals[0], frame.arrivals[1:]
+    play.swap(StepTests(rest))
+    enemies_arrived(play, square, arrived, removed, deferred=True)
+
+
+def work_step_alert(play: Play, _: StepAlert) -> None:
+    """The alert raised in this step comes on at its end (22.11, 28.8, 29.17)."""
+    play.swap()
+    for letter, here in play.state.play.maps.items():
+        if here.alert_due:
+            play.emit(AlertRaised(letter), "28.8", "22.11")
+
+
+def work_detection_test(play: Play, frame: DetectionTest) -> Choice | ChanceNode | None:
+    """Ask for the next roll of a test; when all have rolled, the alert follows (22.4).
+
+    Also 28.q3.
+    """
+    if not frame.asked:
+        held = _held_event(play, map_of(frame.square))
+        # Of the tests of one step any can be the first (0.1).
+        if held == "skip_test" or (held and _others_due(play, frame.square)):
+            return Choice("skip_test", ("use", "keep"), "", frame.square, ("3.6", "28.14"))
+        if held:
+            answer_skip_test(play, frame, "use")
+            return None
+    if frame.subjects:
+        who = frame.subjects[0]
+        # However quiet somebody is, one die is left.
+        number = max(1, frame.dice - granted(play, who, "quiet"))
+        return play.dice_node("detection", number, "detect", "22.2", whose=who, square=frame.square)
+    if frame.body_dice:
+        number = min(frame.body_dice, MOST_DICE)
+        return play.dice_node("detection", number, "detect_bodies", "28.10", square=frame.square)
+    play.swap()
+    if frame.found:
+        raise_alert(play, map_of(frame.square), "22.4", deferred=frame.deferred)
+    return None
+
+
+def _others_due(play: Play, square: str) -> bool:
+    """Whether another test of the same enemy step and the same map is still to be made."""
+    below = play.state.agenda[1] if len(play.state.agenda) > 1 else None
+    arrivals = below.arrivals if isinstance(below, StepTests) else ()
+    return any(
+        map_of(other) == map_of(square)
+        and RESTRICTED not in play.state.at(other).marks
+        and arrived
+        and (_tested(play, other) or removed + total(play.state.at(other).bodies))
+        for other, arrived, removed in arrivals
+    )
+
+
+def _tested(play: Play, square: str) -> tuple[str, ...]:
+    """Who on a square is tested when enemies come, allies as assassins (44.6)."""
+    return tuple(figure.name for figure in play.state.present(square) if is_testable(figure))
+
+
+def _held_event(play: Play, letter: str) -> str:
+    """The operation of a held event that can cancel a test of this map, or empty (3.6, 3.7)."""
+    here = play.state.play.maps[letter]
+    if not here.event or here.event_used:
+        return ""
+    effects = play.pack.events[here.event].effects
+    return next((effect.op for effect in effects if effect.op in {"skip_test", "skip_first_test"}), "")
+
+
+def answer_skip_test(play: Play, frame: DetectionTest, option: str) -> None:
+    """Cancel the whole test of the square, for everybody in it (22.10, 28.14), or keep the event for later."""
+    if option == "keep":
+        play.swap(replace(frame, asked=True))
+        return
+    play.swap()
+    play.emit(EventUsed(map_of(frame.square)), "3.6", "28.14", "22.10")
+    if frame.leap:
+        play.emit(PlaceTaken(frame.subjects[0], "spot", frame.square), "9.9")
+
+
+def answer_detection_test(play: Play, frame: DetectionTest, faces: tuple[str, ...]) -> None:
+    """Read a roll: an exposed face finds, an alarm face finds while the alert is on (22.4, 22.5, 23.3).
+
+    Also 22.3, 28.12, 28.16, 28.q2, 23.9.
+    """
+    seen = "exposed" in faces or (frame.alert and "alarm" in faces)
+    if not frame.subjects:
+        play.emit(DiceRolled("detection", faces, frame.square), "28.10")
+        # A body gives nobody away: only the exposed face does anything, and only to the alert (28.13, 28.17).
+        found = frame.found or "exposed" in faces
+        play.swap(replace(frame, body_dice=frame.body_dice - len(faces), found=found, asked=True))
+        return
+    who = frame.subjects[0]
+    play.emit(DiceRolled("detection", faces, who), "22.2", "22.9")
+    play.swap(replace(frame, subjects=frame.subjects[1:], found=frame.found or seen, asked=True))
+    if seen:
+        # The alert itself waits until everybody has rolled, so that all read the same state (22.q4).
+        expose(play, who, "22.4", "21.2", alert=False)
+    elif frame.leap:
+        play.emit(PlaceTaken(who, "spot", frame.square), "9.9")

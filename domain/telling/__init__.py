@@ -1,0 +1,1 @@
+"""Sentences about the game: names, facts, decisions, choices, and what to do with the pieces."""

@@ -1,0 +1,1 @@
+"""Plain values and escaped text: what all exports are made with."""

@@ -1,0 +1,1 @@
+"""The HTML page, section by section."""

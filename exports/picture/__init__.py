@@ -1,0 +1,1 @@
+"""Maps, the region and the tree of actions as drawings."""

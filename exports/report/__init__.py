@@ -1,0 +1,1 @@
+"""One walk over a campaign, and its parts as values."""
