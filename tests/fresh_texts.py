@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pytest
 
-from script.compile_texts import compile_all, stale
-
-if TYPE_CHECKING:
-    import pytest
+from script.compile_texts import Unusable, compile_all, stale
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile once, in the process that starts the others."""
-    if not hasattr(config, "workerinput") and stale():
+    if hasattr(config, "workerinput") or not stale():
+        return
+    try:
         compile_all()
+    except Unusable as unusable:
+        raise pytest.UsageError(str(unusable)) from unusable

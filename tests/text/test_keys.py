@@ -7,13 +7,26 @@ from typing import get_args
 
 import pytest
 
+from campaign_tui.kept.settings import SWITCHES
 from campaign_tui.keys.actions import ACTIONS
+from campaign_tui.looks.symbols import SETS
+from campaign_tui.looks.themes import LOOKS
+from campaign_tui.notes.box_lists import PARTS
+from campaign_tui.notes.grammar import KINDS as NOTES
+from campaign_tui.screens.own_numbers import KINDS as TOLD_KINDS
+from campaign_tui.session.exporting import KINDS
 from campaign_tui.shell.subcommands.table import COMMANDS
 from domain.coach.lessons import lessons
 from domain.coach.reminders import triggers
 from domain.coach.rulebook import points, statements
+from domain.coach.rulebook.glossary import LANGUAGES
 from domain.language.commands import AnyCommand
 from domain.language.events import AnyFact
+from domain.model.editions import EDITIONS
+from domain.model.terrain import DIRECTIONS
+from domain.rules.campaign.outlook import STAGES
+from domain.rules.memory.difficulty import DIFFICULTIES
+from domain.rules.table.map_objectives import FLAGS as MAP_FLAGS
 from domain.text import families
 from domain.text.families import Family
 from tests.text.keys import ROOT, Module, asked, asked_by, modules
@@ -157,19 +170,54 @@ def tags(union: object) -> set[str]:
     return {str(kind.__struct_config__.tag) for kind in get_args(union)}
 
 
-def test_families_are_as_large_as_what_they_name():
-    actions = {action.id for action in ACTIONS}
+COUNTED = {
+    "DIRECTION": set(DIRECTIONS),
+    "LESSON_TEXT": {lesson.id for lesson in lessons()},
+    "LESSON_TITLE": {lesson.id for lesson in lessons()},
+    "MAP_EDITOR_FLAG": set(MAP_FLAGS),
+    "REMINDER": set(triggers()),
+    "RULE": {*statements(), *(f"point.{number}" for number in points())},
+    "TUI_ACTION_HELP": {action.id for action in ACTIONS},
+    "TUI_ACTION_TITLE": {action.id for action in ACTIONS},
+    "TUI_BOX_TAB": set(PARTS),
+    "TUI_EDITION": set(EDITIONS),
+    "TUI_EXPORT_ABOUT": {kind.key for kind in KINDS},
+    "TUI_EXPORT_KIND": {kind.key for kind in KINDS},
+    "TUI_LOOK": set(LOOKS),
+    "TUI_NOTING_HELP": {note.id for note in NOTES},
+    "TUI_NOTING_USAGE": {note.id for note in NOTES},
+    "TUI_SETTINGS_LANGUAGES": {*LANGUAGES, "edition"},
+    "TUI_SETTINGS_NOTE": {*SWITCHES, "language"},
+    "TUI_SYMBOLS": set(SETS),
+    "TUI_TOLD_KIND": set(TOLD_KINDS),
+}
+"""Families with one message for each of what they name."""
 
-    assert members("TUI_ACTION_TITLE") == members("TUI_ACTION_HELP") == actions
-    assert members("LESSON_TITLE") == members("LESSON_TEXT") == {lesson.id for lesson in lessons()}
-    assert members("REMINDER") == set(triggers())
-    assert {name.replace(" ", "_") for name in COMMANDS} <= members("CLI_HELP")
-    assert {parameter.help for command in COMMANDS.values() for parameter in command.parameters} <= members(
-        "CLI_OPTION"
-    )
+NAMED = {
+    "CLI_HELP": {name.replace(" ", "_") for name in COMMANDS},
+    "CLI_OPTION": {one.help for command in COMMANDS.values() for one in command.parameters},
+    "DIFFICULTY": set(DIFFICULTIES),
+    "RECAP_NEXT": set(STAGES.values()),
+    "TUI_DIFFICULTY": set(DIFFICULTIES),
+    "TUI_NOTING_WORD": {note.id for note in NOTES},
+    "TUI_ROAD": set(STAGES.values()),
+}
+"""Families that have a message for each of these, and more."""
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_a_family_is_as_large_as_what_it_names(name):
+    assert members(name) == COUNTED[name]
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_family_has_a_message_for_everything_it_names(name):
+    assert NAMED[name] - members(name) == set()
+
+
+def test_facts_and_decisions_are_told_and_nothing_else_is():
     assert {member.partition(".")[0] for member in members("STORY")} <= tags(AnyFact)
     assert {member.partition(".")[0] for member in members("DECISION")} == tags(AnyCommand)
-    assert members("RULE") == {*statements(), *(f"point.{number}" for number in points())}
 
 
 def test_a_refusal_has_a_remedy_unless_nothing_helps():
