@@ -5,16 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
+from functools import partial
 from time import time
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
+from textual import on
+from textual.app import App
 from textual.binding import Binding
 
-from campaign_tui.app.returning import KEEP_SECONDS, ReturningFlow
+from campaign_tui.app.campaign_flow import CampaignFlow
+from campaign_tui.app.current import Current
+from campaign_tui.app.late_letters import LateLetters
+from campaign_tui.app.library_flow import LibraryFlow
+from campaign_tui.app.opening import Opening
+from campaign_tui.app.past_flow import PastFlow
+from campaign_tui.app.returning import KEEP_SECONDS, Returning
+from campaign_tui.app.stage import Stage
+from campaign_tui.desk import library, playing
 from campaign_tui.desk import messages as m
 from campaign_tui.desk.desk import Desk
-from campaign_tui.kept.drawings import drawings_name
 from campaign_tui.kept.places import FOLDER, Keeper
 from campaign_tui.kept.reminding import FOLDER as REMINDED
 from campaign_tui.kept.reminding import Reminding
@@ -25,7 +35,7 @@ from campaign_tui.looks.dress import Dress
 from campaign_tui.looks.scrolling import draw_ends
 from campaign_tui.looks.symbols import SETS
 from campaign_tui.looks.themes import LOOKS
-from campaign_tui.screens.base import AppScreen
+from campaign_tui.screens.host import Hosted
 from campaign_tui.screens.library import LibraryScreen
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -34,12 +44,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
     from pathlib import Path
 
+    from textual.events import Key
     from textual.screen import Screen
 
-    from campaign_tui.desk.desk import NewSeed, OpenLibrary
-    from campaign_tui.screens.base import CampaignScreen
+    from campaign_tui.desk.opened import NewSeed, OpenLibrary
+    from campaign_tui.kept.drawings import Drawings
+    from campaign_tui.notes.box_notes import BoxNotes
+    from campaign_tui.screens.host import Host
     from campaign_tui.session.session import LibrarySession
-    from campaign_tui.views.campaign_cards import Card
+    from campaign_tui.views.view import View
 
 REFRESH_SECONDS = 1.0
 """How often an idle window looks for what another one wrote."""
@@ -52,11 +65,8 @@ YES = frozenset({"y", "yes"})
 LOOKS_BY_COLOURS = {"standard": "sixteen", "256": "night256"}
 """The look to begin with, by Rich's name of the terminal's colours."""
 
-OTHER_LOOK = {"night": "day", "day": "night", "night256": "day256", "day256": "night256"}
-"""Light for dark, and dark for light."""
 
-
-class CampaignApp(ReturningFlow):
+class CampaignApp(App[int]):
     """The campaign app on one store."""
 
     CSS_PATH = "app.tcss"
@@ -81,17 +91,35 @@ class CampaignApp(ReturningFlow):
         `now` gives seconds since 1970, `new_seed` the seed of a new campaign; `settings` is the file of the settings,
         without which they last as long as the app.
         """
-        self.settings, self._fault = load(settings) if settings else (Settings(), "")
+        self._settings, self._fault = load(settings) if settings else (Settings(), "")
         self._settings_path = settings
-        self.keeper = Keeper(settings.with_name(FOLDER)) if settings else None
+        keeper = Keeper(settings.with_name(FOLDER)) if settings else None
         without = colourless()
-        chosen = self.settings.look if self.settings.look in LOOKS else ""
+        chosen = self._settings.look if self._settings.look in LOOKS else ""
         look = look or chosen
         super().__init__(ansi_color=True if without or LOOKS.get(look, LOOKS["night"]).theme.ansi else None)
         self.desk = Desk(open_library, self, new_seed) if new_seed else Desk(open_library, self)
+        self.desk.opened.now = now
         self.teaching = Teaching(self._learned)
         self.reminding = Reminding(settings.with_name(REMINDED) if settings else None)
-        self.now = self.desk.now = now
+        self.stage = Stage(self)
+        self.current = Current(keeper)
+        self.opening = Opening(self.stage, self.current)
+        self.past = PastFlow(self.stage, self.desk)
+        self.returning = Returning(self.stage, self.desk, self.current, keeper)
+        self.campaign_flow = CampaignFlow(
+            self.stage,
+            self.desk,
+            self.current,
+            opening=self.opening,
+            past=self.past,
+            returning=self.returning,
+            teaching=self.teaching,
+            reminding=self.reminding,
+        )
+        self.library_flow = LibraryFlow(self.stage, self.desk, self.returning, reminding=self.reminding, keeper=keeper)
+        self.letters = LateLetters(self, self.stage)
+        self._answers = self._taken_in()
         self._campaign = campaign
         self._look = "plain" if without else look or self._fitting_look()
         if LOOKS[self._look].theme.ansi:
@@ -111,29 +139,30 @@ class CampaignApp(ReturningFlow):
         self.theme = self._look
         self._apply()
 
-    @property
-    def look(self) -> str:
-        """The name of the look that is worn."""
-        return self._look
-
     def _apply(self) -> None:
         """Let motion and keys be as set."""
         self.animation_level = "full" if self.settings.motion else "none"
         self.set_keymap(rebind(self.settings.keys))
-        self.desk.taught = frozenset(self.settings.seen) if self.settings.lessons else None
-        self.desk.recapped = self.settings.recap
+        self.desk.opened.taught = frozenset(self.settings.seen) if self.settings.lessons else None
+        self.desk.opened.recapped = self.settings.recap
         if not self.settings.lessons:
             self.teaching.forget()
 
     def _learned(self, lesson: str) -> None:
         """A lesson has been shown: it isn't shown again, in no campaign and at no later start."""
-        self.settings = replace(self.settings, seen=(*self.settings.seen, lesson))
-        self.desk.taught = frozenset(self.settings.seen)
+        self._settings = replace(self._settings, seen=(*self._settings.seen, lesson))
+        self.desk.opened.taught = frozenset(self.settings.seen)
         self._keep()
 
-    def set_settings(self, settings: Settings) -> None:
-        """Take other settings, wear them at once and keep them; without a file they last as long as the app."""
-        before, self.settings = self.settings, settings
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; without a file it lasts as long as the app."""
+        return self._settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        """Take other settings, wear them at once and keep them."""
+        before, self._settings = self._settings, settings
         if settings.look != before.look and settings.look in LOOKS and not colourless():
             self._wear(settings.look)
         if settings.symbols != before.symbols and settings.symbols in SETS:
@@ -159,8 +188,8 @@ class CampaignApp(ReturningFlow):
 
     def _put_on(self) -> None:
         """Dress all screens anew."""
-        for screen in self.screen_stack:
-            if isinstance(screen, AppScreen) and screen.ready:
+        for screen in self.stage.screens:
+            if screen.ready:
                 screen.put_on()
 
     def _fitting_look(self) -> str:
@@ -184,12 +213,12 @@ class CampaignApp(ReturningFlow):
     def on_mount(self) -> None:
         self._take_signs()
         if self._campaign:
-            self.desk.open(self._campaign)
-        self.desk.list_campaigns()
+            self.desk.ask(library.open_campaign, self._campaign)
+        self.desk.ask(library.campaigns)
         if self._fault:
             self.call_after_refresh(self.say, self._fault, alarm=True)
-        self.set_interval(REFRESH_SECONDS, self.desk.refresh)
-        if self.keeper is not None:
+        self.set_interval(REFRESH_SECONDS, partial(self.desk.ask, playing.refresh))
+        if self.returning.keeper is not None:
             self.set_interval(KEEP_SECONDS, self.remember)
 
     def on_unmount(self) -> None:
@@ -198,7 +227,7 @@ class CampaignApp(ReturningFlow):
     @property
     def terminal(self) -> str:
         """What the window is like and which screens are open, for a report."""
-        screens = " > ".join(getattr(screen, "where", "") or type(screen).__name__ for screen in self.screen_stack)
+        screens = " > ".join(_name(screen) for screen in self.screen_stack)
         return f"{self.size.width} x {self.size.height}, colours: {self.console.color_system}, screens: {screens}"
 
     def _handle_exception(self, error: Exception) -> None:
@@ -212,152 +241,141 @@ class CampaignApp(ReturningFlow):
         self._exit = True
         self._close_messages_no_wait()
 
-    def next_look(self) -> None:
-        """Dark, light, dark: where the terminal has colours enough."""
-        if self._look in OTHER_LOOK:
-            self.set_settings(replace(self.settings, look=OTHER_LOOK[self._look]))
-
-    def open_palette(self) -> None:
-        """Open the palette over the screen on top."""
-        from campaign_tui.app.palette import Palette
-
-        self.push_screen(Palette())
-
     def action_quit_hint(self) -> None:
         """Ctrl+C ends nothing by accident."""
         self.say(say("tui.said.quit"))
 
-    # ---- the library --------------------------------------------------------------------------
+    # ---- what screens may ask: see `screens.host.Host` ----------------------------------------
 
     @property
-    def library(self) -> LibraryScreen:
-        """The screen at the bottom."""
-        screen = self.screen_stack[0]
-        assert isinstance(screen, LibraryScreen)  # noqa: S101 - get_default_screen puts it there
-        return screen
+    def head_view(self) -> View | None:
+        """The open campaign at its head."""
+        return self.current.head_view
 
-    def point_at(self, campaign: bytes) -> None:
-        self.library.point(campaign)
+    @property
+    def box(self) -> BoxNotes:
+        """What is ticked and counted of the open campaign's box."""
+        return self.current.box
 
-    def on_library_listed(self, event: m.LibraryListed) -> None:
-        self.answered = True
-        self._show_library(event.cards)
-        self.return_to_library(event.store)
+    @box.setter
+    def box(self, notes: BoxNotes) -> None:
+        self.current.box = notes
 
-    def _show_library(self, cards: tuple[Card, ...]) -> None:
-        self.library.show_cards(cards)
-        for card in cards:
-            self.desk.read_card(card)
+    @property
+    def drawings(self) -> Drawings:
+        """The half-drawn maps of the open campaign."""
+        return self.current.drawings
 
-    def on_shelved(self, event: m.Shelved) -> None:
-        """A campaign came, went or was copied, or the whole library is another: close what asked for it, and say so."""
-        if event.done and getattr(self.screen, "closes_with", "") == event.done:
-            self.screen.dismiss(None)
-        self._show_library(event.cards)
-        self.library.tell(event.sentence)
+    def open(self, where: str, view: View | None = None, *about: str) -> None:
+        """Open a screen by its name in the registry."""
+        self.opening.open(where, view, *about)
 
-    def on_exported(self, event: m.Exported) -> None:
-        """A file was written: close what asked for it, and say so; one that is there already is asked about."""
-        from campaign_tui.screens.writing_out import ExportScreen
-
-        form = self.screen
-        if isinstance(form, ExportScreen) and not event.sentence:
-            form.exists(event.path)
-            return
-        if isinstance(form, ExportScreen):
-            form.dismiss(None)
-        self.call_after_refresh(self.say, event.sentence)
-
-    def on_folder_read(self, event: m.FolderRead) -> None:
-        from campaign_tui.screens.taking_in import ImportScreen
-
-        if isinstance(self.screen, ImportScreen):
-            self.screen.show_entries(event.text, event.entries)
-
-    def on_farewell_read(self, event: m.FarewellRead) -> None:
-        """Ask before a campaign is deleted."""
-        from campaign_tui.screens.dialogs import Confirm
-
-        def answered(sure: bool | None) -> None:
-            if sure:
-                if self.keeper is not None:
-                    self.keeper.forget(event.campaign)
-                    self.keeper.forget(drawings_name(event.campaign))
-                self.reminding.forget(event.campaign)
-                self.desk.delete(event.campaign)
-
-        lines = [say("tui.delete.rows", n=event.rows), visible(event.target), say("tui.delete.back")]
-        self.push_screen(Confirm(say("tui.delete.question", name=visible(event.name)), lines), answered)
-
-    def on_backups_read(self, event: m.BackupsRead) -> None:
-        from campaign_tui.screens.backups import BackupsScreen
-
-        if isinstance(self.screen, BackupsScreen):
-            self.screen.show_backups(event.backups, event.sentence)
-
-    def on_backup_read(self, event: m.BackupRead) -> None:
-        from campaign_tui.screens.backups import BackupsScreen
-
-        for screen in self.screen_stack:
-            if isinstance(screen, BackupsScreen):
-                screen.show_contents(event.backup, event.contents)
-
-    def on_card_read(self, event: m.CardRead) -> None:
-        self.library.show_card(event.card)
-
-    def taken_names(self) -> frozenset[str]:
-        """Names of campaigns that are there already."""
-        return frozenset(card.name for card in self.library.cards.values())
-
-    def first_campaign(self) -> None:
-        """Begin a campaign with every default."""
-        from campaign_tui.session.new_campaign import defaults
-
-        self.desk.create(defaults(self.taken_names()))
-
-    def ask_for_campaign(self) -> None:
-        """Open the form."""
-        from campaign_tui.screens.new_campaign import NewCampaignScreen
-        from campaign_tui.session.new_campaign import defaults
-
-        self.push_screen(NewCampaignScreen(defaults(self.taken_names())))
-
-    def leave(self, screen: CampaignScreen) -> None:
+    def leave(self, view: View) -> None:
         """Back to the library, or out of a look at the past."""
-        if self.screen is not screen:
-            # A second key can come before the first one has closed it.
-            return
-        self.pop_screen()
-        if not screen.view.past:
-            self.head_view = None
-            self.left_campaign()
-            self.desk.shut()
-            self.desk.list_campaigns()
+        if not view.past:
+            self.current.head_view = None
+            self.returning.left_campaign()
+            self.desk.ask(library.shut)
+            self.desk.ask(library.campaigns)
 
-    # ---- what goes wrong ----------------------------------------------------------------------
+    def told(self) -> None:
+        """The telling is over: show what it led to."""
+        self.campaign_flow.told()
 
-    def on_declined(self, event: m.Declined) -> None:
-        self.say(event.sentence, alarm=True)
+    def say(self, sentence: str, *, alarm: bool = False) -> None:
+        """Say something on the screen on top."""
+        self.stage.say(sentence, alarm=alarm)
 
-    def on_unusable(self, event: m.Unusable) -> None:
+    def remember(self) -> None:
+        """Keep what is on the screen."""
+        # An app that ends takes its screens apart one by one: what was kept before is where the player was.
+        if not self._exit and self.screen_stack:
+            self.returning.remember()
+
+    def draft_of(self, form: str) -> dict[str, str] | None:
+        """What was half typed into a form, once; None when nothing was."""
+        return self.returning.draft_of(form)
+
+    def exit(self, result: int | None = None, return_code: int = 0, message: Any | None = None) -> None:  # noqa: ANN401 - what Textual takes
+        """End the app; where it was is kept."""
+        self.remember()
+        super().exit(result, return_code, message)
+
+    def on_key(self, event: Key) -> None:
+        """A key that no screen has taken."""
+        self.letters.pass_on(event)
+
+    # ---- what the desk answers ----------------------------------------------------------------
+
+    def _taken_in(self) -> dict[type[m.Answer], Callable[[Any], None]]:
+        """What the app itself does with an answer; all others are for the screens that asked."""
+        campaign, shelf, past = self.campaign_flow, self.library_flow, self.past
+        return {
+            m.LibraryListed: self._listed,
+            m.Exported: shelf.exported,
+            m.FarewellRead: shelf.farewell,
+            m.CampaignOpened: campaign.opened,
+            m.Adjusted: campaign.adjusted,
+            m.Decided: campaign.decided,
+            m.HeadMoved: campaign.head_moved,
+            m.Recorded: campaign.recorded,
+            m.OthersWrote: campaign.others_wrote,
+            m.Conflicted: campaign.conflicted,
+            m.RecapRead: campaign.recap,
+            m.LifeTold: campaign.life,
+            m.Looked: self._looked,
+            m.ScopesRead: lambda event: past.ask_how_far(event, self.head_view),
+            m.Compared: past.ask_whether,
+            m.Declined: lambda event: self.say(event.sentence, alarm=True),
+            m.Unusable: self._unusable,
+            m.Troubled: self._troubled,
+            m.ReportWritten: lambda event: self.say(say("tui.trouble.written", path=event.name)),
+        }
+
+    @on(m.Answer)
+    def take_in(self, event: m.Answer) -> None:
+        """An answer of the desk: every screen hears it, the one on top first; then the app does what follows."""
+        for screen in reversed(self.stage.screens):
+            screen.hear(event)
+        if type(event) in self._answers:
+            self._answers[type(event)](event)
+
+    def _listed(self, event: m.LibraryListed) -> None:
+        self.answered = True
+        self.library_flow.listed(event)
+
+    def _looked(self, event: m.Looked) -> None:
+        self.past.looked(event)
+        self.returning.looked()
+
+    def _unusable(self, event: m.Unusable) -> None:
         self.unusable = event.sentence
         self.exit(return_code=UNUSABLE)
 
-    def on_troubled(self, event: m.Troubled) -> None:
+    def _troubled(self, event: m.Troubled) -> None:
+        """Something went wrong: the campaign is safe, and a report can be written."""
         from campaign_tui.screens.dialogs import Trouble
 
-        for screen in self.screen_stack:
-            if hasattr(screen, "waits"):
-                screen.waits = False
+        for screen in self.stage.screens:
+            screen.waits = False
 
         def answered(wanted: bool | None) -> None:
             if wanted:
-                self.desk.report(event.error, event.doing, self.terminal)
+                self.desk.ask(library.report, event.error, event.doing, self.terminal)
 
         self.push_screen(Trouble(say("tui.trouble.sentence", fault=type(event.error).__name__)), answered)
 
-    def on_report_written(self, event: m.ReportWritten) -> None:
-        self.say(say("tui.trouble.written", path=event.name))
+
+if TYPE_CHECKING:
+
+    def _as_host(app: CampaignApp) -> Host:
+        """The app answers to all that its screens ask."""
+        return app
+
+
+def _name(screen: Screen[Any]) -> str:
+    """What a screen is called in a report."""
+    return (screen.where if isinstance(screen, Hosted) else "") or type(screen).__name__
 
 
 def colourless() -> bool:

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import TYPE_CHECKING
 
-from textual.app import App
 from textual.events import Key
 
-from campaign_tui.screens.forms import Form
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from campaign_tui.app.stage import Stage
 
 MOST = 64
 """Letters that can be on their way a second time."""
 
 
-class LateLetters(App[int]):
-    """An app that hands letters on to the form that has come up in the meantime."""
+class LateLetters:
+    """Hands letters on to the form that has come up in the meantime."""
 
-    def __init__(self, *, ansi_color: bool | None = None) -> None:
+    def __init__(self, app: App[int], stage: Stage) -> None:
         """With no letter on its way."""
-        super().__init__(ansi_color=ansi_color)
+        self._app = app
+        self._stage = stage
         self._again: deque[Key] = deque(maxlen=MOST)
 
-    def on_key(self, event: Key) -> None:
-        """A form keeps its letters for itself: one that comes here has passed by the screen below it.
+    def pass_on(self, event: Key) -> None:
+        """A form keeps its letters for itself: one that comes to the app has passed by the screen below it.
 
         Of those that a form has no use for, each goes round once more.
         """
-        if not isinstance(self.screen, Form) or not event.is_printable:
+        if not self._stage.top.takes_letters or not event.is_printable:
             return
         if any(letter is event for letter in self._again):
             self._again.remove(event)
@@ -34,4 +38,4 @@ class LateLetters(App[int]):
         event.prevent_default()
         letter = Key(event.key, event.character)
         self._again.append(letter)
-        self.post_message(letter)
+        self._app.post_message(letter)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Provider
 from textual.widgets import Input
 
 from campaign_tui.keys.actions import actions
+from campaign_tui.screens.host import Hosted
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -17,30 +19,28 @@ if TYPE_CHECKING:
 
     from textual.command import Hits
 
-    from campaign_tui.app.app import CampaignApp
-    from campaign_tui.screens.base import AppScreen
+    from campaign_tui.screens.host import Host
 
 
 class Everything(Provider):
     """What the screen can do, from the registry; then what the players can decide."""
 
     @property
-    def _found(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+    def _found(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
         """(title, help, what it does)."""
-        screen: AppScreen = self.screen  # type: ignore[assignment] # the palette opens over our own screens
-        app: CampaignApp = self.app  # type: ignore[assignment] # as above
-        where = getattr(screen, "where", "")
-        view = app.head_view
-        if view is not None and where in {"memory", "tracker", "campaign"} and not getattr(screen, "view", view).past:
+        screen = self.screen
+        if not isinstance(screen, Hosted):
+            return
+        view = cast("Host", self.app).head_view
+        if view is not None and screen.decides and screen.past_view is None:
             for entry in view.entries:
                 if entry.legal:
-                    title = say("tui.palette.decide", title=entry.title)
-                    yield title, entry.odds, lambda entry=entry: screen.submit(entry)  # type: ignore[attr-defined,misc] # only screens that decide have a view here
-        for action in actions(where):
+                    yield say("tui.palette.decide", title=entry.title), entry.odds, partial(screen.submit, entry)
+        for action in actions(screen.where):
             if action.id == "palette":
                 continue
             title = say("tui.palette.do", title=action.title, key=action.key)
-            yield title, action.help, lambda action=action: screen.call_later(screen.run_action, action.method)  # type: ignore[misc] # bound to this action
+            yield title, action.help, partial(screen.call_later, screen.run_action, action.method)
 
     async def discover(self) -> Hits:
         for title, text, do in self._found:

@@ -23,7 +23,11 @@ if TYPE_CHECKING:
     from projections.statistics import Statistics
 
 
-class LibraryListed(Message):
+class Answer(Message):
+    """Whatever the desk reports: the app takes it in, then every screen hears it."""
+
+
+class LibraryListed(Answer):
     """The campaigns of the store, without what stands in them."""
 
     def __init__(self, cards: tuple[Card, ...], store: str = "") -> None:
@@ -34,7 +38,7 @@ class LibraryListed(Message):
         """The file of the store."""
 
 
-class CardRead(Message):
+class CardRead(Answer):
     """One campaign has been looked into."""
 
     def __init__(self, card: Card) -> None:
@@ -42,7 +46,7 @@ class CardRead(Message):
         self.card = card
 
 
-class Opened(Message):
+class CampaignOpened(Answer):
     """A campaign is open."""
 
     def __init__(
@@ -58,7 +62,7 @@ class Opened(Message):
         """What came of the last evening, where one has ended since."""
 
 
-class RecapRead(Message):
+class RecapRead(Answer):
     """What came of the last evening."""
 
     def __init__(self, lines: tuple[Line, ...]) -> None:
@@ -66,7 +70,7 @@ class RecapRead(Message):
         self.lines = lines
 
 
-class LifeTold(Message):
+class LifeTold(Answer):
     """Where a card is and was, as a page to read."""
 
     def __init__(self, title: str, text: str) -> None:
@@ -75,7 +79,7 @@ class LifeTold(Message):
         self.text = text
 
 
-class SyncsRead(Message):
+class SyncsRead(Answer):
     """The 100% syncs that campaigns begun later let this one's diary show."""
 
     def __init__(self, syncs: tuple[LaterSync, ...]) -> None:
@@ -83,7 +87,7 @@ class SyncsRead(Message):
         self.syncs = syncs
 
 
-class JourneysRead(Message):
+class JourneysRead(Answer):
     """The journeys on the path to an action, a sentence each, for the diary."""
 
     def __init__(self, lines: tuple[str, ...]) -> None:
@@ -91,7 +95,7 @@ class JourneysRead(Message):
         self.lines = lines
 
 
-class Adjusted(Message):
+class Adjusted(Answer):
     """A value was overridden; the sentence says which."""
 
     def __init__(self, view: View, sentence: str, pages: tuple[tuple[str, str], ...]) -> None:
@@ -101,7 +105,7 @@ class Adjusted(Message):
         self.pages = pages
 
 
-class Decided(Message):
+class Decided(Answer):
     """A decision was taken; `moments` tell it step by step."""
 
     def __init__(
@@ -122,7 +126,7 @@ class Decided(Message):
         """Rules met for the first time."""
 
 
-class HeadMoved(Message):
+class HeadMoved(Answer):
     """The head is elsewhere: by undo, redo or a jump."""
 
     def __init__(self, view: View, change: HeadChange, pieces: tuple[str, ...]) -> None:
@@ -133,7 +137,7 @@ class HeadMoved(Message):
         """What to do with the pieces on the table, in order."""
 
 
-class Recorded(Message):
+class Recorded(Answer):
     """A note, bookmark or branch was written."""
 
     def __init__(self, view: View, sentence: str) -> None:
@@ -142,7 +146,7 @@ class Recorded(Message):
         self.sentence = sentence
 
 
-class OthersWrote(Message):
+class OthersWrote(Answer):
     """Another window has written; the view is what is there now."""
 
     def __init__(self, view: View, change: HeadChange) -> None:
@@ -151,7 +155,7 @@ class OthersWrote(Message):
         self.change = change
 
 
-class Conflicted(Message):
+class Conflicted(Answer):
     """Another window was faster than a decision: what it did, and what was wanted."""
 
     def __init__(self, view: View, change: HeadChange, command: AnyCommand) -> None:
@@ -161,7 +165,7 @@ class Conflicted(Message):
         self.command = command
 
 
-class Looked(Message):
+class Looked(Answer):
     """A look at an action without going there."""
 
     def __init__(self, view: View) -> None:
@@ -169,7 +173,7 @@ class Looked(Message):
         self.view = view
 
 
-class HistoryRead(Message):
+class HistoryRead(Answer):
     """The tree of actions as rows."""
 
     def __init__(self, rows: tuple[TreeRow, ...]) -> None:
@@ -177,7 +181,7 @@ class HistoryRead(Message):
         self.rows = rows
 
 
-class TitlesRead(Message):
+class TitlesRead(Answer):
     """Titles of answers that name the question as well."""
 
     def __init__(self, titles: dict[ActionId, str]) -> None:
@@ -185,7 +189,7 @@ class TitlesRead(Message):
         self.titles = titles
 
 
-class ActionTold(Message):
+class ActionTold(Answer):
     """What one action changed, in sentences, and the rules it follows from."""
 
     def __init__(self, action: ActionId, sentences: tuple[str, ...], rules: tuple[str, ...] = ()) -> None:
@@ -195,7 +199,7 @@ class ActionTold(Message):
         self.rules = rules
 
 
-class ScopesRead(Message):
+class ScopesRead(Answer):
     """How far an undo can go."""
 
     def __init__(self, scopes: tuple[Scope, ...]) -> None:
@@ -203,7 +207,7 @@ class ScopesRead(Message):
         self.scopes = scopes
 
 
-class StatisticsRead(Message):
+class StatisticsRead(Answer):
     """Dice, damage and attempts counted up."""
 
     def __init__(self, statistics: Statistics) -> None:
@@ -211,7 +215,7 @@ class StatisticsRead(Message):
         self.statistics = statistics
 
 
-class Compared(Message):
+class Compared(Answer):
     """What going to an action would take back and do again."""
 
     def __init__(self, action: ActionId, change: HeadChange, pieces: tuple[str, ...] = ()) -> None:
@@ -222,7 +226,7 @@ class Compared(Message):
         """What that would mean for the pieces on the table, in order."""
 
 
-class Exported(Message):
+class Exported(Answer):
     """A campaign was written to a file; without a sentence it wasn't, as there is such a file already."""
 
     def __init__(self, sentence: str, path: str) -> None:
@@ -231,7 +235,7 @@ class Exported(Message):
         self.path = path
 
 
-class Shelved(Message):
+class Shelved(Answer):
     """Something was done with a whole campaign or store; the library is listed anew."""
 
     def __init__(self, cards: tuple[Card, ...], store: str, sentence: str, done: str) -> None:
@@ -243,7 +247,7 @@ class Shelved(Message):
         """"import" or "restore", whose screens are closed then; empty for anything else."""
 
 
-class FolderRead(Message):
+class FolderRead(Answer):
     """The files that a path which is being typed could mean."""
 
     def __init__(self, text: str, entries: tuple[tuple[str, bool], ...]) -> None:
@@ -253,7 +257,7 @@ class FolderRead(Message):
         """(path, whether it is a folder)."""
 
 
-class FarewellRead(Message):
+class FarewellRead(Answer):
     """What deleting a campaign would mean."""
 
     def __init__(self, campaign: str, name: str, rows: int, target: str) -> None:
@@ -265,7 +269,7 @@ class FarewellRead(Message):
         """Where it is exported to first."""
 
 
-class BackupsRead(Message):
+class BackupsRead(Answer):
     """The backups of the store, the newest first."""
 
     def __init__(self, backups: tuple[Copy, ...], sentence: str = "") -> None:
@@ -274,7 +278,7 @@ class BackupsRead(Message):
         self.sentence = sentence
 
 
-class BackupRead(Message):
+class BackupRead(Answer):
     """What one backup holds."""
 
     def __init__(self, backup: Path, contents: tuple[Content, ...]) -> None:
@@ -283,7 +287,7 @@ class BackupRead(Message):
         self.contents = contents
 
 
-class Declined(Message):
+class Declined(Answer):
     """The rules, or the input, don't allow it; nothing has changed."""
 
     def __init__(self, sentence: str) -> None:
@@ -291,7 +295,7 @@ class Declined(Message):
         self.sentence = sentence
 
 
-class Unusable(Message):
+class Unusable(Answer):
     """The store can't be opened at all; nothing has been written."""
 
     def __init__(self, sentence: str) -> None:
@@ -299,7 +303,7 @@ class Unusable(Message):
         self.sentence = sentence
 
 
-class Troubled(Message):
+class Troubled(Answer):
     """Something went wrong that should not have; the campaign is as it was last acknowledged."""
 
     def __init__(self, error: BaseException, doing: str) -> None:
@@ -308,7 +312,7 @@ class Troubled(Message):
         self.doing = doing
 
 
-class ReportWritten(Message):
+class ReportWritten(Answer):
     """A report lies in a file of this name in the working folder."""
 
     def __init__(self, name: str) -> None:

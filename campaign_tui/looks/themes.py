@@ -397,3 +397,6 @@ LOOKS = {
         inverse=True,
     ),
 }
+
+OTHER_LOOK = {"night": "day", "day": "night", "night256": "day256", "day256": "night256"}
+"""Light for dark, and dark for light."""

@@ -9,6 +9,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from campaign_tui.desk import messages as m
+from campaign_tui.desk import playing
 from campaign_tui.screens.forms import Form
 from campaign_tui.session.overriding import matching, values
 from campaign_tui.widgets.menu import Item, Lazy, Menu
@@ -60,8 +62,14 @@ class AdjustScreen(Form[None], inherit_bindings=False):
             yield Static("", id="fault", markup=False)
             yield Static(say("tui.adjust.keys"), markup=False, classes="keys")
 
+    def makes_way(self, answer: m.Answer) -> bool:
+        if not isinstance(answer, m.Adjusted):
+            return False
+        self.dismiss(None)
+        return True
+
     def begin(self) -> None:
-        self.menu.dress(self.campaign_app.dress)
+        self.menu.dress(self.host.dress)
         self.menu.empty = say("tui.adjust.none")
         self._list("")
         self.query_one(f"#{WHAT}").focus()
@@ -149,4 +157,4 @@ class AdjustScreen(Form[None], inherit_bindings=False):
         elif not self.waits:
             self.waits = True
             value, why = self.field(VALUE).value, self.field(WHY).value
-            self.campaign_app.desk.adjust(self.chosen.path, value, why, self.shown_view.action)
+            self.host.desk.ask(playing.adjust, self.chosen.path, value, why, self.shown_view.action)

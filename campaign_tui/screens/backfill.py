@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import playing
 from campaign_tui.keys.actions import bindings
 from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.base import title
@@ -239,7 +240,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
 
     def _submit(self, command: AnyCommand) -> None:
         self.waits = self._advancing = True
-        self.campaign_app.submit(command, self.view)
+        self.host.desk.ask(playing.submit, command, self.view.action)
 
     # ---- keys ---------------------------------------------------------------------------------
 

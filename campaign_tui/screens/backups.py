@@ -9,6 +9,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import messages as m
+from campaign_tui.desk import shelf
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
@@ -34,7 +36,6 @@ class BackupsScreen(AppScreen, inherit_bindings=False):
 
     BINDINGS = bindings("backups")
     where: ClassVar[str] = "backups"
-    closes_with: ClassVar[str] = "restore"
 
     def __init__(self) -> None:
         """Before the folder has been read."""
@@ -56,13 +57,22 @@ class BackupsScreen(AppScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.campaign_app.desk.backups()
+        self.host.desk.ask(shelf.backups)
 
     @property
     def backup(self) -> Copy | None:
         """The backup pointed at."""
         item = self.query_one(Menu).current
         return item.value if item else None
+
+    def hear(self, answer: m.Answer) -> None:
+        match answer:
+            case m.BackupsRead(backups=backups, sentence=sentence):
+                self.show_backups(backups, sentence)
+            case m.BackupRead(backup=backup, contents=contents):
+                self.show_contents(backup, contents)
+            case m.Shelved(done="restore") if self.app.screen is self:
+                self.dismiss(None)
 
     def show_backups(self, backups: tuple[Copy, ...], sentence: str) -> None:
         """Take the backups, the newest first."""
@@ -118,16 +128,12 @@ class BackupsScreen(AppScreen, inherit_bindings=False):
         """Ask what the backup pointed at holds."""
         backup = self.backup
         if backup is not None and backup.path not in self._held:
-            self.campaign_app.desk.look_into(backup.path)
+            self.host.desk.ask(shelf.look_into, backup.path)
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
         self._draw_contents()
         self._ask()
-
-    def declined(self, sentence: str) -> None:
-        """Say why something can't be done."""
-        self.tell(sentence, alarm=True)
 
     # ---- keys ---------------------------------------------------------------------------------
 
@@ -143,13 +149,13 @@ class BackupsScreen(AppScreen, inherit_bindings=False):
 
         def answered(sure: bool | None) -> None:
             if sure:
-                self.campaign_app.desk.put_back(backup.path)
+                self.host.desk.ask(shelf.put_back, backup.path)
 
         lines = [backup.path.name, *_told(self._held.get(backup.path, ()))]
         self.app.push_screen(Confirm(say("tui.backups.question"), lines), answered)
 
     def action_back_up(self) -> None:
-        self.campaign_app.desk.back_up()
+        self.host.desk.ask(shelf.back_up)
 
 
 def _told(held: tuple[Held, ...]) -> list[str]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, cast
 
+from msgspec.structs import replace
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from campaign_tui.desk import playing, records
+from campaign_tui.looks.themes import OTHER_LOOK
+from campaign_tui.screens.host import Hosted
 from campaign_tui.widgets.bars import Bar, Footer
 from campaign_tui.widgets.menu import Menu
 from domain.text import families
@@ -20,8 +25,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
-    from campaign_tui.app.app import CampaignApp
     from campaign_tui.looks.dress import Dress
+    from campaign_tui.screens.host import Host
     from campaign_tui.views.view import View
     from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
@@ -39,20 +44,21 @@ def title(widget: Widget, text: str) -> None:
         widget.border_title = Content(text)
 
 
-class AppScreen(Screen[Any], inherit_bindings=False):
+class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
     """A screen of the app. Subclasses give `where` and `body`."""
 
-    where: ClassVar[str] = ""
+    ready = False
+    """Whether all widgets are there, those inside of others included: a screen hears of its size before it has any."""
 
     @property
-    def campaign_app(self) -> CampaignApp:
-        """The app, by its own type."""
-        return cast("CampaignApp", self.app)
+    def host(self) -> Host:
+        """The app, as its screens know it."""
+        return cast("Host", self.app)
 
     @property
     def dress(self) -> Dress:
         """Colours and signs."""
-        return self.campaign_app.dress
+        return self.host.dress
 
     def compose(self) -> ComposeResult:
         yield from self.body()
@@ -62,9 +68,6 @@ class AppScreen(Screen[Any], inherit_bindings=False):
     def body(self) -> Iterable[Widget]:
         """The widgets between the top and the footer."""
         return ()
-
-    ready = False
-    """Whether all widgets are there, those inside of others included: a screen hears of its size before it has any."""
 
     def on_mount(self) -> None:
         self.ready = True
@@ -116,7 +119,7 @@ class AppScreen(Screen[Any], inherit_bindings=False):
     @property
     def aloud(self) -> bool:
         """Whether screens are read aloud: pictures are told in sentences then."""
-        return self.campaign_app.settings.linear
+        return self.host.settings.linear
 
     def footer(self, next_step: str = "") -> None:
         """Write the keys; `next_step` is what Enter does now."""
@@ -132,6 +135,22 @@ class AppScreen(Screen[Any], inherit_bindings=False):
         line = Content.styled(sentence, style) if sentence else Content.styled(self.hint(), "$quiet")
         for bar in self.query("#say").results(Bar):
             bar.say(line)
+
+    def take_sentence(self, sentence: str, *, alarm: bool) -> bool:
+        if alarm:
+            self.declined(sentence)
+        else:
+            self.tell(sentence)
+        return True
+
+    def declined(self, sentence: str) -> None:
+        """Say why something can't be done."""
+        self.tell(sentence, alarm=True)
+
+    async def open_form(self, form: str) -> None:
+        # What was kept may name an action that this screen has no more, or that can't be done any more.
+        with suppress(AttributeError, LookupError, ValueError):
+            await self.run_action(form)
 
     def hint(self) -> str:
         """What comes next, for the line above the footer."""
@@ -157,18 +176,19 @@ class AppScreen(Screen[Any], inherit_bindings=False):
         return ()
 
     def action_rules(self) -> None:
-        from campaign_tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen(self.cited()))
+        self.host.open("rules", None, *self.cited())
 
     def action_settings(self) -> None:
-        self.campaign_app.open_settings()
+        self.host.open("settings", self.host.head_view)
 
     def action_palette(self) -> None:
-        self.campaign_app.open_palette()
+        self.host.open("palette")
 
     def action_theme(self) -> None:
-        self.campaign_app.next_look()
+        """Dark, light, dark: where the terminal has colours enough."""
+        other = OTHER_LOOK.get(self.dress.look.theme.name)
+        if other is not None:
+            self.host.settings = replace(self.host.settings, look=other)
 
     async def action_quit(self) -> None:
         await self.app.action_quit()
@@ -191,6 +211,16 @@ class AppScreen(Screen[Any], inherit_bindings=False):
         self.run_worker(self.run_action("go"), exclusive=False)
 
 
+def pass_keyboard(host: Host, view: View, by: int = 1) -> None:
+    """Pass the keyboard to the next player, or to nobody."""
+    names = ["", *(name for name, _ in view.players)]
+    if len(names) == 1:
+        host.say(say("tui.settings.no_players"), alarm=True)
+        return
+    at = names.index(view.player) if view.player in names else 0
+    host.desk.ask(records.sit, names[(at + by) % len(names)])
+
+
 class CampaignScreen(AppScreen, inherit_bindings=False):
     """A screen of an open campaign: it shows a view, at the head or of the past."""
 
@@ -207,6 +237,16 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """Take another view."""
         self.view = view
         self.draw()
+
+    @property
+    def past_view(self) -> View | None:
+        return self.view if self.view.past else None
+
+    def take_head(self, view: View) -> None:
+        self.show_view(view)
+
+    def take_past(self, view: View) -> None:
+        self.show_view(view)
 
     def on_mount(self) -> None:
         self.set_class(self.view.past, "-past")
@@ -250,22 +290,22 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
 
     def action_undo(self) -> None:
         if not self.decline_past():
-            self.campaign_app.desk.undo()
+            self.host.desk.ask(playing.undo)
 
     def action_redo(self) -> None:
         if not self.decline_past():
-            self.campaign_app.desk.redo()
+            self.host.desk.ask(playing.redo)
 
     def action_undo_to(self) -> None:
         """Ask how far back; from the past, go to where it is: from the middle of an action to its beginning."""
         if self.view.past:
-            self.campaign_app.desk.compare(self.view.action, before=bool(self.view.cut))
+            self.host.desk.ask(playing.compare, self.view.action, before=bool(self.view.cut))
         else:
-            self.campaign_app.desk.scopes()
+            self.host.desk.ask(playing.scopes)
 
     def action_history(self) -> None:
         if not self.decline_past():
-            self.campaign_app.open_history()
+            self.host.open("history", self.host.head_view)
 
     def cited(self) -> tuple[str, ...]:
         """The rule of the entry pointed at, else those of what is waited for, else those behind the entry."""
@@ -277,21 +317,21 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         return tuple(getattr(self.view.waiting, "rules", ()))
 
     def action_statistics(self) -> None:
-        self.campaign_app.open_statistics(self.view)
+        self.host.open("statistics", self.view)
 
     def action_keyboard(self) -> None:
         if not self.decline_past():
-            self.campaign_app.pass_keyboard(self.view)
+            pass_keyboard(self.host, self.view)
 
     def action_look_by(self, way: int, by: str = "action") -> None:
-        self.campaign_app.look_by(self.view, way, by)
+        self.host.past.look_by(self.view, way, by)
 
     def action_play(self) -> None:
         """Let the past go on by itself, or stop it."""
-        self.campaign_app.play()
+        self.host.past.play()
 
     def action_speed(self, by: int) -> None:
-        self.campaign_app.speed_by(by)
+        self.host.past.speed_by(by)
 
     def marked(self) -> ActionId:
         """The action that notes, bookmarks and branches are for."""
@@ -312,7 +352,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
 
         def answered(noted: tuple[AnyCommand, ...] | None) -> None:
             for command in noted or ():
-                self.campaign_app.submit(command, self.view)
+                self.host.desk.ask(playing.submit, command, self.view.action)
 
         self.app.push_screen(WordsPrompt(self.view, text), answered)
 
@@ -320,16 +360,16 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """Draw or correct the map of the memory in play."""
         memory = self.view.state.memory
         if not self.decline_past():
-            self.campaign_app.draw_map(self.view, memory.memory if memory is not None else "")
+            self.host.open("map_editor", self.view, memory.memory if memory is not None else "")
 
     def action_box(self) -> None:
         """Open what lies where in the box."""
         if not self.decline_past():
-            self.campaign_app.open_box(self.view)
+            self.host.open("box", self.view)
 
     def action_told(self) -> None:
         """Open the numbers of the players' own cards."""
-        self.campaign_app.open_told(self.view)
+        self.host.open("told", self.view)
 
     def action_export(self) -> None:
         """Open the form for a file to be written."""
@@ -338,13 +378,13 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         self.app.push_screen(ExportScreen("", self.view.name))
 
     def action_note(self) -> None:
-        self._ask("note", lambda text: self.campaign_app.desk.note(text, self.marked()))
+        self._ask("note", lambda text: self.host.desk.ask(records.note, text, self.marked()))
 
     def action_bookmark(self) -> None:
-        self._ask("bookmark", lambda text: self.campaign_app.desk.bookmark(text, self.marked()))
+        self._ask("bookmark", lambda text: self.host.desk.ask(records.bookmark, text, self.marked()))
 
     def action_branch(self) -> None:
-        self._ask("branch", lambda text: self.campaign_app.desk.branch(text, self.marked()))
+        self._ask("branch", lambda text: self.host.desk.ask(records.branch, text, self.marked()))
 
     def _ask(self, what: str, then: Callable[[str], None]) -> None:
         """Ask for a line of text and do something with it."""

@@ -9,6 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import story
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
@@ -161,7 +162,7 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
         key = self.subject or (item.value if item is not None and isinstance(item.value, str) else "")
         card = key.partition(SIGN)[2]
         if card in self.view.pack.cards:
-            self.campaign_app.desk.life(card, self.view.action)
+            self.host.desk.ask(story.life, card, self.view.action)
         else:
             self.tell(say("tui.life.pick"), alarm=True)
 
@@ -171,15 +172,15 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
         shown = any(wanted in item.label.casefold() for item in self.query_one("#cards", Menu).items)
         gone = [card.id for card in self.view.pack.cards.values() if wanted and wanted in card.name.casefold()]
         if gone and not shown:
-            self.campaign_app.desk.life(gone[0], self.view.action)
+            self.host.desk.ask(story.life, gone[0], self.view.action)
         else:
             super()._find(text)
 
     def action_headquarters(self) -> None:
-        self.campaign_app.open_headquarters(self.view)
+        self.host.open("headquarters", self.view)
 
     def action_diary(self) -> None:
-        self.campaign_app.open_diary(self.view)
+        self.host.open("diary", self.view)
 
     def action_region(self) -> None:
-        self.campaign_app.open_region(self.view)
+        self.host.open("region", self.view)

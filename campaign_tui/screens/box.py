@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import at_table
 from campaign_tui.keys.actions import bindings
 from campaign_tui.notes.box_lists import PARTS, TICKED, fitting, sections, tick_of
 from campaign_tui.notes.box_notes import BoxNotes
@@ -66,7 +67,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
     @property
     def notes(self) -> BoxNotes:
         """What is ticked and counted."""
-        return self.campaign_app.box
+        return self.host.box
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -161,7 +162,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         """The notes as far as they still fit the campaign."""
         notes = fitting(self.notes, self.view.pack, self.view.state)
         if notes != self.notes and not self.view.past:
-            self.campaign_app.box = notes
+            self.host.box = notes
         return notes
 
     def _differences(self) -> tuple[Difference, ...]:
@@ -236,7 +237,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
 
     def _note(self, name: str, number: int) -> None:
         """Keep a count."""
-        self.campaign_app.box = replace(self.notes, counted={**self.notes.counted, name: number})
+        self.host.box = replace(self.notes, counted={**self.notes.counted, name: number})
         self.draw()
 
     def action_go(self) -> None:
@@ -262,7 +263,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         """Tick a line, or take its tick off."""
         name, ticks = tick_of(self.part_shown, self.view.pack, self.view.state, line.key), self.notes.ticks
         ticks = tuple(each for each in ticks if each != name) if name in ticks else (*ticks, name)
-        self.campaign_app.box = replace(self.notes, ticks=ticks)
+        self.host.box = replace(self.notes, ticks=ticks)
         self.draw()
 
     def action_accept(self) -> None:
@@ -275,7 +276,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
             return
         self.waits = True
         sentence = say("tui.box.put_right", what=chosen.count.name, n=chosen.number)
-        self.campaign_app.desk.put_right(chosen.adjustments, sentence, self.view.action)
+        self.host.desk.ask(at_table.put_right, chosen.adjustments, sentence, self.view.action)
 
     def action_skip(self) -> None:
         """Forget the count of the row pointed at: the books stay as they are."""
@@ -284,13 +285,13 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
             self.tell(say("tui.box.not_counted"), alarm=True)
             return
         counted = {name: number for name, number in self.notes.counted.items() if name != count.id}
-        self.campaign_app.box = replace(self.notes, counted=counted)
+        self.host.box = replace(self.notes, counted=counted)
         self.draw()
         self.tell("")
 
     def action_clear(self) -> None:
         """Forget all ticks and counts."""
-        self.campaign_app.box, self._typed = BoxNotes(), ""
+        self.host.box, self._typed = BoxNotes(), ""
         self.draw()
         self.tell(say("tui.box.cleared"))
 
@@ -310,7 +311,7 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
     def _add(self, who: str, card: str) -> None:
         """A row for the card, counted one higher than the books say, and pointed at."""
         notes = replace(self.notes, extra=tuple(dict.fromkeys((*self.notes.extra, (who, card)))))
-        self.campaign_app.box, self.part_shown = notes, "count"
+        self.host.box, self.part_shown = notes, "count"
         self.draw()
         wanted = found_card(self.view.pack, self.view.state, who, card)
         for row, item in enumerate(self.menu.items):

@@ -9,10 +9,12 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import at_table, playing
 from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes.matching import trackable
 from campaign_tui.notes.memory_result import begins_late
 from campaign_tui.screens.base import title
+from campaign_tui.screens.by_name import of_the_memory
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.reminded import Reminded
 from campaign_tui.screens.typing import TypingScreen
@@ -234,7 +236,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         """The key of what there is to do about the map of a memory that players draw; empty for those of a pack."""
         if memory not in drawable(self.view.pack, self.view.state):
             return ""
-        half = self.campaign_app.drawings.get(memory) is not None
+        half = self.host.drawings.get(memory) is not None
         drawn = bool(self.view.pack.memories[memory].maps)
         return "tui.map_editor.row_on" if half else "tui.map_editor.row_again" if drawn else "tui.map_editor.row"
 
@@ -242,7 +244,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         if not self.decline_past():
             own, at_cursor = drawable(self.view.pack, self.view.state), self._memory_here()
             due = (memory for memory, _, _ in self.reportable(mapped=True) if memory in own)
-            self.campaign_app.draw_map(self.view, at_cursor if at_cursor in own else next(due, ""))
+            self.host.open("map_editor", self.view, at_cursor if at_cursor in own else next(due, ""))
 
     def action_report(self) -> None:
         """Open the form for the result of the memory pointed at, else of the first one that waits for it."""
@@ -334,6 +336,9 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
             self.tell("")
         super().show_view(view)
 
+    is_overview = True
+    decides = True
+
     def declined(self, sentence: str) -> None:
         """The rules said no."""
         self.waits = False
@@ -346,7 +351,8 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
         if item is None or self.decline_past():
             return
         if item.value == CONTINUE:
-            self.campaign_app.enter_memory()
+            if self.view.state.memory is not None:
+                self.host.open(of_the_memory(self.view), self.view)
         elif item.value == HOUSE:
             self.action_headquarters()
         elif item.value == MAP:
@@ -382,21 +388,21 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
             self.action_track(2 if item.value.startswith(TWO_MAPS) else 1)
 
     def action_headquarters(self) -> None:
-        self.campaign_app.open_headquarters(self.view)
+        self.host.open("headquarters", self.view)
 
     def action_belongings(self) -> None:
-        self.campaign_app.open_belongings(self.view)
+        self.host.open("belongings", self.view)
 
     def action_region(self) -> None:
-        self.campaign_app.open_region(self.view)
+        self.host.open("region", self.view)
 
     def action_recap(self) -> None:
         """What came of the last evening."""
         if not self.decline_past():
-            self.campaign_app.desk.recap()
+            self.host.desk.ask(at_table.recap)
 
     def action_diary(self) -> None:
-        self.campaign_app.open_diary(self.view)
+        self.host.open("diary", self.view)
 
     def action_difficulty(self) -> None:
         """List the difficulties instead of the memories, and back."""
@@ -423,11 +429,12 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
 
     def _submit(self, command: AnyCommand) -> None:
         self.waits = True
-        self.campaign_app.submit(command, self.view)
+        self.host.desk.ask(playing.submit, command, self.view.action)
 
     def action_back(self) -> None:
         if self.tag != "start":
             self.tag = "start"
             self.draw()
         else:
-            self.campaign_app.leave(self)
+            super().action_back()
+            self.host.leave(self.view)

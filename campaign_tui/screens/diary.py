@@ -8,6 +8,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import messages as m
+from campaign_tui.desk import story
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets import aloud
@@ -39,7 +41,7 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
     def on_mount(self) -> None:
         super().on_mount()
         if not self.view.past:
-            self.campaign_app.desk.shared_syncs()
+            self.host.desk.ask(story.shared_syncs)
         self._ask_for_journeys()
 
     def show_view(self, view: View) -> None:
@@ -48,12 +50,19 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
 
     def _ask_for_journeys(self) -> None:
         if self.view.state.region.position:
-            self.campaign_app.desk.journeys(self.view.action)
+            self.host.desk.ask(story.journeys, self.view.action)
 
     def show_journeys(self, lines: tuple[str, ...]) -> None:
         """Tell the journeys below the boxes."""
         self._journeys = lines
         self.draw()
+
+    def hear(self, answer: m.Answer) -> None:
+        match answer:
+            case m.SyncsRead(syncs=syncs):
+                self.show_shared(syncs)
+            case m.JourneysRead(lines=lines):
+                self.show_journeys(lines)
 
     def show_shared(self, syncs: tuple[LaterSync, ...]) -> None:
         """Show the syncs that campaigns begun later let this diary show (34.6)."""
@@ -95,4 +104,4 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
         pages_of.scroll_relative(y=pages * max(1, pages_of.size.height - 2), animate=False)
 
     def action_region(self) -> None:
-        self.campaign_app.open_region(self.view)
+        self.host.open("region", self.view)

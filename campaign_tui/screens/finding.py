@@ -70,7 +70,7 @@ class FilterScreen(Form["Filter | None"], inherit_bindings=False):
             yield Static(say("tui.filter.keys"), markup=False, classes="keys")
 
     def begin(self) -> None:
-        self.query_one(Menu).dress(self.campaign_app.dress)
+        self.query_one(Menu).dress(self.host.dress)
         self._draw()
 
     def kept(self) -> dict[str, str]:

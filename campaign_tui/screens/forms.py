@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
@@ -9,8 +10,13 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from campaign_tui.desk.messages import Shelved
+from campaign_tui.screens.host import Hosted
+
 if TYPE_CHECKING:
-    from campaign_tui.app.app import CampaignApp
+    from campaign_tui.desk.messages import Answer
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.screens.host import Host
 
 T = TypeVar("T")
 
@@ -18,8 +24,23 @@ MOST_LETTERS = 400
 """Letters that a line takes."""
 
 
-class Over(ModalScreen[T], inherit_bindings=False):
+class Over(Hosted, ModalScreen[T], inherit_bindings=False):
     """A small screen over others. It closes once: a second key can come before the first one has closed it."""
+
+    @property
+    def host(self) -> Host:
+        """The app, as its screens know it."""
+        return cast("Host", self.app)
+
+    @property
+    def dress(self) -> Dress:
+        """Colours and signs."""
+        return self.host.dress
+
+    async def open_form(self, form: str) -> None:
+        # What was kept may name an action that this screen has no more, or that can't be done any more.
+        with suppress(AttributeError, LookupError, ValueError):
+            await self.run_action(form)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Close it, if it is open; what lies below stays."""
@@ -29,12 +50,18 @@ class Over(ModalScreen[T], inherit_bindings=False):
 class Form(Over[T], inherit_bindings=False):
     """A dialog that is filled in. Subclasses give `form`, the action that opens it; without one nothing is kept."""
 
-    form: str = ""
+    takes_letters = True
+    closes_with = ""
+    """What has been done with whole campaigns when its work is: see `Shelved.done`."""
 
-    @property
-    def campaign_app(self) -> CampaignApp:
-        """The app, by its own type."""
-        return cast("CampaignApp", self.app)
+    def hear(self, answer: Answer) -> None:
+        if isinstance(answer, Shelved) and self.closes_with and answer.done == self.closes_with:
+            self.dismiss(None)
+
+    def take_sentence(self, sentence: str, *, alarm: bool) -> bool:
+        if alarm:
+            self.declined(sentence)
+        return alarm
 
     def line(self, name: str, title: str = "", text: str = "") -> Input:
         """A line to type into."""
@@ -46,7 +73,7 @@ class Form(Over[T], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.begin()
-        kept = self.campaign_app.draft_of(self.form)
+        kept = self.host.draft_of(self.form)
         if kept is not None:
             self.take(kept)
 
@@ -69,7 +96,7 @@ class Form(Over[T], inherit_bindings=False):
 
     def remember(self) -> None:
         """Have what is filled in kept at once."""
-        self.campaign_app.remember()
+        self.host.remember()
 
     @staticmethod
     def write_early(field: Input, letter: str, given: str) -> None:
@@ -89,7 +116,7 @@ class Form(Over[T], inherit_bindings=False):
         """Say what is wrong; empty for nothing."""
         for line in self.query("#fault").results(Static):
             line.update(Content.styled(sentence, "bold $danger"))
-        if sentence and hasattr(self, "waits"):
+        if sentence:
             self.waits = False
 
     def action_cancel(self) -> None:

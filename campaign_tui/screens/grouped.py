@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.desk import playing
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
@@ -81,7 +82,7 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
             return
         self.waits = True
         self.tell("")
-        self.campaign_app.submit(entry.command, self.view)
+        self.host.desk.ask(playing.submit, entry.command, self.view.action)
 
     def action_go(self) -> None:
         menu = self.query_one(Menu)
@@ -91,7 +92,7 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         if isinstance(item.value, Outcome):
             if not self.waits and not self.decline_past():
                 self.waits = True
-                self.campaign_app.submit(item.value.command, self.view)
+                self.host.desk.ask(playing.submit, item.value.command, self.view.action)
         elif isinstance(item.value, Entry):
             self.submit(item.value)
             self._leave_subject()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from campaign_tui.desk import playing
 from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.base import title
@@ -200,7 +201,7 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
     def _next_of_queue(self) -> None:
         if self._queue:
             self.waits = True
-            self.campaign_app.submit(self._queue.pop(0), self.view)
+            self.host.desk.ask(playing.submit, self._queue.pop(0), self.view.action)
 
     def show_view(self, view: View) -> None:
         super().show_view(view)
@@ -216,7 +217,7 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
         rooms.scroll_relative(y=pages * max(1, rooms.size.height - 2), animate=False)
 
     def action_belongings(self) -> None:
-        self.campaign_app.open_belongings(self.view)
+        self.host.open("belongings", self.view)
 
     def action_diary(self) -> None:
-        self.campaign_app.open_diary(self.view)
+        self.host.open("diary", self.view)

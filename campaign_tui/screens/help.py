@@ -17,8 +17,6 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.app.app import CampaignApp
-
 
 class HelpScreen(Over[None], inherit_bindings=False):
     """The keys of one screen, each with a sentence, and the signs of the map."""
@@ -44,20 +42,19 @@ class HelpScreen(Over[None], inherit_bindings=False):
             yield Static(say("tui.help.keys"), markup=False, classes="keys")
 
     def on_mount(self) -> None:
-        app: CampaignApp = self.app  # type: ignore[assignment] # this screen is pushed by our own app only
         menu = self.query_one(Menu)
-        menu.dress(app.dress)
+        menu.dress(self.dress)
         menu.key_width = 5
-        items = [Item(a.title, key=app.dress.key(a), note=a.help) for a in actions(self._where)]
-        signs = self._signs(app) + (self._signs_of_rivers(app) if self._river else [])
+        items = [Item(a.title, key=self.dress.key(a), note=a.help) for a in actions(self._where)]
+        signs = self._signs() + (self._signs_of_rivers() if self._river else [])
         legend = [Item(say(families.TUI_LEGEND[name]), key=sign) for name, sign in signs]
         if self._where == "memory":
             items += [Item(say("tui.legend.title"), ink="objective", bold=True), *legend]
         menu.show(items)
 
-    def _signs(self, app: CampaignApp) -> list[tuple[str, str]]:
+    def _signs(self) -> list[tuple[str, str]]:
         """Name and sign of everything on the map."""
-        s = app.dress.signs
+        s = self.dress.signs
         return [
             ("assassin", "A"),
             ("exposed", "A!"),
@@ -90,9 +87,9 @@ class HelpScreen(Over[None], inherit_bindings=False):
             ("canal", s.textures["canal"]),
         ]  # fmt: skip - a table
 
-    def _signs_of_rivers(self, app: CampaignApp) -> list[tuple[str, str]]:
+    def _signs_of_rivers(self) -> list[tuple[str, str]]:
         """The same for maps with a river, danger tokens and what belongs to them."""
-        s = app.dress.signs
+        s = self.dress.signs
         return [
             ("exit", s.exit),
             ("tree", s.tree),

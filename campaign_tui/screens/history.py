@@ -10,6 +10,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import messages as m
+from campaign_tui.desk import past, playing
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.screens.finding import FilterScreen, FindScreen
@@ -77,7 +79,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.campaign_app.desk.history()
+        self.host.desk.ask(past.history)
 
     @property
     def tree_menu(self) -> Menu:
@@ -92,6 +94,15 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self.rows = rows
         self._list_again()
         self._ask_for_titles()
+
+    def hear(self, answer: m.Answer) -> None:
+        match answer:
+            case m.HistoryRead(rows=rows):
+                self.show_rows(rows)
+            case m.TitlesRead(titles=titles):
+                self.show_titles(titles)
+            case m.ActionTold(action=action, sentences=sentences, rules=rules):
+                self.show_words(action, sentences, rules)
 
     def place(self) -> dict[str, str]:
         asked = {field: getattr(self.wanted, field) for field in FIELDS}
@@ -116,7 +127,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         if order:
             at = self.row.depth if self.row else 0
             nearest = sorted(order, key=lambda number: abs(self.rows[number].depth - at))[:AT_ONCE]
-            self.campaign_app.desk.titles(tuple(self.rows[number].action for number in sorted(nearest)))
+            self.host.desk.ask(past.titles, tuple(self.rows[number].action for number in sorted(nearest)))
 
     def show_titles(self, titles: Mapping[ActionId, str]) -> None:
         """Take titles told in full, and ask for those still missing."""
@@ -152,7 +163,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def show_view(self, view: View) -> None:
         self.view = view
-        self.campaign_app.desk.history()
+        self.host.desk.ask(past.history)
 
     def draw(self) -> None:
         if not self.ready:
@@ -247,7 +258,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
     def _ask_for_words(self) -> None:
         if self.row is not None:
             self._sentences = self._rules = ()
-            self.campaign_app.desk.tell(self.row.action)
+            self.host.desk.ask(past.tell, self.row.action)
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
@@ -265,12 +276,12 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
     def action_look(self) -> None:
         """Look from the action pointed at, without going there."""
         if self.row is not None:
-            self.campaign_app.desk.look(self.row.action)
+            self.host.desk.ask(past.look, self.row.action)
 
     def action_undo_to(self) -> None:
         """Go to the action pointed at, after showing what that takes back."""
         if self.row is not None:
-            self.campaign_app.desk.compare(self.row.action)
+            self.host.desk.ask(playing.compare, self.row.action)
 
     def action_find(self) -> None:
         """Find while it is typed; n and N go on. Escape goes back to where it began."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 
+from campaign_tui.desk import library, shelf
+from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from campaign_tui.desk.opened import Opened
     from campaign_tui.views.campaign_cards import Card
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -56,6 +58,30 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
             # What was opened lies behind whoever comes back.
             self._opening = False
             self.tell("")
+
+    @property
+    def taken(self) -> frozenset[str]:
+        """Names of campaigns that are there already."""
+        return frozenset(card.name for card in self.cards.values())
+
+    def hear(self, answer: m.Answer) -> None:
+        match answer:
+            case m.LibraryListed(cards=cards):
+                self._list(cards)
+            case m.Shelved(cards=cards, sentence=sentence):
+                self._list(cards)
+                self.tell(sentence)
+            case m.CardRead(card=card):
+                self.show_card(card)
+            case m.CampaignOpened(campaign=campaign):
+                # Whoever comes back points at the campaign that was open.
+                self.point(campaign)
+
+    def _list(self, cards: tuple[Card, ...]) -> None:
+        """Show the campaigns, and have each looked into."""
+        self.show_cards(cards)
+        for card in cards:
+            self.host.desk.ask(library.card, card)
 
     def show_cards(self, cards: Iterable[Card]) -> None:
         """Take the campaigns of the store; what is known of each already stays."""
@@ -117,7 +143,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         """How long ago, in words."""
         if not played:
             return ""
-        seconds = int(self.campaign_app.now() - played // 1_000_000)
+        seconds = int(self.host.desk.opened.now() - played // 1_000_000)
         if seconds < MINUTE:
             return say("tui.when.now")
         if seconds < HOUR:
@@ -159,16 +185,21 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         if self.card is not None:
             self._opening = True
             self.tell(say("tui.library.opening_one", name=visible(self.card.name)))
-            self.campaign_app.desk.open(self.card.id.hex())
+            self.host.desk.ask(library.open_campaign, self.card.id.hex())
         elif self.listed and not self.cards:
-            self.campaign_app.first_campaign()
+            from campaign_tui.session.new_campaign import defaults
+
+            self.host.desk.ask(library.create, defaults(self.taken))
 
     def action_new_campaign(self) -> None:
-        self.campaign_app.ask_for_campaign()
+        from campaign_tui.screens.new_campaign import NewCampaignScreen
+        from campaign_tui.session.new_campaign import defaults
+
+        self.app.push_screen(NewCampaignScreen(defaults(self.taken), self.taken))
 
     def action_rename(self) -> None:
         if card := self.card:
-            self._ask_name("rename", card.name, partial(self.campaign_app.desk.rename, card.id.hex()))
+            self._ask_name("rename", card.name, lambda name: self._ask(library.rename, card, name))
         else:
             self._decline_empty()
 
@@ -176,9 +207,13 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         """Ask for the name of a copy."""
         if card := self.card:
             given = say("tui.library.copy_of", name=card.name)
-            self._ask_name("duplicate", given, partial(self.campaign_app.desk.duplicate, card.id.hex()))
+            self._ask_name("duplicate", given, lambda name: self._ask(shelf.duplicate, card, name))
         else:
             self._decline_empty()
+
+    def _ask(self, question: Callable[[Opened, str, str], m.Answer], card: Card, name: str) -> None:
+        """Ask the desk about a campaign and a name."""
+        self.host.desk.ask(question, card.id.hex(), name)
 
     def _ask_name(self, what: str, given: str, then: Callable[[str], object]) -> None:
         """Ask for a name, and do with it what it is for."""
@@ -195,7 +230,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         if self.card is None:
             self._decline_empty()
         else:
-            self.campaign_app.desk.farewell(self.card.id.hex())
+            self.host.desk.ask(shelf.farewell, self.card.id.hex())
 
     def action_take_in(self) -> None:
         """Open the form for a file."""
@@ -225,7 +260,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         if card is None:
             self._decline_empty()
         else:
-            self.campaign_app.desk.archive(card.id.hex(), archived=not card.archived)
+            self.host.desk.ask(library.archive, card.id.hex(), archived=not card.archived)
 
     def action_show_archived(self) -> None:
         self.with_archived = not self.with_archived

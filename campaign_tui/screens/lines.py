@@ -78,7 +78,7 @@ class LinePrompt(Form[T], inherit_bindings=False):
 
     def begin(self) -> None:
         menu = self.query_one(Menu)
-        menu.dress(self.campaign_app.dress)
+        menu.dress(self.host.dress)
         menu.empty = self.nothing
         self.follow()
         self.query_one(Input).focus()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from campaign_tui.desk import playing
 from campaign_tui.kept.drawings import MOST_STEPS, Drawing
 from campaign_tui.keys.actions import action, bindings
 from campaign_tui.screens.map_editor_layout import MapEditorLayout
@@ -32,7 +33,7 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
     where: ClassVar[str] = "map_editor"
 
     def on_mount(self) -> None:
-        kept = self.campaign_app.drawings.get(self.memory)
+        kept = self.host.drawings.get(self.memory)
         if kept is not None:
             self._take_up(kept)
         super().on_mount()
@@ -81,9 +82,9 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
 
     def _keep(self) -> None:
         before = tuple(draft.text for draft in self._done[-MOST_STEPS:])
-        self.campaign_app.drawings.keep(self.memory, Drawing(self.draft.text, before))
+        self.host.drawings.keep(self.memory, Drawing(self.draft.text, before))
         # Where the cursor was belongs to the stroke: who comes back goes on from there.
-        self.campaign_app.remember()
+        self.host.remember()
 
     def action_undo(self) -> None:
         """Take back the last stroke."""
@@ -268,21 +269,21 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
             self.fail(say("tui.map_editor.as_entered"))
             return
         self.waits = True
-        self.campaign_app.submit(DrawMap(self.memory, self.draft.text), self.view)
+        self.host.desk.ask(playing.submit, DrawMap(self.memory, self.draft.text), self.view.action)
 
     def show_view(self, view: View) -> None:
         entered = self.waits and view.action != self.view.action
         self.waits = False
         super().show_view(view)
         if entered:
-            self.campaign_app.drawings.forget(self.memory)
+            self.host.drawings.forget(self.memory)
             self.call_after_refresh(self._entered_well)
 
     def _entered_well(self) -> None:
         """It is in the campaign: back to where it was asked for."""
         if self.app.screen is self:
             self.app.pop_screen()
-            self.campaign_app.say(say("tui.map_editor.entered", memory=memory_words(self.view.pack, self.memory)))
+            self.host.say(say("tui.map_editor.entered", memory=memory_words(self.view.pack, self.memory)))
 
     def declined(self, sentence: str) -> None:
         """The rules said no."""
@@ -302,7 +303,7 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
             if sure:
                 self.corner, self.edge = "", ""
                 self.change(self._entered())
-                self.campaign_app.drawings.forget(self.memory)
+                self.host.drawings.forget(self.memory)
 
         self.app.push_screen(Confirm(say("tui.map_editor.throw_away")), answered)
 
@@ -313,5 +314,5 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
             self.draw()
             return
         super().action_back()
-        if self.campaign_app.drawings.get(self.memory) is not None:
-            self.campaign_app.say(say("tui.map_editor.kept", key=action("draw_map").key))
+        if self.host.drawings.get(self.memory) is not None:
+            self.host.say(say("tui.map_editor.kept", key=action("draw_map").key))

@@ -137,7 +137,7 @@ class SetupScreen(Form[None], inherit_bindings=False):
             yield Static(say("tui.map_editor.setup_keys"), markup=False, classes="keys")
 
     def begin(self) -> None:
-        self.menu.dress(self.campaign_app.dress)
+        self.menu.dress(self.host.dress)
         self._list()
 
     @property

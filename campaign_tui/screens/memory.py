@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ASKED, bindings, verb
 from campaign_tui.screens.memory_layout import TABS, MemoryLayout
 from campaign_tui.views.view import Entry, Outcome
@@ -84,16 +85,21 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         """Packs with danger tokens have rivers, hideouts and nagas too."""
         return bool(self.view.pack.dangers)
 
-    def show_moments(self, view: View, moments: tuple[Moment, ...]) -> None:
+    decides = True
+
+    def fits(self, view: View) -> bool:
+        return view.state.memory is not None and not view.state.at_table
+
+    def show_moments(self, view: View, moments: tuple[Moment, ...]) -> bool:
         """Tell an action step by step, then show the view after it; that a card has a name now is told by its draw."""
         self.waits = False
         if self._notes:
-            self.campaign_app.told(self)
-            return
+            return False
         self.listing = False
         self._moments, self._told = list(moments), 0
         self.view = view
         self._at_moment()
+        return True
 
     def _at_moment(self) -> None:
         """Show one step of the telling."""
@@ -118,7 +124,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         if to_the_end or self._told >= len(self._moments):
             self._moments, self._told = [], 0
             self.tell("")
-            self.campaign_app.told(self)
+            self.host.told()
             return
         self._at_moment()
 
@@ -280,7 +286,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             return
         self.waits = True
         self.tell("")
-        self.campaign_app.submit(command, self.view)
+        self.host.desk.ask(playing.submit, command, self.view.action)
 
     def declined(self, sentence: str) -> None:
         """The rules said no after all."""

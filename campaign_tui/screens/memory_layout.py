@@ -198,7 +198,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
 
     def _draw_sentences(self, terrain: Terrain) -> None:
         """The map in sentences, where that is wanted: what has changed first, for it is read aloud first."""
-        wanted = self.campaign_app.settings.linear
+        wanted = self.host.settings.linear
         self.set_class(wanted, "-linear")
         square = self.chart.cursor
         if not wanted or square not in terrain.kinds:

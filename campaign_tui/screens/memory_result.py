@@ -9,6 +9,8 @@ import msgspec
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from campaign_tui.desk import messages as m
+from campaign_tui.desk import playing
 from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.dialogs import ask_first
 from campaign_tui.screens.forms import Form
@@ -58,7 +60,6 @@ class ReportScreen(Form[None], inherit_bindings=False):
         super().__init__()
         self.shown_view = view
         self.result = begun or r.begun(view, memory)
-        self.waits = False
         self._coming: tuple[str, str] | None = None
         """A card that is being named, and who gains it then."""
         self._typed = False
@@ -73,7 +74,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
             yield Static(say("tui.report.keys"), markup=False, classes="keys")
 
     def begin(self) -> None:
-        self.menu.dress(self.campaign_app.dress)
+        self.menu.dress(self.host.dress)
         self.list_rows()
 
     @property
@@ -271,11 +272,17 @@ class ReportScreen(Form[None], inherit_bindings=False):
         def told(kind: NewCard | None) -> None:
             if kind is not None and not self.waits:
                 self.waits, self._coming = True, (who, kind.card)
-                self.campaign_app.submit(kind, self.shown_view)
+                self.host.desk.ask(playing.submit, kind, self.shown_view.action)
 
         self.app.push_screen(KindPrompt(name, card_id(name, taken_ids(self.shown_view))), told)
 
-    def goes_on(self, view: View) -> bool:
+    def makes_way(self, answer: m.Answer) -> bool:
+        if not isinstance(answer, m.Decided) or self._goes_on(answer.view):
+            return False
+        self.dismiss(None)
+        return True
+
+    def _goes_on(self, view: View) -> bool:
         """Take another view in which the card is known that was being named; whether there was one."""
         coming, self._coming, self.waits = self._coming, None, False
         if coming is None:
@@ -297,7 +304,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
     def _submit(self, command: Report) -> None:
         if not self.waits:
             self.waits = True
-            self.campaign_app.submit(command, self.shown_view)
+            self.host.desk.ask(playing.submit, command, self.shown_view.action)
 
 
 class CardScreen(LinePrompt["tuple[str, str] | None"]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from textual.binding import Binding
@@ -19,8 +19,6 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign_tui.app.app import CampaignApp
-
 
 class MutedScreen(Over[None], inherit_bindings=False):
     """Enter turns the reminder pointed at on or off; it counts at once."""
@@ -35,11 +33,6 @@ class MutedScreen(Over[None], inherit_bindings=False):
         Binding("a", "all", show=False),
     ]
 
-    @property
-    def campaign_app(self) -> CampaignApp:
-        """The app, by its own type."""
-        return cast("CampaignApp", self.app)
-
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
             yield Static(say("tui.muted.title"), markup=False, classes="question")
@@ -48,12 +41,12 @@ class MutedScreen(Over[None], inherit_bindings=False):
             yield Static(say("tui.muted.keys"), markup=False, classes="keys")
 
     def on_mount(self) -> None:
-        self.query_one(Menu).dress(self.campaign_app.dress)
+        self.query_one(Menu).dress(self.host.dress)
         self._list()
 
     def _list(self) -> None:
         """A row for each, those that come ticked; what is turned off is quiet."""
-        muted, dress = self.campaign_app.settings.muted, self.campaign_app.dress
+        muted, dress = self.host.settings.muted, self.host.dress
         menu, marks = self.query_one(Menu), boxes(dress)
         menu.key_width = len(marks[0])
         rows = [
@@ -76,17 +69,16 @@ class MutedScreen(Over[None], inherit_bindings=False):
         """The reminder pointed at: off, or on again."""
         item = self.query_one(Menu).current
         if item is not None:
-            muted = self.campaign_app.settings.muted
+            muted = self.host.settings.muted
             left = tuple(name for name in muted if name != item.value)
             self._set(left if item.value in muted else (*muted, item.value))
 
     def action_all(self) -> None:
         """All on, or all off where all are on."""
-        self._set(() if self.campaign_app.settings.muted else tuple(triggers()))
+        self._set(() if self.host.settings.muted else tuple(triggers()))
 
     def _set(self, muted: tuple[str, ...]) -> None:
-        app = self.campaign_app
-        app.set_settings(replace(app.settings, muted=muted))
+        self.host.settings = replace(self.host.settings, muted=muted)
         self._list()
 
     def on_menu_picked(self, event: Menu.Picked) -> None:

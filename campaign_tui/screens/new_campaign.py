@@ -10,6 +10,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from campaign_tui.desk import library
+from campaign_tui.desk import messages as m
 from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.session import new_campaign
 from campaign_tui.session.wiring import known_packs
@@ -64,9 +66,10 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         Binding("left", "turn(-1)", show=False),
     ]
 
-    def __init__(self, choices: Choices) -> None:
-        """With the defaults."""
+    def __init__(self, choices: Choices, taken: frozenset[str] = frozenset()) -> None:
+        """With the defaults; names that are `taken` are offered to no campaign."""
         super().__init__()
+        self._taken = taken
         self.answers = choices
         self._given = choices.name
 
@@ -81,10 +84,14 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
 
     def begin(self) -> None:
         menu = self.query_one(Menu)
-        menu.dress(self.campaign_app.dress)
+        menu.dress(self.host.dress)
         menu.active = False
         self.query_one(Input).focus()
         self._draw()
+
+    def hear(self, answer: m.Answer) -> None:
+        if isinstance(answer, m.CampaignOpened):
+            self.dismiss(None)
 
     def kept(self) -> dict[str, str]:
         """The answers so far, and the row pointed at (-1 for the name)."""
@@ -174,7 +181,7 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         value = title if field == "pack" else getattr(self.answers, field)
         if field in new_campaign.TYPED:
             if self._typing() == field:
-                cursor = "tui.new.typing" if self.campaign_app.dress.signs.name == "unicode" else "tui.new.typing_plain"
+                cursor = "tui.new.typing" if self.host.dress.signs.name == "unicode" else "tui.new.typing_plain"
                 return say(cursor, text=visible(value))
             return visible(value) or say(families.TUI_NEW[EMPTY[field]])
         words = value if field == "pack" else known(CHOICES[field][value], value)
@@ -222,7 +229,7 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         if field == "assassins":
             self.answers = new_campaign.toggled(self.answers, value)
         elif field == "pack":
-            self.answers = new_campaign.with_pack(self.answers, by, self.campaign_app.taken_names())
+            self.answers = new_campaign.with_pack(self.answers, by, self._taken)
             self._show_name()
         elif field and field not in new_campaign.TYPED:
             values = new_campaign.values_of(field, self.answers.load())
@@ -270,4 +277,4 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         self._draw()
 
     def action_begin(self) -> None:
-        self.campaign_app.desk.create(self.answers)
+        self.host.desk.ask(library.create, self.answers)

@@ -8,6 +8,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import at_table
 from campaign_tui.keys.actions import action, bindings
 from campaign_tui.screens.base import CampaignScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
@@ -201,7 +202,7 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
             return
         self.waits, number = True, int(self.typed)
         sentence = say("tui.told.done", name=one.name, n=number)
-        self.campaign_app.desk.tell_number(one.path, number, sentence, self.view.action)
+        self.host.desk.ask(at_table.tell_number, one.path, number, sentence, self.view.action)
 
     def action_kinds(self) -> None:
         """List the next kind: all, unknown, told, printed."""
@@ -225,7 +226,7 @@ class ToldScreen(CampaignScreen, inherit_bindings=False):
 
     def _own_pack(self, folder: str) -> None:
         if folder.strip():
-            self.campaign_app.desk.own_pack(folder.strip())
+            self.host.desk.ask(at_table.own_pack, folder.strip())
         else:
             self.tell(say("tui.told.no_folder"), alarm=True)
 

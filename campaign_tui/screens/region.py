@@ -294,7 +294,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
             self.app.push_screen(ReportScreen(self.view, found[0]))
 
     def action_belongings(self) -> None:
-        self.campaign_app.open_belongings(self.view)
+        self.host.open("belongings", self.view)
 
     def action_diary(self) -> None:
-        self.campaign_app.open_diary(self.view)
+        self.host.open("diary", self.view)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.desk import playing
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.screens.taught import TaughtScreen
 from campaign_tui.widgets.bars import Footer
@@ -63,7 +64,7 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
 
     def _take(self, command: AnyCommand) -> None:
         self.waits = True
-        self.campaign_app.submit(command, self.view)
+        self.host.desk.ask(playing.submit, command, self.view.action)
 
     # ---- what cards bring ---------------------------------------------------------------------
 
@@ -203,4 +204,4 @@ class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
             self.call_after_refresh(self.action_chart, line, str(refused))
             return
         self.waits, self._charting = True, line
-        self.campaign_app.submit(command, self.view)
+        self.host.desk.ask(playing.submit, command, self.view.action)

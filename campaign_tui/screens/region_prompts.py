@@ -69,7 +69,7 @@ class HealthPrompt(NotePrompt):
         people, wanted = self._people(), self._read(text)[1]
         found = [(n.assassin(self.shown_view.pack, one.name), one) for one in people]
         rows = [
-            Item(visible(name), one.name, tail=hearts(one.health, one.max_health, self.campaign_app.dress))
+            Item(visible(name), one.name, tail=hearts(one.health, one.max_health, self.host.dress))
             for name, one in found
             if not wanted or t.fits(name, wanted) < t.NOWHERE
         ]

@@ -22,19 +22,19 @@ class Reminded(CampaignScreen, inherit_bindings=False):
 
     def draw_reminder(self, *, now: bool = True) -> None:
         """Show the reminder for the view; not `now` while something else is told or taught."""
-        app = self.campaign_app
+        host = self.host
         # One counts as shown when this screen is on top: beneath a page, which leaves it in sight, nobody reads it.
-        on_top = app.screen is self
-        wanted = now and app.settings.reminders and not self.view.past
-        found = app.reminding.show(self.view, app.settings.muted, reads=on_top) if wanted else None
+        on_top = self.app.screen is self
+        wanted = now and host.settings.reminders and not self.view.past
+        found = host.reminding.show(self.view, host.settings.muted, reads=on_top) if wanted else None
         self._reminder, self._reminder_rule = (found.id, found.rule) if found else ("", "")
         # What only looks back gives way to it where there is little room.
         self.set_class(found is not None, "-reminding")
-        self.query_one(ReminderPanel).remind(found, app.reminding.waiting, self.dress, linear=app.settings.linear)
+        self.query_one(ReminderPanel).remind(found, host.reminding.waiting, self.dress, linear=host.settings.linear)
 
     def action_lesson(self) -> None:
         """Put the reminder away; the next one follows."""
-        if not self._reminder or not self.campaign_app.reminding.dismiss():
+        if not self._reminder or not self.host.reminding.dismiss():
             self.tell(say("tui.reminder.none"), alarm=True)
         self.draw()
 
@@ -43,16 +43,14 @@ class Reminded(CampaignScreen, inherit_bindings=False):
         if not self._reminder:
             self.tell(say("tui.reminder.none"), alarm=True)
             return
-        from campaign_tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen((self._reminder_rule,)))
+        self.host.open("rules", None, self._reminder_rule)
 
     def action_mute(self) -> None:
         """Turn this reminder off for good; the settings turn it on again."""
         if not self._reminder:
             self.tell(say("tui.reminder.none"), alarm=True)
             return
-        app, name = self.campaign_app, self._reminder
-        app.reminding.dismiss()
-        app.set_settings(replace(app.settings, muted=(*app.settings.muted, name)))
+        host, name = self.host, self._reminder
+        host.reminding.dismiss()
+        host.settings = replace(host.settings, muted=(*host.settings.muted, name))
         self.tell(say("tui.reminder.off"))

@@ -75,8 +75,8 @@ class RulesScreen(AppScreen, inherit_bindings=False):
     @property
     def language(self) -> str:
         """The language of the players' box: as set, or the one of the campaign's edition."""
-        view = self.campaign_app.head_view
-        own = self.campaign_app.settings.language
+        view = self.host.head_view
+        own = self.host.settings.language
         return own if own in glossary.LANGUAGES else glossary.language_of(view.state.edition if view else "")
 
     def on_mount(self) -> None:

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import records
 from campaign_tui.kept.settings import SWITCHES
 from campaign_tui.keys.actions import ACTIONS, FIXED, bindings, clash
 from campaign_tui.looks.symbols import SETS
 from campaign_tui.looks.themes import LOOKS
-from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.screens.base import AppScreen, pass_keyboard, title
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
@@ -63,12 +64,15 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
     @property
     def settings(self) -> Settings:
         """The settings of the program."""
-        return self.campaign_app.settings
+        return self.host.settings
 
     def show_view(self, view: View) -> None:
         """Take what the campaign's log says now."""
         self.view = view
         self.draw()
+
+    def take_head(self, view: View) -> None:
+        self.show_view(view)
 
     def draw(self) -> None:
         if not self.ready:
@@ -86,7 +90,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
     def _program(self) -> Iterable[Item]:
         """What is kept in the file of settings."""
         yield _heading(say("tui.settings.program"))
-        yield _item(("look", None), say("tui.settings.look"), say(families.TUI_LOOK[self.campaign_app.look]))
+        yield _item(("look", None), say("tui.settings.look"), say(families.TUI_LOOK[self.dress.look.theme.name]))
         yield _item(("symbols", None), say("tui.settings.symbols"), say(families.TUI_SYMBOLS[self.dress.signs.name]))
         for name in SWITCHES:
             state = say("tui.settings.on" if getattr(self.settings, name) else "tui.settings.off")
@@ -150,7 +154,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         elif kind == "joins":
             self._ask_for_player()
         elif kind == "again":
-            self.campaign_app.set_settings(replace(self.settings, seen=()))
+            self.host.settings = replace(self.settings, seen=())
             self.tell(say("tui.settings.again_done"))
             self.draw()
         elif kind == "each":
@@ -164,19 +168,19 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         """The next value of the row pointed at, or the one before."""
         item = self.query_one(Menu).current
         kind = item.value[0] if item is not None and item.value is not None else ""
-        app, settings = self.campaign_app, self.settings
+        host, settings = self.host, self.settings
         if kind == "look":
-            app.set_settings(replace(settings, look=_next(list(LOOKS), app.look, by)))
+            host.settings = replace(settings, look=_next(list(LOOKS), self.dress.look.theme.name, by))
         elif kind == "symbols":
-            app.set_settings(replace(settings, symbols=_next(list(SETS), self.dress.signs.name, by)))
+            host.settings = replace(settings, symbols=_next(list(SETS), self.dress.signs.name, by))
         elif kind == "language":
-            app.set_settings(replace(settings, language=_next(["", *LANGUAGES], settings.language, by)))
+            host.settings = replace(settings, language=_next(["", *LANGUAGES], settings.language, by))
         elif kind in SWITCHES:
-            app.set_settings(replace(settings, **{kind: not getattr(settings, kind)}))
+            host.settings = replace(settings, **{kind: not getattr(settings, kind)})
         elif kind == "policy" and self.view is not None:
-            app.desk.policy(*_next(list(POLICIES), (self.view.source, self.view.after_undo), by))
+            host.desk.ask(records.policy, *_next(list(POLICIES), (self.view.source, self.view.after_undo), by))
         elif kind == "sits" and self.view is not None:
-            app.pass_keyboard(self.view, by)
+            pass_keyboard(host, self.view, by)
         self.draw()
 
     def _list_reminders(self) -> None:
@@ -196,7 +200,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
                     self.tell(say("tui.settings.taken", key=key, title=taken), alarm=True)
                     return
                 own[action.id] = key
-            self.campaign_app.set_settings(replace(self.settings, keys=own))
+            self.host.settings = replace(self.settings, keys=own)
             self.tell(say("tui.settings.bound", key=key, title=action.title))
             self.draw()
 
@@ -224,14 +228,14 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             known = ", ".join(sorted(letter.upper() for letter in team.values()))
             self.tell(say("tui.settings.no_letter", letter=min(unknown).upper(), known=known), alarm=True)
             return
-        self.campaign_app.desk.join(name, tuple(who for who, letter in team.items() if letter in wanted))
+        self.host.desk.ask(records.join, name, tuple(who for who, letter in team.items() if letter in wanted))
 
     def _ask_whether_left(self, name: str) -> None:
         from campaign_tui.screens.dialogs import Confirm
 
         def answered(sure: bool | None) -> None:
             if sure:
-                self.campaign_app.desk.part(name)
+                self.host.desk.ask(records.part, name)
 
         self.app.push_screen(Confirm(say("tui.settings.ask_left", name=visible(name))), answered)
 

@@ -9,6 +9,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import messages as m
+from campaign_tui.desk import past
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
@@ -56,7 +58,11 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.campaign_app.desk.statistics(self.view.action)
+        self.host.desk.ask(past.statistics, self.view.action)
+
+    def hear(self, answer: m.Answer) -> None:
+        if isinstance(answer, m.StatisticsRead):
+            self.show_statistics(answer.statistics)
 
     def show_statistics(self, statistics: Statistics) -> None:
         """Take the numbers."""

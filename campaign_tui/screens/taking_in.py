@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from campaign_tui.desk import messages as m
+from campaign_tui.desk import shelf
 from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say
@@ -24,7 +26,7 @@ class ImportScreen(Form[None], inherit_bindings=False):
     """A form of one line. The app closes it when the campaign is in the library."""
 
     form = "take_in"
-    closes_with: ClassVar[str] = "import"
+    closes_with = "import"
 
     BINDINGS = [
         Binding("escape", "cancel", show=False, priority=True),
@@ -37,7 +39,6 @@ class ImportScreen(Form[None], inherit_bindings=False):
     def __init__(self) -> None:
         """Before a folder has been read."""
         super().__init__()
-        self.waits = False
         self._chosen = False
         """Whether the arrows have chosen a row."""
 
@@ -51,7 +52,7 @@ class ImportScreen(Form[None], inherit_bindings=False):
 
     def begin(self) -> None:
         menu = self.query_one(Menu)
-        menu.dress(self.campaign_app.dress)
+        menu.dress(self.host.dress)
         menu.active = False
         menu.empty = say("tui.import.empty")
         self.file.focus()
@@ -68,7 +69,12 @@ class ImportScreen(Form[None], inherit_bindings=False):
 
     def _look(self) -> None:
         """Ask for the files that the path could mean."""
-        self.campaign_app.desk.folder(self.file.value)
+        self.host.desk.ask(shelf.folder, self.file.value)
+
+    def hear(self, answer: m.Answer) -> None:
+        super().hear(answer)
+        if isinstance(answer, m.FolderRead):
+            self.show_entries(answer.text, answer.entries)
 
     def show_entries(self, text: str, entries: tuple[tuple[str, bool], ...]) -> None:
         """Take the files, unless something else has been typed since."""
@@ -123,7 +129,7 @@ class ImportScreen(Form[None], inherit_bindings=False):
             self.declined(say("tui.import.nothing"))
         elif not self.waits:
             self.waits = True
-            self.campaign_app.desk.take_in(path)
+            self.host.desk.ask(shelf.take_in, path)
 
 
 def common(texts: Sequence[str]) -> str:

@@ -19,31 +19,29 @@ class TaughtScreen(Reminded, inherit_bindings=False):
 
     def lesson(self) -> Lesson | None:
         """The lesson to show now. One counts as shown when this screen is on top: beneath a page nobody reads it."""
-        teaching = self.campaign_app.teaching
+        teaching = self.host.teaching
         shown = teaching.show(self.where) if self.app.screen is self else teaching.shown
         return shown if shown is not None and shown.where == self.where else None
 
     def draw_lesson(self, *, now: bool = True) -> None:
         """Show the lesson that is next; not `now` while something else is told or the past is looked at."""
         lesson = self.lesson() if now and not self.view.past else None
-        linear = self.campaign_app.settings.linear
-        more = self.campaign_app.teaching.waiting_for(self.where)
+        linear = self.host.settings.linear
+        more = self.host.teaching.waiting_for(self.where)
         self.query_one(LessonPanel).teach(lesson, more, self.dress, linear=linear)
         self.draw_reminder(now=now and lesson is None)
 
     def action_lesson(self) -> None:
         """Put the lesson away, or the reminder where there is no lesson; the next one follows."""
-        if not self.view.past and self.campaign_app.teaching.dismiss():
+        if not self.view.past and self.host.teaching.dismiss():
             self.draw()
         else:
             super().action_lesson()
 
     def action_lesson_rules(self) -> None:
         """Open the statements behind the lesson or reminder."""
-        lesson = None if self.view.past else self.campaign_app.teaching.shown
+        lesson = None if self.view.past else self.host.teaching.shown
         if lesson is None:
             super().action_lesson_rules()
             return
-        from campaign_tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen(lesson.rules))
+        self.host.open("rules", None, *lesson.rules)

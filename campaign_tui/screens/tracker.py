@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from campaign_tui.desk import playing
 from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes import matching as t
 from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.tracker_layout import TrackerLayout
-from campaign_tui.views.view import Outcome
+from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets.menu import Menu
 from domain.language import commands as c
 from domain.rules.table.checklist import CheckStep
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
-    from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import View
     from domain.language.commands import AnyCommand
 
@@ -64,9 +64,10 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         self.tell("")
         self._go_on()
 
-    def show_moments(self, view: View, moments: tuple[Moment, ...]) -> None:
-        """What happens on the table is seen there: nothing is told step by step."""
-        self.campaign_app.told(self)
+    decides = True
+
+    def fits(self, view: View) -> bool:
+        return view.state.at_table
 
     def declined(self, sentence: str) -> None:
         """The rules said no: what was to come after it is dropped."""
@@ -126,11 +127,11 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
     def submit_now(self, command: AnyCommand) -> None:
         """Hand a decision to the campaign."""
         self.waits, self._asked_at = True, self.view.action
-        self.campaign_app.submit(command, self.view)
+        self.host.desk.ask(playing.submit, command, self.view.action)
 
-    def submit(self, entry: object) -> None:
+    def submit(self, entry: Entry) -> None:
         """A decision from the palette."""
-        command: AnyCommand = entry.command  # type: ignore[attr-defined] # an entry of the view
+        command = entry.command
         if isinstance(command, c.ClaimSync):
             self.action_sync()
         else:

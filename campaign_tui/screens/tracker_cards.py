@@ -120,7 +120,7 @@ class KindPrompt(Form["c.NewCard | None"], inherit_bindings=False):
             yield Static(say("tui.tracker.keys.kind"), markup=False, classes="keys")
 
     def begin(self) -> None:
-        self.query_one(Menu).dress(self.campaign_app.dress)
+        self.query_one(Menu).dress(self.host.dress)
         self._list()
 
     def _list(self) -> None:

@@ -94,7 +94,7 @@ class EventPrompt(NotePrompt):
     def _march(self, one: Named) -> str:
         if not one.direction:
             return ""
-        arrow = self.campaign_app.dress.signs.arrow(one.direction)
+        arrow = self.host.dress.signs.arrow(one.direction)
         return say("tui.header.march", arrow=arrow, way=known(families.DIRECTION[one.direction], one.direction))
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
@@ -134,7 +134,7 @@ class DirectionPrompt(NotePrompt):
         return say("tui.tracker.ask.direction", map=say("tui.tracker.on_map", letter=self.letter) if several else "")
 
     def rows(self, text: str) -> list[Item]:
-        signs = self.campaign_app.dress.signs
+        signs = self.host.dress.signs
         ways = t.ARROWS.values()
         return [Item(known(families.DIRECTION[way], way), way, signs.arrow(way)) for way in ways]
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from campaign_tui.app.app import CampaignApp
     from campaign_tui.views.scopes import Scope
 
 
@@ -44,9 +43,8 @@ class UndoScreen(Over["bytes | None"], inherit_bindings=False):
             yield Static(say("tui.undo.keys"), markup=False, classes="keys")
 
     def on_mount(self) -> None:
-        app: CampaignApp = self.app  # type: ignore[assignment] # this screen is pushed by our own app only
         menu = self.query_one(Menu)
-        menu.dress(app.dress)
+        menu.dress(self.dress)
         rows = [
             Item(say(families.TUI_UNDO[scope.name]), scope.to, tail=say("tui.undo.steps", n=scope.steps))
             for scope in self._scopes

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from campaign_tui.desk import messages as m
+from campaign_tui.desk import shelf
 from campaign_tui.screens.forms import Form
 from campaign_tui.session.exporting import LISTED, Kind
 from campaign_tui.session.shelf import file_part
@@ -25,7 +27,6 @@ class ExportScreen(Form[None], inherit_bindings=False):
     """A form of a list and a line; the app closes it when the file is written."""
 
     form = "export"
-    closes_with: ClassVar[str] = "export"
 
     BINDINGS = [
         Binding("escape", "cancel", show=False, priority=True),
@@ -39,7 +40,6 @@ class ExportScreen(Form[None], inherit_bindings=False):
         super().__init__()
         self.campaign = campaign
         self.stem = file_part(name) or say("name.campaign")
-        self.waits = False
         self._sure = ""
         """The path of a file that may be replaced."""
 
@@ -54,7 +54,7 @@ class ExportScreen(Form[None], inherit_bindings=False):
 
     def begin(self) -> None:
         menu = self.query_one(Menu)
-        menu.dress(self.campaign_app.dress)
+        menu.dress(self.host.dress)
         menu.show([Item(say(families.TUI_EXPORT_KIND[kind.key]), kind, tail=kind.form) for kind in LISTED])
         self._explain()
         self.file.value = self._usual(LISTED[0])
@@ -117,6 +117,13 @@ class ExportScreen(Form[None], inherit_bindings=False):
         self.declined("")
         super().on_input_changed(event)
 
+    def hear(self, answer: m.Answer) -> None:
+        match answer:
+            case m.Exported(sentence="", path=path):
+                self.exists(path)
+            case m.Exported():
+                self.dismiss(None)
+
     def exists(self, path: str) -> None:
         """There is such a file: Enter once more replaces it."""
         self._sure = path
@@ -130,4 +137,4 @@ class ExportScreen(Form[None], inherit_bindings=False):
         elif not self.waits:
             self.waits = True
             kind = LISTED[self.query_one(Menu).index]
-            self.campaign_app.desk.export(self.campaign, (kind.form, kind.picture), path, replace=path == self._sure)
+            self.host.desk.ask(shelf.export, self.campaign, (kind.form, kind.picture), path, replace=path == self._sure)

@@ -126,7 +126,7 @@ def make_app(tmp_path) -> Callable[..., CampaignApp]:
         app = CampaignApp(library, **settings)  # type: ignore[arg-type] # options by name
         if "settings" not in options:
             # Lessons and reminders come with the pack's words and the rules met: only tests of them want any.
-            app.set_settings(replace(app.settings, lessons=False, reminders=False))
+            app.settings = replace(app.settings, lessons=False, reminders=False)
         return app
 
     return make

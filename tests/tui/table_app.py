@@ -85,7 +85,7 @@ def shown(app):
 
 def commands(app):
     """The decisions of a campaign up to its head, oldest first."""
-    timeline = app.desk._session.timeline
+    timeline = app.desk.opened.session.timeline
     return [timeline.actions[action].command for action in timeline.path()]
 
 

@@ -103,7 +103,7 @@ async def test_a_value_is_overridden_with_a_reason(make_app):
 
         assert app.head_view.state.assassins[who].health == 1
         assert app.head_view.depth == depth + 1
-        command = app.desk._session.timeline.actions[app.head_view.action].command
+        command = app.desk.opened.session.timeline.actions[app.head_view.action].command
         assert command == Adjust(f"assassins/{who}/health", "1", "a cube fell")
         assert not isinstance(app.screen, AdjustScreen)
         assert "is now 1" in str(app.screen.query_one("#say").content)
@@ -130,7 +130,7 @@ async def test_what_is_refused_is_said_and_changes_nothing(make_app, value, why,
 
         assert app.screen is form
         assert fault in str(form.query_one("#fault", Static).content)
-        assert app.desk._session.head == head
+        assert app.desk.opened.session.head == head
         await press(app, pilot, "escape")
         assert app.screen.where == "memory"
 

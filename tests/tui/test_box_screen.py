@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign_tui.desk import at_table, playing
 from campaign_tui.notes.box_notes import BoxNotes, as_text, of_text
 from campaign_tui.screens.box import BoxScreen
 from campaign_tui.screens.campaign import OverviewScreen
@@ -123,7 +124,7 @@ async def test_ticks_are_of_one_memory(table):
     async with table("box-failed").open() as (app, pilot):
         await press(app, pilot, "B", "tab", "enter")
         assert len(ticked(app)) == 1
-        app.desk.submit(Report("0.3", "success", 2), app.head_view.action)
+        app.desk.ask(playing.submit, Report("0.3", "success", 2), app.head_view.action)
         await idle(app, pilot)
         # What the memory ends with is a page to read.
         await press(app, pilot, "escape")
@@ -258,7 +259,7 @@ async def test_what_another_window_wrote_first_is_looked_at_again(table):
     async with table("box-table").open() as (app, pilot):
         await press(app, pilot, *COUNTING, "1")
         mine = app.screen._differences()[0]
-        app.desk.put_right(mine.adjustments, "", b"\0" * 16)
+        app.desk.ask(at_table.put_right, mine.adjustments, "", b"\0" * 16)
         await idle(app, pilot)
         assert "another window" in said(app)
         assert app.head_view.state.assassins["alessandra"].health == 3

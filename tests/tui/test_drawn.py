@@ -19,7 +19,7 @@ def at(stores):
 
 def made(app, number):
     """The last decisions."""
-    session = app.desk._session
+    session = app.desk.opened.session
     path = list(session.timeline.path(session.head))
     return [session.timeline.actions[action].command for action in path[-number:]]
 

@@ -17,7 +17,7 @@ async def test_an_empty_library_says_how_to_begin_and_that_it_is_unofficial(make
     async with app.run_test(size=(80, 24)) as pilot:
         await idle(app, pilot)
 
-        lines = [app.library.query_one(Menu).render_line(row).text for row in range(20)]
+        lines = [app.screen_stack[0].query_one(Menu).render_line(row).text for row in range(20)]
         text = " ".join(" ".join(lines).split())
         assert " ".join(say("tui.library.empty").split()) in text
 
@@ -28,13 +28,13 @@ async def test_a_campaign_that_was_played_a_moment_ago_says_so(make_app):
         await idle(app, pilot)
         await press(app, pilot, "enter", "escape")
 
-        card = next(iter(app.library.cards.values()))
-        app.now = lambda: card.played / 1_000_000 + 5
-        app.library.draw()
-        assert app.library.query_one(Menu).items[0].tail == say("tui.when.now")
-        app.now = lambda: card.played / 1_000_000 + 65
-        app.library.draw()
-        assert app.library.query_one(Menu).items[0].tail == say("tui.when.minutes", n=1)
+        card = next(iter(app.screen_stack[0].cards.values()))
+        app.desk.opened.now = lambda: card.played / 1_000_000 + 5
+        app.screen_stack[0].draw()
+        assert app.screen_stack[0].query_one(Menu).items[0].tail == say("tui.when.now")
+        app.desk.opened.now = lambda: card.played / 1_000_000 + 65
+        app.screen_stack[0].draw()
+        assert app.screen_stack[0].query_one(Menu).items[0].tail == say("tui.when.minutes", n=1)
 
 
 async def test_leaving_the_map_is_never_the_first_thing_offered(make_app):

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Input
 
+from campaign_tui.desk import records
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.screens.history import HistoryScreen
@@ -267,7 +268,7 @@ async def test_undo_further_asks_how_far_and_shows_it_first(make_app):
         assert app.head_view.action == head
 
         await press(app, pilot, "U", "enter", "y")
-        assert app.head_view.depth == app.desk._session.timeline.actions[head].depth - 1
+        assert app.head_view.depth == app.desk.opened.session.timeline.actions[head].depth - 1
 
 
 async def test_at_the_table_the_preview_says_what_to_do_with_the_pieces(make_app):
@@ -275,12 +276,12 @@ async def test_at_the_table_the_preview_says_what_to_do_with_the_pieces(make_app
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
         await move(app, pilot)
-        app.desk.policy("table", "same")
+        app.desk.ask(records.policy, "table", "same")
         await idle(app, pilot)
         await press(app, pilot, "U", "enter")
 
-        change = app.desk._session.compare(app.head_view.action, app.desk._session.timeline.path()[-2])
-        assert set(app.desk._session.pieces(change)) < set(app.screen._lines)
+        change = app.desk.opened.session.compare(app.head_view.action, app.desk.opened.session.timeline.path()[-2])
+        assert set(app.desk.opened.session.pieces(change)) < set(app.screen._lines)
 
 
 async def test_looks_go_by_turns_and_memories(make_app):
@@ -297,34 +298,34 @@ async def test_looks_go_by_turns_and_memories(make_app):
 
 
 async def test_the_past_is_played_until_it_is_the_head(make_app, monkeypatch):
-    monkeypatch.setattr("campaign_tui.app.campaign_flow.SPEEDS", NEVER)
+    monkeypatch.setattr("campaign_tui.app.past_flow.SPEEDS", NEVER)
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
         await press(app, pilot, "full_stop")
-        assert app._playing is None
+        assert app.past.playing is None
         await press(app, pilot, "left_square_bracket", "left_square_bracket", "less_than_sign", "full_stop")
-        assert app._playing is not None
+        assert app.past.playing is not None
         depth = app.screen.view.depth
-        app.play_on()
+        app.past.play_on()
         await idle(app, pilot)
         assert app.screen.view.depth == depth + 1
 
-        app.play_on()
+        app.past.play_on()
         await idle(app, pilot)
         assert not app.screen.view.past
-        app.play_on()
-        assert app._playing is None
+        app.past.play_on()
+        assert app.past.playing is None
 
 
 async def test_playing_stops_when_asked_and_changes_its_speed(make_app, monkeypatch):
-    monkeypatch.setattr("campaign_tui.app.campaign_flow.SPEEDS", NEVER)
+    monkeypatch.setattr("campaign_tui.app.past_flow.SPEEDS", NEVER)
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
         await press(app, pilot, "left_square_bracket", "less_than_sign", "full_stop")
-        slow = app._speed
+        slow = app.past.speed
         await press(app, pilot, "greater_than_sign")
-        assert (app._speed, app._playing is None) == (slow + 1, False)
+        assert (app.past.speed, app.past.playing is None) == (slow + 1, False)
         await press(app, pilot, "full_stop")
-        assert app._playing is None
+        assert app.past.playing is None

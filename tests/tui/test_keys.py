@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from textual.screen import ModalScreen
 
 from campaign_tui.app.palette import Everything
+from campaign_tui.desk import library, playing
 from campaign_tui.keys.actions import ACTIONS, BETWEEN, EVERYWHERE, actions, verb, verb_key
 from campaign_tui.notes.grammar import KINDS
 from campaign_tui.screens.backfill import BackfillScreen
@@ -87,7 +88,7 @@ async def into_memory(app, pilot):
         else:
             if isinstance(screen, LibraryScreen):
                 # Single memories: the story would begin with another one.
-                app.desk.create(replace(defaults(app.taken_names()), flow="single"))
+                app.desk.ask(library.create, replace(defaults(app.screen_stack[0].taken), flow="single"))
                 await idle(app, pilot)
                 continue
             if isinstance(screen, OverviewScreen):
@@ -111,10 +112,10 @@ def point_at_memory(screen):
 async def with_the_box(app, pilot):
     """Leave the campaign, and begin another one that is played with the box."""
     app.pop_screen()
-    app.leave(app.screen)
+    app.screen.action_back()
     await idle(app, pilot)
     box = {"pack": "brotherhood_of_venice", "assassins": ("alessandra", "claudio"), "source": "table"}
-    app.desk.create(replace(defaults(app.taken_names()), **box))
+    app.desk.ask(library.create, replace(defaults(app.screen_stack[0].taken), **box))
     await idle(app, pilot)
 
 
@@ -137,7 +138,7 @@ async def to(app, pilot, where):
     else:
         app.pop_screen()
         if where in {"library", "backups"}:
-            app.leave(app.screen)
+            app.screen.action_back()
         if where == "backups":
             await idle(app, pilot)
             await app.screen.run_action("backups")
@@ -185,7 +186,7 @@ async def test_every_action_writes_by_the_service_or_not_at_all(make_app, calls,
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
         await to(app, pilot, where)
-        session = app.desk._session
+        session = app.desk.opened.session
         start = session.head if session else None
         for action in actions(where):
             if action.id in {"quit", "back"}:
@@ -204,7 +205,7 @@ async def test_every_action_writes_by_the_service_or_not_at_all(make_app, calls,
 
 def rows_of(app):
     """How many rows the campaigns of the store have."""
-    return sum(campaign.rows for campaign in app.desk._library.campaigns())
+    return sum(campaign.rows for campaign in app.desk.opened.library.campaigns())
 
 
 async def back_to(app, pilot, screen, start):
@@ -213,7 +214,7 @@ async def back_to(app, pilot, screen, start):
         # Screens between memories take each other's place.
         while isinstance(app.screen, ModalScreen):
             app.pop_screen()
-        getattr(app, f"open_{screen.where}")(app.head_view)
+        app.open(screen.where, app.head_view)
         await idle(app, pilot)
         return
     if isinstance(screen, MemoryScreen) and screen.telling:
@@ -224,7 +225,7 @@ async def back_to(app, pilot, screen, start):
         screen.listing, screen.tags = False, ()
     if isinstance(screen, MemoryScreen | TrackerScreen | BackfillScreen):
         while app.head_view.action != start:
-            app.desk.go_to(start)
+            app.desk.ask(playing.go_to, start)
             await idle(app, pilot)
             while app.screen is not screen:
                 # What lies on the table may have to be put right.

@@ -136,7 +136,7 @@ async def test_lessons_can_be_turned_off_and_shown_again(make_app, file):
 
 async def test_who_wants_the_map_in_sentences_gets_the_lesson_as_one(make_app, file):
     app = make_app(settings=file)
-    app.set_settings(replace(app.settings, linear=True))
+    app.settings = replace(app.settings, linear=True)
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
 

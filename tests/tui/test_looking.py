@@ -69,7 +69,7 @@ async def test_events_inside_an_action_are_stepped_through(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        session, head = app.desk._session, app.head_view.action
+        session, head = app.desk.opened.session, app.head_view.action
         told = [narrate(session.pack, event.fact) for event in session.events_of(head)]
         told = [sentence for sentence in told if sentence]
         assert len(told) > 1, "the last action has more than one event to tell"
@@ -80,7 +80,7 @@ async def test_events_inside_an_action_are_stepped_through(make_app):
         assert view.story[-1].sentences == tuple(told[:-1])
         assert f"event {len(told) - 1} of {len(told)}" in str(app.screen.border_title)
         state = session.state_at(session.timeline.actions[head].parent)
-        for event in session.events_of(head)[: app.desk._viewer.cuts(head)[-2]]:
+        for event in session.events_of(head)[: app.desk.opened.viewer.cuts(head)[-2]]:
             state = engine.evolve(state, event.fact)
         assert view.state == state
 
@@ -132,7 +132,7 @@ async def test_evenings_are_stepped_through(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        evenings = {mark.evening for mark in app.desk._marks().values()}
+        evenings = {mark.evening for mark in app.desk.opened.marks().values()}
         assert len(evenings) == 1
         await press(app, pilot, "J")
 

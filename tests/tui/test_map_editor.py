@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import TextArea
 
+from campaign_tui.desk import playing
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.map_editor import MapEditorScreen
@@ -58,7 +59,7 @@ async def test_a_map_is_typed_like_text_and_entered_by_one_decision(store):
         await press(app, pilot, "up", "left", "left", "n", "right", "2", "o", *"Papers, 1, 2", "enter", "f")
         assert isinstance(app.screen, OverviewScreen)
         assert app.head_view.total == before + 1
-        session = app.desk._session
+        session = app.desk.opened.session
         command = session.timeline.actions[session.head].command
         assert isinstance(command, DrawMap)
         plan = app.head_view.pack.memories[MEMORY]
@@ -212,7 +213,7 @@ async def test_a_half_drawn_map_is_there_again(store):
         app.screen.area.text = "half typed ="
         await rest(app, pilot)
         # Nothing says goodbye: what is kept was kept before.
-        app.keeper = None
+        app.returning.keeper = None
     async with opened(store) as (app, pilot):
         await rest(app, pilot)
         assert isinstance(app.screen, TextScreen)
@@ -228,7 +229,7 @@ async def test_a_half_drawn_map_is_there_again(store):
 
 async def test_what_goes_on_with_a_drawing_is_told_by_the_players_own_key(store):
     async with opened(store) as (app, pilot):
-        app.set_settings(replace(app.settings, keys={"draw_map": "f9"}))
+        app.settings = replace(app.settings, keys={"draw_map": "f9"})
         await press(app, pilot, "f9", *"sr", "escape")
 
         assert "f9 goes on" in said(app)
@@ -254,7 +255,7 @@ async def test_a_drawing_that_was_left_goes_on_where_it_was(store):
 
 async def test_an_entered_map_is_corrected(store):
     async with opened(store) as (app, pilot):
-        app.desk.submit(DrawMap(MEMORY, maps.MAP), app.head_view.action)
+        app.desk.ask(playing.submit, DrawMap(MEMORY, maps.MAP), app.head_view.action)
         await rest(app, pilot)
         screen = await editor(app, pilot)
         await press(app, pilot, "f")

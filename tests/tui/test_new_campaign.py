@@ -142,7 +142,7 @@ async def test_what_will_not_do_is_said_and_founds_nothing(make_app, field, text
         assert app.screen is screen
         assert told(screen, "#fault")
         await press(app, pilot, "escape")
-        assert app.library.cards == {}
+        assert app.screen_stack[0].cards == {}
 
 
 async def test_rows_typed_on_are_there_again(make_app):
@@ -191,7 +191,7 @@ async def test_every_row_says_what_it_means(make_app):
 @pytest.mark.parametrize("key", ["n", "e", "/"])
 async def test_letters_typed_while_a_form_comes_up_are_for_the_form(make_app, key):
     app = make_app()
-    with app.desk._open_library() as shelf, stories.begun(shelf):
+    with app.desk.opened._open_library() as shelf, stories.begun(shelf):
         pass
     async with app.run_test(size=SIZE) as pilot:
         await idle(app, pilot)

@@ -131,7 +131,7 @@ async def test_library(make_app, picture):
     )
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.library.show_cards([card, Card(b"2", "", False, 3)])
+        app.screen_stack[0].show_cards([card, Card(b"2", "", False, 3)])
         await pilot.pause()
         picture(app, "library")
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Input, Static
 
+from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ACTIONS
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask, Confirm, Page, Trouble
@@ -157,8 +158,8 @@ async def test_any_name_is_shown_as_it_was_typed(make_app, name):
         assert isinstance(app.screen, OverviewScreen)
         assert app.head_view.name == name
         await press(app, pilot, "escape")
-        assert app.library.query_one("#cards").items[0].label == name
-        assert name[:60] in app.library.query_one("#cards").render_line(0).text
+        assert app.screen_stack[0].query_one("#cards").items[0].label == name
+        assert name[:60] in app.screen_stack[0].query_one("#cards").render_line(0).text
 
 
 @pytest.mark.parametrize("name", ["", "  ", "\x1b[31m", " x", "b" * 500])
@@ -197,17 +198,17 @@ async def test_another_window_is_noticed_and_conflicts_are_asked_about(make_app)
             await press(other, second, "enter")
             seen = one.head_view
             move = next(e for e in other.head_view.entries if e.legal and isinstance(e.command, Move))
-            other.submit(move.command, other.head_view)
+            other.desk.ask(playing.submit, move.command, other.head_view.action)
             await idle(other, second)
-            one.submit(move.command, seen)
+            one.desk.ask(playing.submit, move.command, seen.action)
             await idle(one, first)
 
             assert isinstance(one.screen, Confirm)
             assert one.head_view.action == other.head_view.action
             await press(one, first, "escape")
-            other.desk.undo()
+            other.desk.ask(playing.undo)
             await idle(other, second)
-            one.desk.refresh()
+            one.desk.ask(playing.refresh)
             await idle(one, first)
             assert one.head_view.action == seen.action
 
@@ -217,7 +218,7 @@ async def test_trouble_is_said_and_reported_without_names(make_app, tmp_path, mo
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        monkeypatch.setattr("campaign_tui.desk.desk.Desk._submit", broken)
+        monkeypatch.setattr("campaign_tui.desk.playing.submit", broken)
         await press(app, pilot, "p")
 
         assert isinstance(app.screen, Trouble)
@@ -288,12 +289,12 @@ async def test_campaigns_are_renamed_and_archived_in_the_library(make_app):
         assert isinstance(app.screen, Ask)
         app.screen.query_one("#answer", Input).value = "[Thursdays]"
         await press(app, pilot, "enter")
-        assert [card.name for card in app.library.cards.values()] == ["[Thursdays]"]
+        assert [card.name for card in app.screen_stack[0].cards.values()] == ["[Thursdays]"]
 
         await press(app, pilot, "a")
-        assert app.library.query_one("#cards").items == []
-        assert app.library.query_one(Menu).empty == say("tui.library.hidden")
+        assert app.screen_stack[0].query_one("#cards").items == []
+        assert app.screen_stack[0].query_one(Menu).empty == say("tui.library.hidden")
         assert said(app) == say("tui.library.put_away", name="[Thursdays]")
         await press(app, pilot, "v", "a")
-        assert [card.archived for card in app.library.cards.values()] == [False]
+        assert [card.archived for card in app.screen_stack[0].cards.values()] == [False]
         assert said(app) == say("tui.library.brought_back", name="[Thursdays]")

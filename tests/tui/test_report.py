@@ -7,6 +7,7 @@ import pytest
 
 from campaign_tui.app import app as app_module
 from campaign_tui.app.app import CampaignApp
+from campaign_tui.desk import playing, records
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.session.error_report import DECISIONS, BadReport, rebuilt, report
 from domain.content.loader import load_pack
@@ -23,14 +24,14 @@ async def personal_campaign(app, pilot):
     await into_memory(app, pilot)
     await move(app, pilot)
     player, name, note, why, _ = PERSONAL
-    app.desk.join(player, ())
-    app.desk.sit(player)
-    app.desk.note(note)
-    app.desk.bookmark(name)
+    app.desk.ask(records.join, player, ())
+    app.desk.ask(records.sit, player)
+    app.desk.ask(records.note, note)
+    app.desk.ask(records.bookmark, name)
     await idle(app, pilot)
     who = next(iter(app.head_view.state.assassins))
-    app.desk.adjust(f"assassins/{who}/health", "1", why, app.head_view.action)
-    app.desk._do("rename", lambda: app.desk._campaign.rename(name))
+    app.desk.ask(playing.adjust, f"assassins/{who}/health", "1", why, app.head_view.action)
+    app.desk.ask(lambda opened: opened.campaign.rename(name))
     await idle(app, pilot)
 
 
@@ -47,10 +48,10 @@ async def test_an_error_of_a_screen_ends_in_a_report_that_leads_back_to_the_posi
 
     async with app.run_test(size=SIZE) as pilot:
         await personal_campaign(app, pilot)
-        state = app.desk._session.state
+        state = app.desk.opened.session.state
         monkeypatch.setattr(CampaignApp, "is_headless", property(lambda _: False))
         monkeypatch.setattr(HistoryScreen, "draw", broken)
-        app.open_history()
+        app.open("history", app.head_view)
         for _ in range(10_000):
             if app.crash is not None:
                 break
@@ -82,7 +83,7 @@ async def test_a_report_holds_the_position_of_a_branch_too(make_app):
         await move(app, pilot, 2)
         await press(app, pilot, "u", "u", "p")
         await press(app, pilot, "escape")
-        session = app.desk._session
+        session = app.desk.opened.session
         text = app.desk._thread.submit(lambda: report(ValueError(), session, "test", "80 x 24")).result()
 
         assert rebuilt(text, load_pack) == session.state
@@ -109,7 +110,7 @@ async def test_a_report_with_another_decision_in_it_names_the_line(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        session = app.desk._session
+        session = app.desk.opened.session
         text = app.desk._thread.submit(lambda: report(ValueError(), session, "test", "80 x 24")).result()
         lines = text.splitlines()
         last = max(number for number, line in enumerate(lines) if line and not line.startswith(" "))

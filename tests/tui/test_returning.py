@@ -5,12 +5,12 @@ from importlib import import_module
 import pytest
 from textual.widgets import Input
 
-from campaign_tui.app.returning import OF_A_CAMPAIGN
 from campaign_tui.kept import small_files
 from campaign_tui.kept.places import FOLDER, NOTHING, Draft, Keeper, Kept, Spot, library_name
 from campaign_tui.keys.actions import EVERYWHERE
 from campaign_tui.screens.adjust import AdjustScreen
 from campaign_tui.screens.base import AppScreen
+from campaign_tui.screens.by_name import WITH_A_VIEW
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.screens.history import HistoryScreen
@@ -38,7 +38,7 @@ def make_kept(make_app, tmp_path):
 
 async def kill(app):
     """End an app as `kill -9` does: whatever it would keep at its end is not kept."""
-    app.keeper = None
+    app.returning.keeper = None
 
 
 async def reopen(app, pilot, times=4):
@@ -47,7 +47,7 @@ async def reopen(app, pilot, times=4):
 
 
 def campaign_of(app):
-    return app.desk._session.campaign.hex()
+    return app.desk.opened.session.campaign.hex()
 
 
 async def in_memory(app, pilot):
@@ -108,9 +108,9 @@ async def test_a_form_is_finished_after_a_kill(make_kept):
         await idle(again, pilot)
 
         assert again.head_view.state.assassins[who].health == 1
-        command = again.desk._session.timeline.actions[again.head_view.action].command
+        command = again.desk.opened.session.timeline.actions[again.head_view.action].command
         assert command.why == "it fell"
-        assert again.keeper.read(campaign).draft is None
+        assert again.returning.keeper.read(campaign).draft is None
 
 
 async def test_a_form_that_was_left_stays_away(make_kept):
@@ -169,8 +169,8 @@ async def test_after_a_kill_the_library_points_at_the_campaign_that_was_open(mak
     again = make_kept()
     async with again.run_test(size=SIZE) as pilot:
         await reopen(again, pilot)
-        assert len(again.library.cards) == 2
-        assert again.library.card.name == begun
+        assert len(again.screen_stack[0].cards) == 2
+        assert again.screen_stack[0].card.name == begun
 
 
 async def test_the_library_is_as_it_was(make_kept):
@@ -182,18 +182,18 @@ async def test_the_library_is_as_it_was(make_kept):
         while not isinstance(app.screen, LibraryScreen):
             await press(app, pilot, "escape")
         # A new campaign is on top, and Enter opens it again.
-        assert app.library.query_one(Menu).index == 0
-        assert app.library.card.name == begun
+        assert app.screen_stack[0].query_one(Menu).index == 0
+        assert app.screen_stack[0].card.name == begun
         await press(app, pilot, "down", "v", "e", "X")
-        pointed = app.library.card
-        assert len(app.library.cards) == 2
+        pointed = app.screen_stack[0].card
+        assert len(app.screen_stack[0].cards) == 2
         await kill(app)
 
     again = make_kept()
     async with again.run_test(size=SIZE) as pilot:
         await reopen(again, pilot)
-        assert again.library.card.id == pointed.id
-        assert again.library.with_archived
+        assert again.screen_stack[0].card.id == pointed.id
+        assert again.screen_stack[0].with_archived
         assert again.screen.query_one(Input).value == "X"
 
 
@@ -386,9 +386,9 @@ def test_the_name_of_a_librarys_place_tells_nothing_of_where_it_lies():
 
 
 def test_every_screen_of_a_campaign_can_be_put_back():
-    for where, (module, kind) in OF_A_CAMPAIGN.items():
+    for where, name in WITH_A_VIEW.items():
+        module, kind = name.split(":")
         screen = getattr(import_module(f"campaign_tui.screens.{module}"), kind)
         assert issubclass(screen, AppScreen)
         assert screen.where == where
-    # The map editor is put back with the memory that it is for: test_map_editor.
-    assert {*OF_A_CAMPAIGN, "rules", "library", "backups", "map_editor"} >= set(EVERYWHERE)
+    assert {*WITH_A_VIEW, "rules", "library", "backups"} >= set(EVERYWHERE)

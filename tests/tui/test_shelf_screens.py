@@ -29,7 +29,7 @@ def said(app):
 
 
 def names(app):
-    return sorted(card.name for card in app.library.cards.values())
+    return sorted(card.name for card in app.screen_stack[0].cards.values())
 
 
 async def test_whoever_comes_back_is_not_told_that_the_campaign_opens(make_app):
@@ -68,9 +68,9 @@ async def test_a_name_that_will_not_do_is_refused_and_copies_nothing(make_app, n
         await idle(app, pilot)
 
         if name == "The Drowned Ledger":
-            assert len(app.library.cards) in {1, 2}
+            assert len(app.screen_stack[0].cards) in {1, 2}
         else:
-            assert len(app.library.cards) == 1
+            assert len(app.screen_stack[0].cards) == 1
             assert said(app).strip()
 
 
@@ -78,15 +78,15 @@ async def test_a_campaign_is_exported_and_deleted_and_comes_back_by_import(make_
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await with_campaign(app, pilot)
-        before = {card.id: card.rows for card in app.library.cards.values()}
+        before = {card.id: card.rows for card in app.screen_stack[0].cards.values()}
         await press(app, pilot, "x")
         assert isinstance(app.screen, Confirm)
         assert any(".deleted" in line for line in app.screen._lines)
         await press(app, pilot, "escape")
-        assert len(app.library.cards) == 1
+        assert len(app.screen_stack[0].cards) == 1
         await press(app, pilot, "x", "y")
         await idle(app, pilot)
-        assert app.library.cards == {}
+        assert app.screen_stack[0].cards == {}
         assert "deleted" in said(app)
         file = next((tmp_path / "store.db.deleted").iterdir())
         assert [backup.why for backup in backups(tmp_path / "store.db")] == ["delete"]
@@ -102,7 +102,7 @@ async def test_a_campaign_is_exported_and_deleted_and_comes_back_by_import(make_
         await idle(app, pilot)
 
         assert isinstance(app.screen, LibraryScreen)
-        assert {card.id: card.rows for card in app.library.cards.values()} == before
+        assert {card.id: card.rows for card in app.screen_stack[0].cards.values()} == before
         assert "is in the library" in said(app)
 
 
@@ -126,7 +126,7 @@ async def test_a_file_that_is_no_history_is_refused_and_the_form_stays(make_app,
         sentence = str(form.query_one("#fault", Static).content)
         assert sentence.endswith((".", ")"))
         assert "Traceback" not in sentence
-        assert len(app.library.cards) == 1
+        assert len(app.screen_stack[0].cards) == 1
         await press(app, pilot, "escape")
         assert isinstance(app.screen, LibraryScreen)
 
@@ -140,7 +140,7 @@ async def test_what_is_there_already_is_not_taken_in_again(make_app, tmp_path):
         file = tmp_path / "same.jsonl"
 
         def export():
-            with app.desk._library.open("The Drowned Ledger") as session:
+            with app.desk.opened.library.open("The Drowned Ledger") as session:
                 file.write_bytes(b"".join(written(session, of_format("jsonl"))))
 
         app.desk._thread.submit(export).result()
@@ -150,7 +150,7 @@ async def test_what_is_there_already_is_not_taken_in_again(make_app, tmp_path):
         await idle(app, pilot)
 
         assert "already" in str(app.screen.query_one("#fault", Static).content)
-        assert len(app.library.cards) == 1
+        assert len(app.screen_stack[0].cards) == 1
 
 
 async def test_the_open_store_is_no_file_to_read(make_app, tmp_path):
@@ -179,7 +179,7 @@ async def test_a_library_without_campaigns_says_so(make_app):
     async with app.run_test(size=SIZE) as pilot:
         await idle(app, pilot)
         for key in ("d", "x", "e", "a"):
-            app.library.tell("")
+            app.screen_stack[0].tell("")
             await press(app, pilot, key)
             assert isinstance(app.screen, LibraryScreen)
             assert "no campaign" in said(app)

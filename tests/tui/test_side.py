@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from textual.widgets import Input
 
+from campaign_tui.desk import playing
 from campaign_tui.kept.settings import Settings, as_toml, load, save
 from campaign_tui.keys.actions import ACTIONS, FIXED, action, clash, rebind
 from campaign_tui.looks.dress import Dress
@@ -154,7 +155,7 @@ async def test_the_rules_tell_what_the_box_prints(make_app):
         await into_memory(app, pilot)
         said = []
         for language in ("", "it", "en"):
-            app.set_settings(replace(app.settings, language=language))
+            app.settings = replace(app.settings, language=language)
             await press(app, pilot, "r")
             app.screen._open("22", "22.5")
             app.screen.draw()
@@ -337,17 +338,17 @@ async def test_looks_and_signs_change_at_once_and_stay(make_app, tmp_path):
     app = make_app(settings=file, look="")
     async with app.run_test(size=SMALL) as pilot:
         await idle(app, pilot)
-        first = app.look
+        first = app.dress.look.theme.name
         await open_settings(app, pilot, "look")
         await press(app, pilot, "right")
-        assert app.look == app.theme != first
+        assert app.dress.look.theme.name == app.theme != first
         await press(app, pilot, "down", "enter", "down", "enter")
         assert app.dress.signs.name == "ascii"
         assert app.animation_level == "none"
-        chosen = app.look
+        chosen = app.dress.look.theme.name
     again = make_app(settings=file, look="")
 
-    assert (again.look, again.dress.signs.name, again.animation_level) == (chosen, "ascii", "none")
+    assert (again.dress.look.theme.name, again.dress.signs.name, again.animation_level) == (chosen, "ascii", "none")
 
 
 async def test_there_are_looks_enough(make_app):
@@ -372,7 +373,7 @@ async def test_the_dice_policy_is_recorded_in_the_log(make_app):
         await press(app, pilot, "left")
 
         assert (app.head_view.source, app.head_view.after_undo) == ("table", "anew")
-        assert app.desk._session.timeline.policy.source == "table"
+        assert app.desk.opened.session.timeline.policy.source == "table"
 
 
 async def test_players_join_sign_and_leave(make_app):
@@ -392,7 +393,7 @@ async def test_players_join_sign_and_leave(make_app):
         await press(app, pilot, "escape", "P")
         assert app.head_view.player == "[b]Ann[/b]"
         await press(app, pilot, "p", "escape")
-        assert app.desk._session.timeline.actions[app.head_view.action].player == "[b]Ann[/b]"
+        assert app.desk.opened.session.timeline.actions[app.head_view.action].player == "[b]Ann[/b]"
 
         screen = await open_settings(app, pilot, "leaves")
         await press(app, pilot, "enter")
@@ -504,7 +505,7 @@ async def test_a_broken_file_is_said_and_the_app_starts(make_app, tmp_path):
     async with app.run_test(size=SMALL) as pilot:
         await idle(app, pilot)
 
-        assert "settings.toml" in str(app.library.query_one("#say").content)
+        assert "settings.toml" in str(app.screen_stack[0].query_one("#say").content)
 
 
 # ---- the map in sentences -------------------------------------------------------------------------
@@ -567,7 +568,7 @@ async def test_a_move_is_announced_in_sentences(make_app):
         await into_memory(app, pilot)
         screen = app.screen
         move = next(e for e in app.head_view.entries if e.legal and e.tag == "move" and screen.selected in e.who)
-        app.submit(move.command, app.head_view)
+        app.desk.ask(playing.submit, move.command, app.head_view.action)
         await idle(app, pilot)
         await pilot.pause()
         text = str(screen.query_one("#sentences").content)

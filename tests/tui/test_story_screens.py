@@ -8,6 +8,7 @@ import pytest
 from textual.widgets import Static
 
 from campaign_tui.app.app import CampaignApp
+from campaign_tui.desk import playing
 from campaign_tui.screens.belongings import BelongingsScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Page
@@ -423,7 +424,7 @@ async def test_dice_are_typed_with_their_odds_in_sight(open_app):
 
 async def test_an_adjusted_value_is_shown_at_once(open_app):
     async with open_app("assignment:1.2") as (app, pilot):
-        app.submit(Adjust("headquarters/level", "3", "as at the table"), app.head_view)
+        app.desk.ask(playing.submit, Adjust("headquarters/level", "3", "as at the table"), app.head_view.action)
         await idle(app, pilot)
         await press(app, pilot, "q")
         assert "headquarters level 3" in shown(app)

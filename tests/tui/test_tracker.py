@@ -334,14 +334,14 @@ async def test_after_a_kill_everything_is_where_it_was(tables, tmp_path):
     async with tables.app(path, "table-enemies") as (app, pilot):
         await press(app, pilot, "3", "enter", "enter")
         app.remember()
-        app.keeper = None
+        app.returning.keeper = None
     async with tables.app(path) as (app, pilot):
         await idle(app, pilot)
         assert isinstance(app.screen, TrackerScreen)
         assert app.screen.who == "claudio"
         assert app.screen.ticked == {0, 1}
         await press(app, pilot, "e", "3c")
-        app.keeper = None
+        app.returning.keeper = None
     async with tables.app(path) as (app, pilot):
         await idle(app, pilot)
         assert isinstance(app.screen, NotePrompt)
@@ -353,7 +353,7 @@ async def test_after_a_kill_everything_is_where_it_was(tables, tmp_path):
 
 async def test_every_step_back_to_the_first_and_on_again(opened):
     async with opened("table-turn") as (app, pilot):
-        path = list(app.desk._session.timeline.path())
+        path = list(app.desk.opened.session.timeline.path())
         while app.head_view.state.at_table:
             await turned(app, pilot, "u")
         assert isinstance(app.screen, OverviewScreen)
@@ -361,7 +361,7 @@ async def test_every_step_back_to_the_first_and_on_again(opened):
             await turned(app, pilot, "ctrl+r")
 
         assert isinstance(app.screen, TrackerScreen)
-        assert list(app.desk._session.timeline.path()) == path
+        assert list(app.desk.opened.session.timeline.path()) == path
 
 
 async def test_a_resize_keeps_what_is_selected_and_too_small_is_said(opened):

@@ -187,7 +187,7 @@ async def test_after_a_kill_the_line_is_there_again(tables, tmp_path):
     async with tables.app(path, "table-before") as (app, pilot):
         await press(app, pilot, "b", "1", "7", "f")
         app.remember()
-        app.keeper = None
+        app.returning.keeper = None
     async with tables.app(path) as (app, pilot):
         await idle(app, pilot)
         assert isinstance(app.screen, BackfillScreen)

@@ -1,0 +1,35 @@
+"""The open campaign as the app knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.kept.drawings import Drawings
+from campaign_tui.notes.box_notes import BoxNotes
+
+if TYPE_CHECKING:
+    from campaign_tui.kept.places import Keeper
+    from campaign_tui.views.view import View
+    from domain.coach.recap import Line
+
+
+class Current:
+    """What all flows know of the open campaign, if one is."""
+
+    def __init__(self, keeper: Keeper | None) -> None:
+        """No campaign is open; `keeper` keeps half-drawn maps, where places are kept."""
+        self._keeper = keeper
+        self.head_view: View | None = None
+        """The campaign at its head."""
+        self.box = BoxNotes()
+        """What is ticked and counted of its box."""
+        self.drawings = Drawings()
+        """Its half-drawn maps."""
+        self.recap: tuple[Line, ...] = ()
+        """What came of the last evening, until it is told."""
+
+    def begin(self, view: View, campaign: str, recap: tuple[Line, ...]) -> None:
+        """Another campaign is open."""
+        self.head_view, self.box, self.recap = view, BoxNotes(), recap
+        self.drawings = Drawings()
+        self.drawings.begin(self._keeper, campaign)

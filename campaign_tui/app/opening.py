@@ -1,0 +1,54 @@
+"""Opening screens by their names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.keys.actions import BETWEEN
+from campaign_tui.screens.by_name import made, of_the_memory
+from domain.rules.table.mapping import drawable
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from campaign_tui.app.current import Current
+    from campaign_tui.app.stage import Stage
+    from campaign_tui.views.view import View
+
+
+class Opening:
+    """Puts screens over those that are open."""
+
+    def __init__(self, stage: Stage, current: Current) -> None:
+        """On a stage, for the open campaign."""
+        self._stage = stage
+        self._current = current
+
+    def open(self, where: str, view: View | None = None, *about: str) -> None:
+        """Open a screen by its name: those between memories in place of another one of their kind."""
+        if where == "palette":
+            from campaign_tui.app.palette import Palette
+
+            self._stage.push(Palette())
+        elif where == "rules":
+            from campaign_tui.screens.rules import RulesScreen
+
+            self._stage.push(RulesScreen(about))
+        elif where == "map_editor":
+            self._map_editor(view, *about)
+        elif where in BETWEEN and self._stage.top.between:
+            self._stage.switch(made(where, view))
+        else:
+            self._stage.push(made(where, view))
+
+    def memory(self) -> None:
+        """Open the memory in play: on its map, or the books of one that lies on the table."""
+        view = self._current.head_view
+        if view is not None and view.state.memory is not None:
+            self.open(of_the_memory(view), view)
+
+    def _map_editor(self, view: View | None, memory: str) -> None:
+        """Open the editor for the map of a memory, or say that its players don't draw it."""
+        if view is None or memory not in drawable(view.pack, view.state):
+            self._stage.say(say("tui.map_editor.not_own"), alarm=True)
+        else:
+            self._stage.push(made("map_editor", view, memory))

@@ -1,0 +1,96 @@
+"""Questions about the library: its campaigns, a new one, opening and closing one; and what went wrong, for a report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.desk import messages as m
+from campaign_tui.desk.at_table import last_evening
+from campaign_tui.views.campaign_cards import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign_tui.desk.opened import Opened
+    from campaign_tui.session.new_campaign import Choices
+    from campaign_tui.session.session import CampaignSession
+
+
+def campaigns(opened: Opened) -> m.LibraryListed:
+    """The campaigns of the store."""
+    library = opened.library
+    cards = tuple(Card(c.id, c.name, c.archived, c.rows) for c in library.campaigns())
+    return m.LibraryListed(cards, library.store_path)
+
+
+def card(opened: Opened, plain: Card) -> m.CardRead | None:
+    """What stands in a campaign; nothing while one is open."""
+    if opened.session is not None:
+        return None
+    from campaign_tui.views.next_steps import card
+
+    with opened.library.open(plain.id.hex()) as session:
+        return m.CardRead(card(plain, session))
+
+
+def create(opened: Opened, choices: Choices) -> m.CampaignOpened:
+    """Begin a campaign and open it."""
+    from campaign_tui.session.founding import furnish, house_rules, player_names
+    from campaign_tui.session.new_campaign import flow_of
+    from campaign_tui.session.wiring import seed_of
+
+    pack = choices.load()
+    players, rules = player_names(choices.players), house_rules(choices.house)
+    session = opened.library.create(
+        choices.name,
+        pack,
+        choices.assassins,
+        edition=choices.edition,
+        difficulty=choices.difficulty,
+        source=choices.source,
+        seed=seed_of(choices.seed) if choices.seed else opened.new_seed(),
+        flow=flow_of(pack, choices.flow),
+    )
+    furnish(session, players, rules)
+    return _held(opened, session)
+
+
+def open_campaign(opened: Opened, text: str) -> m.CampaignOpened:
+    """Open a campaign by id, prefix or name."""
+    library = opened.library
+    library.get_ready()
+    return _held(opened, library.open(text))
+
+
+def _held(opened: Opened, session: CampaignSession) -> m.CampaignOpened:
+    opened.hold(session)
+    return m.CampaignOpened(opened.viewer.look(), opened.lessons(()), session.campaign, last_evening(opened))
+
+
+def shut(opened: Opened) -> None:
+    """Let the open campaign go."""
+    opened.shut()
+
+
+def rename(opened: Opened, text: str, name: str) -> m.LibraryListed:
+    """Give a campaign another name."""
+    return _written(opened, text, lambda session: session.rename(name))
+
+
+def archive(opened: Opened, text: str, *, archived: bool) -> m.LibraryListed:
+    """Put a campaign out of the way, or back."""
+    return _written(opened, text, lambda session: session.archive(archived=archived))
+
+
+def _written(opened: Opened, text: str, write: Callable[[CampaignSession], object]) -> m.LibraryListed:
+    """Write something into a campaign of the library, and list it anew."""
+    with opened.library.open(text) as session:
+        write(session)
+    return campaigns(opened)
+
+
+def report(opened: Opened, error: BaseException, doing: str, terminal: str) -> m.ReportWritten:
+    """Write a report of an unexpected error."""
+    from campaign_tui.session.error_report import report, write_report
+
+    return m.ReportWritten(write_report(report(error, opened.session, doing, terminal)))

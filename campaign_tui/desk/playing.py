@@ -1,0 +1,102 @@
+"""Questions that move the open campaign: decisions, ways back and on, overrides, and what other windows wrote."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.desk import messages as m
+from domain.core.errors import CampaignError, HeadMovedError
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from campaign_tui.desk.opened import Opened
+    from campaign_tui.session.session import CampaignSession, HeadChange
+    from domain.core.canonical import ActionId
+    from domain.language.commands import AnyCommand
+
+
+def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
+    """Take a decision at the action that the player saw."""
+    from campaign_tui.views.moments import moments, pages
+
+    session = opened.campaign
+    before = session.state
+    if session.head != seen:
+        return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
+    try:
+        done = session.submit(command)
+    except HeadMovedError:
+        session.refresh()
+        return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
+    told = moments(session.pack, before, done.events)
+    lessons = opened.lessons(done.events)
+    return m.Decided(opened.viewer.look(), None, told, pages(session.pack, done.events), lessons)
+
+
+def undo(opened: Opened, steps: int = 1) -> m.HeadMoved:
+    """Go back."""
+    return _moved(opened, opened.campaign.undo(steps))
+
+
+def redo(opened: Opened, steps: int = 1) -> m.HeadMoved:
+    """Go on along the way last taken."""
+    return _moved(opened, opened.campaign.redo(steps))
+
+
+def go_to(opened: Opened, action: ActionId) -> m.HeadMoved:
+    """Go to any action."""
+    return _moved(opened, opened.campaign.goto(action))
+
+
+def _moved(opened: Opened, change: HeadChange) -> m.HeadMoved:
+    return m.HeadMoved(opened.viewer.look(), change, _pieces(opened.campaign, change))
+
+
+def _pieces(session: CampaignSession, change: HeadChange) -> tuple[str, ...]:
+    """What players do with the pieces on their table."""
+    return session.pieces(change) if session.timeline.policy.source == "table" else ()
+
+
+def compare(opened: Opened, action: ActionId, *, before: bool = False) -> m.Compared:
+    """What going to an action, or to the one before it, would take back and do again."""
+    session = opened.campaign
+    to = session.timeline.actions[action].parent if before else action
+    change = session.compare(session.head, to)
+    return m.Compared(to, change, _pieces(session, change))
+
+
+def scopes(opened: Opened) -> m.ScopesRead:
+    """How far an undo can go."""
+    from campaign_tui.views.scopes import scopes
+
+    return m.ScopesRead(scopes(opened.campaign.timeline.path(), opened.marks()))
+
+
+def adjust(opened: Opened, path: str, value: str, why: str, seen: ActionId) -> m.Adjusted:
+    """Override a value, as it is typed, at the action that the player saw."""
+    from campaign_tui.session.overriding import as_shown, override, typed
+    from campaign_tui.views.moments import pages
+    from domain.folding.adjusting import value_at
+    from domain.telling.paths import label
+
+    session = opened.campaign
+    if session.head != seen:
+        raise CampaignError(say("tui.adjust.moved"))
+    before = value_at(session.state, path)
+    done = override(session, path, typed(value, before), why)
+    sentence = say(
+        "tui.adjust.done", what=label(session.pack, path), before=as_shown(before), after=as_shown(done.after)
+    )
+    sentence = " ".join([sentence, *(say("tui.adjust.odd", what=odd) for odd in done.odd)])
+    return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, done.done.events))
+
+
+def refresh(opened: Opened) -> m.OthersWrote | None:
+    """What another window wrote, if one did."""
+    session = opened.session
+    if session is None:
+        return None
+    seen = session.head
+    if not session.refresh():
+        return None
+    return m.OthersWrote(opened.viewer.look(), session.compare(seen, session.head))

@@ -1,0 +1,178 @@
+"""What a screen may ask of the app that it stands in, and what the app may ask of every screen of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from campaign_tui.keys.actions import BETWEEN, IN_PLAY
+
+if TYPE_CHECKING:
+    from campaign_tui.desk.desk import Desk
+    from campaign_tui.desk.messages import Answer
+    from campaign_tui.kept.drawings import Drawings
+    from campaign_tui.kept.reminding import Reminding
+    from campaign_tui.kept.settings import Settings
+    from campaign_tui.kept.teaching import Teaching
+    from campaign_tui.looks.dress import Dress
+    from campaign_tui.notes.box_notes import BoxNotes
+    from campaign_tui.views.moments import Moment
+    from campaign_tui.views.view import Entry, View
+    from domain.model.state import State
+
+
+class Past(Protocol):
+    """Going about in the past of the open campaign."""
+
+    def look_by(self, view: View, way: int, by: str = "action") -> None:
+        """Look further back (-1) or on (1) than a view: by "event", "action", "turn", "memory" or "evening"."""
+
+    def play(self) -> None:
+        """Let the past that is shown go on action by action, until it is the head; or stop."""
+
+    def speed_by(self, by: int) -> None:
+        """Play faster (1) or slower (-1)."""
+
+
+class Host(Protocol):
+    """The app, as its screens know it."""
+
+    box: BoxNotes
+    """What is ticked and counted of the open campaign's box."""
+
+    @property
+    def desk(self) -> Desk:
+        """Where questions about the store are asked."""
+
+    @property
+    def dress(self) -> Dress:
+        """Colours and signs."""
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; what is set here counts at once and is kept."""
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None: ...
+
+    @property
+    def head_view(self) -> View | None:
+        """The open campaign at its head."""
+
+    @property
+    def teaching(self) -> Teaching:
+        """Lessons on their way to the player."""
+
+    @property
+    def reminding(self) -> Reminding:
+        """Reminders on their way to the player."""
+
+    @property
+    def drawings(self) -> Drawings:
+        """The half-drawn maps of the open campaign."""
+
+    @property
+    def past(self) -> Past:
+        """Going about in the past."""
+
+    def open(self, where: str, view: View | None = None, *about: str) -> None:
+        """Open a screen by its name in the registry, with a view and what it is about, where it needs them."""
+
+    def leave(self, view: View) -> None:
+        """The overview was closed: the campaign with it, unless it showed the past."""
+
+    def told(self) -> None:
+        """The telling on a screen of the memory is over: show what it led to."""
+
+    def say(self, sentence: str, *, alarm: bool = False) -> None:
+        """Say something on the screen on top."""
+
+    def remember(self) -> None:
+        """Keep what is on the screen now."""
+
+    def draft_of(self, form: str) -> dict[str, str] | None:
+        """What was half typed into a form, once; None when nothing was."""
+
+
+class Hosted:
+    """What every screen of the app answers to; each says only what is different with it."""
+
+    where: ClassVar[str] = ""
+    """Its name in the registry."""
+    form: str = ""
+    """The action that opens it, for forms whose half-typed text is kept."""
+    ready = True
+    """Whether all widgets are there."""
+    waits = False
+    """Whether an answer to what was done here is on its way."""
+    reads_no_pages = False
+    """Whether the pages of the pack between memories are left out over it."""
+
+    decides = False
+    """Whether decisions of the view it shows are taken here."""
+    is_overview = False
+    """Whether it shows the campaign as a whole: memories are entered from it."""
+    takes_letters = False
+    """Whether letters that come late are meant for it."""
+
+    @property
+    def between(self) -> bool:
+        """Whether it shows what lies between memories: of such screens one lies over the campaign."""
+        return self.where in BETWEEN
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it shows the memory in play, on its map or on the table."""
+        return self.where in IN_PLAY
+
+    def submit(self, entry: Entry) -> None:
+        """Take a decision that was chosen elsewhere."""
+
+    @property
+    def past_view(self) -> View | None:
+        """The past that it shows, if it shows one."""
+        return None
+
+    def place(self) -> dict[str, str] | None:
+        """What has to be known to show it as it is now; None for a screen that isn't put back."""
+        return None
+
+    def take_place(self, place: dict[str, str]) -> None:
+        """Show what was shown when it was kept, as far as that is still there."""
+
+    def kept(self) -> dict[str, str]:
+        """What is filled in so far, by field."""
+        return {}
+
+    def put_on(self) -> None:
+        """Wear the colours and signs that are chosen now."""
+
+    def fits(self, view: View) -> bool:
+        """Whether it can show a view."""
+        return True
+
+    def take_head(self, view: View) -> None:
+        """The campaign has another head: show it, unless this shows the past."""
+
+    def take_past(self, view: View) -> None:
+        """Another look at the past: show it in place of the one before."""
+
+    def show_moments(self, view: View, moments: tuple[Moment, ...]) -> bool:
+        """Tell step by step what led to a view, and say when it is told; False where nothing is told like that."""
+        return False
+
+    async def open_form(self, form: str) -> None:
+        """Open the form that an action opens, for what was half typed into it; nothing where there is no such one."""
+
+    def makes_way(self, answer: Answer) -> bool:
+        """Close before what has come is shown below; whether it did."""
+        return False
+
+    def hear(self, answer: Answer) -> None:
+        """The desk has answered somebody."""
+
+    def take_sentence(self, sentence: str, *, alarm: bool) -> bool:
+        """Say something here; whether there is a place for it."""
+        return False
+
+    def came_back(self, before: State, said: str) -> None:
+        """The head moved back or on, from another state, as `said` says: tell what has changed here."""
