@@ -30,7 +30,7 @@ from campaign_tui.kept.reminding import FOLDER as REMINDED
 from campaign_tui.kept.reminding import Reminding
 from campaign_tui.kept.settings import Settings, load, save, settings_path
 from campaign_tui.kept.teaching import Teaching
-from campaign_tui.keys.actions import rebind
+from campaign_tui.keys.actions import rebind, refused
 from campaign_tui.looks.dress import Dress
 from campaign_tui.looks.scrolling import draw_ends
 from campaign_tui.looks.symbols import SETS
@@ -98,6 +98,8 @@ class CampaignApp(App[int]):
         chosen = self._settings.look if self._settings.look in LOOKS else ""
         look = look or chosen
         super().__init__(ansi_color=True if without or LOOKS.get(look, LOOKS["night"]).theme.ansi else None)
+        self._refused: list[tuple[str, str, str]] = []
+        """The player's own keys that don't count."""
         self.desk = Desk(open_library, self, new_seed) if new_seed else Desk(open_library, self)
         self.desk.opened.now = now
         self.teaching = Teaching(self._learned)
@@ -143,6 +145,7 @@ class CampaignApp(App[int]):
         """Let motion and keys be as set."""
         self.animation_level = "full" if self.settings.motion else "none"
         self.set_keymap(rebind(self.settings.keys))
+        self._refused = refused(self.settings.keys)
         self.desk.opened.taught = frozenset(self.settings.seen) if self.settings.lessons else None
         self.desk.opened.recapped = self.settings.recap
         if not self.settings.lessons:
@@ -215,8 +218,13 @@ class CampaignApp(App[int]):
         if self._campaign:
             self.desk.ask(library.open_campaign, self._campaign)
         self.desk.ask(library.campaigns)
-        if self._fault:
-            self.call_after_refresh(self.say, self._fault, alarm=True)
+        left_out = (
+            say("tui.settings.left_out", title=title, key=key, other=other) for title, key, other in self._refused
+        )
+        for fault in (self._fault, *left_out):
+            if fault:
+                self.call_after_refresh(self.say, fault, alarm=True)
+                break
         self.set_interval(REFRESH_SECONDS, partial(self.desk.ask, playing.refresh))
         if self.returning.keeper is not None:
             self.set_interval(KEEP_SECONDS, self.remember)

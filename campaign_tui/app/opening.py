@@ -29,6 +29,10 @@ class Opening:
             from campaign_tui.app.palette import Palette
 
             self._stage.push(Palette())
+        elif where == "help":
+            from campaign_tui.screens.help import HelpScreen
+
+            self._stage.push(HelpScreen(*about))
         elif where == "rules":
             from campaign_tui.screens.rules import RulesScreen
 

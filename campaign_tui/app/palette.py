@@ -37,7 +37,7 @@ class Everything(Provider):
                 if entry.legal:
                     yield say("tui.palette.decide", title=entry.title), entry.odds, partial(screen.submit, entry)
         for action in actions(screen.where):
-            if action.id == "palette":
+            if action.id == "palette" or action.each:
                 continue
             title = say("tui.palette.do", title=action.title, key=action.key)
             yield title, action.help, partial(screen.call_later, screen.run_action, action.method)

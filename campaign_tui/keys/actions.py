@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from textual.binding import Binding, BindingType
 
-from domain.text import families
+from campaign_tui.keys.action import OWN_KEYS, Action
+from campaign_tui.keys.forms import FIRST, FORM_ACTIONS, TYPED
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -63,48 +63,6 @@ REMINDED = ("campaign", "memory", "tracker", "headquarters", "region")
 """Screens with room for a reminder."""
 
 
-_own_keys: dict[str, str] = {}
-"""Keys that the player has chosen, by action: one player sits at one terminal, so the program has one set."""
-
-
-class Action(Struct, frozen=True):
-    """Something that a key, the palette or the footer can do."""
-
-    id: str
-    keys: str
-    """Keys as Textual names them, separated by commas; the first one is shown."""
-    method: str
-    """The action of the screen: `action_<method>`, with arguments in brackets."""
-    where: tuple[str, ...]
-    footer: tuple[str, ...] = ()
-    """The screens that show it in their footer, while there is room; "past" for looks at the past."""
-    shown: str = ""
-    """How the key is written; empty for the first key as it is."""
-    decides: str = ""
-    """Tags of the decisions that this key stands for, separated by blanks."""
-
-    @property
-    def title(self) -> str:
-        """A few words for footer and palette."""
-        return say(families.TUI_ACTION_TITLE[self.id])
-
-    @property
-    def help(self) -> str:
-        """One sentence for the help screen."""
-        return say(families.TUI_ACTION_HELP[self.id])
-
-    @property
-    def key(self) -> str:
-        """How the key is written: the player's own one, else the one of the registry."""
-        own = _own_keys.get(self.id)
-        return own or self.shown or self.keys.split(",")[0]
-
-    @property
-    def presses(self) -> tuple[str, ...]:
-        """The keys that do it now, as Textual names them."""
-        return tuple(_own_keys.get(self.id, self.keys).split(","))
-
-
 def _verb(name: str, key: str, tags: str) -> Action:
     """A letter for decisions of one kind."""
     return Action(f"verb_{name}", key, f"verb('{name}')", ("memory",), decides=tags)
@@ -128,7 +86,7 @@ def _pen(name: str, key: str, method: str = "", *, shown: str = "", show: bool =
     return Action(f"pen_{name}", key, method or f"pen('kind.{name}')", ("map_editor",), footer=footer, shown=shown)
 
 
-ACTIONS: tuple[Action, ...] = (
+SCREEN_ACTIONS: tuple[Action, ...] = (
     # Going about.
     Action("go", "enter", "go", LISTS, footer=LISTS, shown="⏎"),
     Action("up", "up", "step(0, -1)", EVERYWHERE, shown="↑"),
@@ -328,11 +286,21 @@ ACTIONS: tuple[Action, ...] = (
     Action("quit", "ctrl+q", "quit", EVERYWHERE, shown="^q"),
 )
 
-FIXED = frozenset({"quit", "back", "help", "up", "down", "left", "right", "go"})
+ACTIONS = (*SCREEN_ACTIONS, *FORM_ACTIONS)
+
+FIXED = frozenset(
+    {"quit", "back", "help", "up", "down", "left", "right", "go", "form_cancel", "form_take", "form_up", "form_down"}
+) | {action.id for action in ACTIONS if action.each}
 """Actions that keep their keys, so that nobody locks themselves out."""
+
+IN_A_LINE = frozenset({"form_left", "form_right"})
+"""Keys of forms that move the cursor while a line is typed into."""
 
 KEY = re.compile(r"[a-z0-9_+]{1,32}|[A-Z]")
 """A key as Textual names it."""
+
+LETTERS = frozenset({*map(chr, range(33, 127)), "space", "backspace", "delete", "minus", "plus", "full_stop", "comma"})
+"""Keys that are typed where there is a line to type into."""
 
 ASKED = frozenset({"concede", "give_up", "sync"})
 """Decisions that give something up or take the players at their word: asked about first, never the obvious thing."""
@@ -365,13 +333,21 @@ def action(name: str) -> Action:
 
 
 def bindings(where: str) -> list[BindingType]:
-    """The keys of a screen, for Textual."""
-    return [
-        Binding(
-            found.keys, found.method, found.title, show=bool(found.footer), id=f"{where}.{found.id}", priority=False
-        )
-        for found in actions(where)
-    ]
+    """The keys of a screen or form, for Textual; where something is typed, they come before the line."""
+    found: list[BindingType] = []
+    for one in actions(where):
+        if one.each:
+            found += [Binding(key, one.method.format(key=key), show=False) for key in one.keys.split(",")]
+        else:
+            first = where in FIRST and one.id not in IN_A_LINE
+            show = bool(one.footer)
+            found.append(Binding(one.keys, one.method, one.title, show=show, id=f"{where}.{one.id}", priority=first))
+    return found
+
+
+def pressed(where: str) -> dict[str, str]:
+    """What keys do now, as Textual names both, for forms that take them one after the other with what is typed."""
+    return {key: one.method.format(key=key) for one in actions(where) for key in one.presses}
 
 
 def rebind(keys: Mapping[str, str]) -> dict[str, str]:
@@ -379,12 +355,12 @@ def rebind(keys: Mapping[str, str]) -> dict[str, str]:
 
     A key that means something else on one of the screens is left out, and so is an action that nobody knows.
     """
-    _own_keys.clear()
+    OWN_KEYS.clear()
     for name, key in keys.items():
         # One after the other: two of the player's own keys can clash as well.
         if not clash(name, key):
-            _own_keys.update({name: key})
-    return {f"{where}.{name}": key for name, key in _own_keys.items() for where in action(name).where}
+            OWN_KEYS.update({name: key})
+    return {f"{where}.{name}": key for name, key in OWN_KEYS.items() for where in action(name).where}
 
 
 def clash(name: str, key: str) -> str:
@@ -392,10 +368,21 @@ def clash(name: str, key: str) -> str:
     mine = next((found for found in ACTIONS if found.id == name), None)
     if mine is None or name in FIXED or not KEY.fullmatch(key):
         return "?"
+    if TYPED & set(mine.where) and key in LETTERS:
+        return say("tui.settings.typed")
     for other in ACTIONS:
         if other.id != name and key in other.presses and set(other.where) & set(mine.where):
             return other.title
     return ""
+
+
+def refused(keys: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Those of a player's own keys that don't count: the title of the action, the key, and what the key means there."""
+    return [
+        (action(name).title, key, meant)
+        for name, key in keys.items()
+        if name not in OWN_KEYS and any(found.id == name for found in ACTIONS) and (meant := clash(name, key))
+    ]
 
 
 def verb(name: str) -> tuple[str, ...]:

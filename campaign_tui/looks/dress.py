@@ -11,7 +11,7 @@ from campaign_tui.looks.symbols import UNICODE, Symbols
 from campaign_tui.looks.themes import LOOKS, Look
 
 if TYPE_CHECKING:
-    from campaign_tui.keys.actions import Action
+    from campaign_tui.keys.action import Action
 
 
 class Dress(Struct, frozen=True):

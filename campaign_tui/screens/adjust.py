@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import playing
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.forms import Form
 from campaign_tui.session.overriding import matching, values
 from campaign_tui.widgets.menu import Item, Lazy, Menu
@@ -31,16 +31,8 @@ class AdjustScreen(Form[None], inherit_bindings=False):
 
     form = "adjust"
 
-    BINDINGS = [
-        Binding("escape", "cancel", show=False, priority=True),
-        Binding("tab", "field(1)", show=False, priority=True),
-        Binding("shift+tab", "field(-1)", show=False, priority=True),
-        Binding("down", "step(1)", show=False, priority=True),
-        Binding("up", "step(-1)", show=False, priority=True),
-        Binding("pagedown", "step(8)", show=False, priority=True),
-        Binding("pageup", "step(-8)", show=False, priority=True),
-        Binding("enter", "go_on", show=False, priority=True),
-    ]
+    BINDINGS = bindings("adjust")
+    where = "adjust"
 
     def __init__(self, view: View) -> None:
         """With the view whose values are overridden."""
@@ -116,9 +108,6 @@ class AdjustScreen(Form[None], inherit_bindings=False):
         name = say("tui.adjust.value_now", now=value.text) if value else say("tui.adjust.value")
         self.field(VALUE).border_title = Content(name)
 
-    def action_step(self, rows: int) -> None:
-        self.menu.step(rows)
-
     def on_menu_picked(self, event: Menu.Picked) -> None:
         event.stop()
         self._take_pointed()
@@ -144,7 +133,7 @@ class AdjustScreen(Form[None], inherit_bindings=False):
         self.field(FIELDS[(FIELDS.index(now or WHAT) + by) % len(FIELDS)]).focus()
         self.remember()
 
-    def action_go_on(self) -> None:
+    def action_take(self) -> None:
         """The next line; from the last one, do it."""
         now = self.focused.id if self.focused is not None else WHAT
         if now == WHAT:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from campaign_tui.keys.actions import ASKED
+from campaign_tui.keys.actions import ASKED, bindings
 from campaign_tui.screens.forms import Form, Over
 from domain.text import families
 from domain.text.catalogue import say
@@ -28,7 +27,8 @@ MOST_LINES = 12
 class Ask(Form["str | None"], inherit_bindings=False):
     """A question with a line to type. Gives the text, or None."""
 
-    BINDINGS = [Binding("escape", "cancel", show=False)]
+    BINDINGS = bindings("ask")
+    where = "ask"
 
     def __init__(self, question: str, text: str = "", form: str = "", *, mend: bool = False) -> None:
         """With the text to begin with; `form` is the action that asks, for what is half typed to be kept.
@@ -65,7 +65,8 @@ class Ask(Form["str | None"], inherit_bindings=False):
 class Confirm(Over[bool], inherit_bindings=False):
     """A question with lines of what it is about. Gives whether it was confirmed."""
 
-    BINDINGS = [Binding("escape,n", "no", show=False), Binding("enter,y", "yes", show=False)]
+    BINDINGS = bindings("confirm")
+    where = "confirm"
 
     def __init__(self, question: str, lines: Sequence[str] = ()) -> None:
         """With the lines below the question."""
@@ -163,7 +164,8 @@ class Page(Reading, inherit_bindings=False):
 class Trouble(Over[bool], inherit_bindings=False):
     """Something unexpected: the campaign is safe. Gives whether a report is wanted."""
 
-    BINDINGS = [Binding("enter,escape", "go_on", show=False), Binding("w", "write", show=False)]
+    BINDINGS = bindings("trouble")
+    where = "trouble"
 
     def __init__(self, sentence: str) -> None:
         """With the sentence that says what happened."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from campaign_tui.notes import matching as t
 from campaign_tui.screens.tracker_cards import KindPrompt, Wanted
@@ -93,12 +93,7 @@ class DrawnPrompt(NotePrompt):
 class DrawnEvent(DrawnPrompt):
     """An event card; for a new one an arrow says where its compass points."""
 
-    KEYS: ClassVar[dict[str, str]] = {
-        **DrawnPrompt.KEYS,
-        **{key: f"way('{way}')" for key, way in t.ARROWS.items()},
-        "tab": "step(1)",
-        "shift+tab": "step(-1)",
-    }
+    where = "event_line"
     help_key = "drawn_event"
 
     def named(self, name: str) -> None:

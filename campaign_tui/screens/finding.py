@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.forms import Form
 from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter
@@ -46,15 +46,8 @@ class FilterScreen(Form["Filter | None"], inherit_bindings=False):
 
     form = "filter"
 
-    BINDINGS = [
-        Binding("escape", "cancel", show=False),
-        Binding("enter", "take", show=False),
-        Binding("down", "step(1)", show=False),
-        Binding("up", "step(-1)", show=False),
-        Binding("right,space", "change(1)", show=False),
-        Binding("left", "change(-1)", show=False),
-        Binding("backspace,delete", "clear", show=False),
-    ]
+    BINDINGS = bindings("filter")
+    where = "filter"
 
     def __init__(self, wanted: Filter, values: Mapping[str, Sequence[str]], words: Callable[[str, str], str]) -> None:
         """`values` by field are what can be asked for, `words` puts a field's value into words."""
@@ -89,10 +82,7 @@ class FilterScreen(Form["Filter | None"], inherit_bindings=False):
         self.query_one(Menu).show(rows)
         self.remember()
 
-    def action_step(self, rows: int) -> None:
-        self.query_one(Menu).step(rows)
-
-    def action_change(self, by: int) -> None:
+    def action_turn(self, by: int) -> None:
         """The next value of the field pointed at."""
         field = FIELDS[self.query_one(Menu).index]
         known, now = list(self._values[field]), getattr(self.wanted, field)

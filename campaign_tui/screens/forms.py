@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from campaign_tui.desk.messages import Shelved
 from campaign_tui.screens.host import Hosted
+from campaign_tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from campaign_tui.desk.messages import Answer
@@ -41,6 +42,24 @@ class Over(Hosted, ModalScreen[T], inherit_bindings=False):
         # What was kept may name an action that this screen has no more, or that can't be done any more.
         with suppress(AttributeError, LookupError, ValueError):
             await self.run_action(form)
+
+    page_rows = 8
+    """Rows of a page of its list."""
+
+    def action_help(self) -> None:
+        """The keys of the form."""
+        self.host.open("help", None, self.where)
+
+    def action_step(self, rows: int) -> None:
+        """Go up or down in the list."""
+        for menu in self.query(Menu):
+            menu.step(rows)
+
+    def action_page(self, pages: int) -> None:
+        self.action_step(pages * self.page_rows)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Close it, if it is open; what lies below stays."""
@@ -118,6 +137,3 @@ class Form(Over[T], inherit_bindings=False):
             line.update(Content.styled(sentence, "bold $danger"))
         if sentence:
             self.waits = False
-
-    def action_cancel(self) -> None:
-        self.dismiss(None)

@@ -4,40 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign_tui.keys.actions import actions
+from campaign_tui.keys.actions import actions, bindings
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text import families
-from domain.text.catalogue import say
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 
+BESIDE = {"map_editor": "map_board"}
+"""Parts of screens with keys of their own."""
+
+
 class HelpScreen(Over[None], inherit_bindings=False):
     """The keys of one screen, each with a sentence, and the signs of the map."""
 
-    BINDINGS = [
-        Binding("escape,question_mark,enter,q", "dismiss", show=False),
-        Binding("down", "step(1)", show=False),
-        Binding("up", "step(-1)", show=False),
-        Binding("pagedown", "step(10)", show=False),
-        Binding("pageup", "step(-10)", show=False),
-    ]
+    BINDINGS = bindings("help")
+    where = "help"
 
-    def __init__(self, where: str, *, river: bool = False) -> None:
+    def __init__(self, below: str, *, river: bool = False) -> None:
         """For the screen below; `river` where its maps have what the expansion puts on them."""
         super().__init__()
-        self._where = where
+        self._below = below
         self._river = river
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
-            yield Static(say(families.TUI_HELP[self._where]), markup=False, classes="question")
+            yield Static(known(families.TUI_HELP[self._below], say("tui.help.form")), markup=False, classes="question")
             yield Menu()
             yield Static(say("tui.help.keys"), markup=False, classes="keys")
 
@@ -45,10 +43,13 @@ class HelpScreen(Over[None], inherit_bindings=False):
         menu = self.query_one(Menu)
         menu.dress(self.dress)
         menu.key_width = 5
-        items = [Item(a.title, key=self.dress.key(a), note=a.help) for a in actions(self._where)]
+        items = [
+            Item(a.title, key=self.dress.key(a), note=a.help)
+            for a in (*actions(self._below), *actions(BESIDE.get(self._below, "")))
+        ]
         signs = self._signs() + (self._signs_of_rivers() if self._river else [])
         legend = [Item(say(families.TUI_LEGEND[name]), key=sign) for name, sign in signs]
-        if self._where == "memory":
+        if self._below == "memory":
             items += [Item(say("tui.legend.title"), ink="objective", bold=True), *legend]
         menu.show(items)
 
@@ -105,8 +106,4 @@ class HelpScreen(Over[None], inherit_bindings=False):
             ("seized", f"A{s.seized}"),
         ]  # fmt: skip - a table
 
-    def action_step(self, rows: int) -> None:
-        self.query_one(Menu).step(rows)
-
-    async def action_dismiss(self, result: None = None) -> None:
-        self.dismiss(None)
+    page_rows = 10

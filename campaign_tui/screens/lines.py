@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
 from textual.binding import Binding
@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from campaign_tui.keys.actions import pressed
 from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text import families
@@ -46,15 +47,7 @@ class PromptLine(Input):
 class LinePrompt(Form[T], inherit_bindings=False):
     """A line and a list. Subclasses say what the rows are and what they mean."""
 
-    KEYS: ClassVar[dict[str, str]] = {
-        "escape": "cancel",
-        "down": "step(1)",
-        "up": "step(-1)",
-        "enter": "take",
-        "tab": "other",
-        "shift+tab": "flag",
-    }
-    """What keys do that aren't typed into the line."""
+    where = "line"
     help_key = ""
     """The message with the keys of the prompt."""
     look = "note"
@@ -120,11 +113,12 @@ class LinePrompt(Form[T], inherit_bindings=False):
         if self.app.screen is not self or self._followed is None:
             self.app.post_message(events.Key(event.key, event.character))
             return True
-        if event.key not in self.KEYS:
+        does = pressed(self.where).get(event.key)
+        if does is None:
             return False
         if self.text != self._followed:
             self.follow()
-        await self.run_action(self.KEYS[event.key])
+        await self.run_action(does)
         return True
 
     async def on_key(self, event: events.Key) -> None:
@@ -144,9 +138,6 @@ class LinePrompt(Form[T], inherit_bindings=False):
         """What it could mean, the likeliest first."""
 
     # ---- keys ---------------------------------------------------------------------------------
-
-    def action_step(self, rows: int) -> None:
-        self.query_one(Menu).step(rows)
 
     def action_other(self) -> None:
         self.query_one(Menu).step(1)

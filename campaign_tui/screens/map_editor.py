@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, ClassVar
 from campaign_tui.desk import playing
 from campaign_tui.kept.drawings import MOST_STEPS, Drawing
 from campaign_tui.keys.actions import action, bindings
+from campaign_tui.notes.matching import ARROWS
 from campaign_tui.screens.map_editor_layout import MapEditorLayout
+from campaign_tui.widgets.map_board import EDGES
 from campaign_tui.widgets.map_view import ZOOMS
 from domain.core.errors import ContentError
 from domain.language.commands import DrawMap
@@ -168,6 +170,11 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
         self.draw()
 
     # ---- drawing ------------------------------------------------------------------------------
+
+    def action_edge_at(self, key: str) -> None:
+        """The edge on the side of an arrow: a wall or a ladder, by the key that is held."""
+        held, arrow = key.split("+")
+        self.action_pen(f"{EDGES[held]}.{ARROWS[arrow]}")
 
     def action_figures(self, number: int) -> None:
         """So many of the kind that digits put; 0 takes all enemies away."""

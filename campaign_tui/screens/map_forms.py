@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static, TextArea
 
+from campaign_tui.keys.actions import bindings
 from campaign_tui.notes import matching as t
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.lines import LinePrompt
@@ -35,7 +35,7 @@ class PenScreen(LinePrompt["str | None"]):
 
     form = "put"
     look = "note tall"
-    KEYS: ClassVar[dict[str, str]] = {**LinePrompt.KEYS, "pagedown": "step(8)", "pageup": "step(-8)"}
+    where = "long_line"
 
     def __init__(self, pack: Pack, draft: Draft, spot: Spot) -> None:
         """For the pens of a pack, at a spot of a draft."""
@@ -69,9 +69,8 @@ class ObjectiveScreen(Form["Draft | None"], inherit_bindings=False):
     """The objective of a square on one line. Gives the draft with it; an empty line takes the objective away."""
 
     form = "objective"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False, priority=True),
-    ]
+    BINDINGS = bindings("map_objective")
+    where = "map_objective"
 
     def __init__(self, pack: Pack, draft: Draft, square: str) -> None:
         """For a square of a draft."""
@@ -112,14 +111,8 @@ class SetupScreen(Form[None], inherit_bindings=False):
     """Figures, steps and limits, a row each: Enter is yes or no, digits are numbers. Each change is taken at once."""
 
     form = "setup"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False),
-        Binding("down,tab", "step(1)", show=False),
-        Binding("up,shift+tab", "step(-1)", show=False),
-        Binding("enter,space", "turn", show=False),
-        Binding("backspace", "rub", show=False),
-        *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(10)),
-    ]
+    BINDINGS = bindings("map_setup")
+    where = "map_setup"
 
     def __init__(self, pack: Pack, draft: Draft, change: Callable[[Draft], None]) -> None:
         """`change` takes every changed draft."""
@@ -209,10 +202,8 @@ class TextScreen(Form["Draft | None"], inherit_bindings=False):
     """The draft as the text of a memory's file: all that has no pen is written here. Gives the draft of the text."""
 
     form = "text"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False, priority=True),
-        Binding("ctrl+s,f2", "take", show=False, priority=True),
-    ]
+    BINDINGS = bindings("map_text")
+    where = "map_text"
 
     def __init__(self, draft: Draft) -> None:
         """For a draft."""

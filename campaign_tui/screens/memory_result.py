@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from textual.containers import Vertical
@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import playing
+from campaign_tui.keys.actions import pressed
 from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.dialogs import ask_first
 from campaign_tui.screens.forms import Form
@@ -43,17 +44,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
 
     form = "report"
 
-    KEYS: ClassVar[dict[str, str]] = {
-        "escape": "cancel",
-        **dict.fromkeys(("down", "tab"), "step(1)"),
-        **dict.fromkeys(("up", "shift+tab"), "step(-1)"),
-        "end": "end",
-        **dict.fromkeys(("left", "minus"), "change(-1)"),
-        **dict.fromkeys(("right", "plus", "equals_sign", "space"), "change(1)"),
-        **dict.fromkeys(("backspace", "delete"), "clear"),
-        "enter": "go_on",
-    }
-    """What keys do; digits are typed. All of them count in the order in which they are pressed."""
+    where = "result"
 
     def __init__(self, view: View, memory: str, begun: r.Result | None = None) -> None:
         """With the view in which the result is entered; `begun` is what is filled in already."""
@@ -165,9 +156,9 @@ class ReportScreen(Form[None], inherit_bindings=False):
         if digit.isascii() and digit.isdigit():
             event.stop()
             self._type(int(digit))
-        elif event.key in self.KEYS:
+        elif does := pressed(self.where).get(event.key):
             event.stop()
-            await self.run_action(self.KEYS[event.key])
+            await self.run_action(does)
 
     def _type(self, digit: int) -> None:
         field, typed = self._field, self._typed
@@ -188,7 +179,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
         most = self.shown_view.state.assassins[who].max_health
         self._set(health={**self.result.health, who: max(r.ELIMINATED, min(value, most))})
 
-    def action_change(self, by: int) -> None:
+    def action_turn(self, by: int) -> None:
         """A number up or down, or the other of two."""
         field = self._field
         if field == "outcome":
@@ -214,7 +205,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
                 place, cards = int(field.removeprefix(prefix)), getattr(self.result, name)
                 self._set(**{name: cards[:place] + cards[place + 1 :]})
 
-    def action_go_on(self) -> None:
+    def action_take(self) -> None:
         """The next row; a card to be added; from the last row, enter the result."""
         field = self._field
         if field == ENTER:
@@ -228,7 +219,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         event.stop()
-        self.action_go_on()
+        self.action_take()
 
     def _add(self, field: str) -> None:
         """Choose a card and who has it."""
@@ -310,7 +301,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
 class CardScreen(LinePrompt["tuple[str, str] | None"]):
     """A card and who has it: words that are typed narrow the list."""
 
-    KEYS: ClassVar[dict[str, str]] = {**LinePrompt.KEYS, "pagedown": "step(8)", "pageup": "step(-8)"}
+    where = "long_line"
     look = "wide"
 
     def __init__(self, question: str, found: list[tuple[str, tuple[str, str]]], unknown: Unknown | None = None) -> None:

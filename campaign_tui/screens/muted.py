@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.menu import Item, Menu
@@ -23,15 +23,8 @@ if TYPE_CHECKING:
 class MutedScreen(Over[None], inherit_bindings=False):
     """Enter turns the reminder pointed at on or off; it counts at once."""
 
-    BINDINGS = [
-        Binding("escape", "close", show=False),
-        Binding("down", "step(1)", show=False),
-        Binding("up", "step(-1)", show=False),
-        Binding("pagedown", "step(8)", show=False),
-        Binding("pageup", "step(-8)", show=False),
-        Binding("enter,space,left,right", "turn", show=False),
-        Binding("a", "all", show=False),
-    ]
+    BINDINGS = bindings("muted")
+    where = "muted"
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
@@ -62,9 +55,6 @@ class MutedScreen(Over[None], inherit_bindings=False):
         menu.show(rows)
         self.query_one("#count", Static).update(say("tui.muted.count", n=len(rows) - len(muted), of=len(rows)))
 
-    def action_step(self, rows: int) -> None:
-        self.query_one(Menu).step(rows)
-
     def action_turn(self) -> None:
         """The reminder pointed at: off, or on again."""
         item = self.query_one(Menu).current
@@ -85,5 +75,5 @@ class MutedScreen(Over[None], inherit_bindings=False):
         event.stop()
         self.action_turn()
 
-    def action_close(self) -> None:
+    def action_cancel(self) -> None:
         self.dismiss(None)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from campaign_tui.desk import library
 from campaign_tui.desk import messages as m
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.session import new_campaign
 from campaign_tui.session.wiring import known_packs
@@ -42,9 +42,6 @@ CHOICES = {
 }
 """The words for the values of answers that aren't typed."""
 
-PAGE = 8
-"""Rows of a page."""
-
 
 class NewCampaignScreen(Form[None], inherit_bindings=False):
     """Name, pack, assassins, edition, difficulty, dice, players, house rules; below what the row pointed at means.
@@ -52,19 +49,10 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
     The app begins the campaign and closes the form.
     """
 
-    where: ClassVar[str] = "new"
     form = "new_campaign"
 
-    BINDINGS = [
-        Binding("escape", "cancel", show=False, priority=True),
-        Binding("down,tab", "step(1)", show=False, priority=True),
-        Binding("up,shift+tab", "step(-1)", show=False, priority=True),
-        Binding("pagedown", f"step({PAGE})", show=False, priority=True),
-        Binding("pageup", f"step(-{PAGE})", show=False, priority=True),
-        Binding("enter", "begin", show=False, priority=True),
-        Binding("right", "turn(1)", show=False),
-        Binding("left", "turn(-1)", show=False),
-    ]
+    BINDINGS = bindings("new")
+    where = "new"
 
     def __init__(self, choices: Choices, taken: frozenset[str] = frozenset()) -> None:
         """With the defaults; names that are `taken` are offered to no campaign."""
@@ -276,5 +264,5 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         self.answers = replace(self.answers, **{field: text[:MOST_LETTERS]})
         self._draw()
 
-    def action_begin(self) -> None:
+    def action_take(self) -> None:
         self.host.desk.ask(library.create, self.answers)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.kept.settings import Settings
-    from campaign_tui.keys.actions import Action
+    from campaign_tui.keys.action import Action
     from campaign_tui.views.view import View
 
 Row: TypeAlias = tuple[str, Any]

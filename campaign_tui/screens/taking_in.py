@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import shelf
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.forms import Form
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say
@@ -28,13 +28,8 @@ class ImportScreen(Form[None], inherit_bindings=False):
     form = "take_in"
     closes_with = "import"
 
-    BINDINGS = [
-        Binding("escape", "cancel", show=False, priority=True),
-        Binding("tab", "complete", show=False, priority=True),
-        Binding("down", "step(1)", show=False, priority=True),
-        Binding("up", "step(-1)", show=False, priority=True),
-        Binding("enter", "take_in", show=False, priority=True),
-    ]
+    BINDINGS = bindings("import")
+    where = "import"
 
     def __init__(self) -> None:
         """Before a folder has been read."""
@@ -116,7 +111,7 @@ class ImportScreen(Form[None], inherit_bindings=False):
         event.stop()
         self._put(event.item.value)
 
-    def action_take_in(self) -> None:
+    def action_take(self) -> None:
         """Take the file in; a folder is gone into."""
         menu = self.query_one(Menu)
         if self._chosen and menu.items:

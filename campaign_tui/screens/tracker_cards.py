@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes import matching as t
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from campaign_tui.views.view import View
 
-KEYS = {"m": "melee", "r": "ranged", "b": "blade", "a": "armour", "o": "other"}
-"""The letter for each kind of card."""
+KINDS = ("melee", "ranged", "blade", "armour", "other")
+"""Kinds of cards, in the order of their rows."""
 
 
 class Wanted(Struct, frozen=True):
@@ -95,14 +95,8 @@ class GainPrompt(NotePrompt):
 class KindPrompt(Form["c.NewCard | None"], inherit_bindings=False):
     """What kind of card a new one is: a letter; before it, a blank for black and a digit for armour's cubes."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", show=False),
-        Binding("down", "step(1)", show=False),
-        Binding("up", "step(-1)", show=False),
-        Binding("enter", "take", show=False),
-        Binding("space", "colour", show=False),
-        *(Binding(key, f"kind('{slot}')", show=False) for key, slot in KEYS.items()),
-    ]
+    BINDINGS = bindings("card_kind")
+    where = "card_kind"
 
     def __init__(self, name: str, card: str) -> None:
         """With the name as typed, and the short name."""
@@ -126,10 +120,15 @@ class KindPrompt(Form["c.NewCard | None"], inherit_bindings=False):
     def _list(self) -> None:
         colour = say("tui.tracker.row.black" if self.black else "tui.tracker.row.white")
         rows = []
-        for key, slot in KEYS.items():
+        for slot in KINDS:
             cubes = say("tui.tracker.row.cubes", n=self.health) if slot == "armour" else ""
             rows.append(
-                Item(say(families.TUI_TRACKER_ROW[slot]), slot, key, tail=" ".join(filter(None, (cubes, colour))))
+                Item(
+                    say(families.TUI_TRACKER_ROW[slot]),
+                    slot,
+                    action(f"card_{slot}").key,
+                    tail=" ".join(filter(None, (cubes, colour))),
+                )
             )
         self.query_one(Menu).show(rows)
 

@@ -6,7 +6,7 @@ Nothing is decided here: a prompt gives decisions that the rules would take, or 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from campaign_tui.notes import matching as t
 from campaign_tui.screens.lines import LinePrompt
@@ -58,12 +58,7 @@ class NotePrompt(LinePrompt["Noted | None"]):
 class EventPrompt(NotePrompt):
     """The event card beside a map: its name by a few letters, an arrow for where the enemies march."""
 
-    KEYS: ClassVar[dict[str, str]] = {
-        **NotePrompt.KEYS,
-        **{key: f"way('{way}')" for key, way in t.ARROWS.items()},
-        "tab": "step(1)",
-        "shift+tab": "step(-1)",
-    }
+    where = "event_line"
     help_key = "event"
 
     def __init__(self, view: View, letter: str, *, turn: bool) -> None:
@@ -117,10 +112,7 @@ class EventPrompt(NotePrompt):
 class DirectionPrompt(NotePrompt):
     """Where the enemies march: one key."""
 
-    KEYS: ClassVar[dict[str, str]] = {
-        "escape": "cancel",
-        **{name: f"way('{way}')" for key, way in t.ARROWS.items() for name in (key, way.lower(), way)},
-    }
+    where = "direction"
     help_key = "direction"
     form = "direction"
 

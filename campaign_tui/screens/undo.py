@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text import families
@@ -24,12 +24,8 @@ if TYPE_CHECKING:
 class UndoScreen(Over["bytes | None"], inherit_bindings=False):
     """Asks for a way back. Gives the action it leads to, empty for one to choose in the history, None for Escape."""
 
-    BINDINGS = [
-        Binding("escape", "cancel", show=False),
-        Binding("enter", "take", show=False),
-        Binding("down", "step(1)", show=False),
-        Binding("up", "step(-1)", show=False),
-    ]
+    BINDINGS = bindings("undo")
+    where = "undo"
 
     def __init__(self, scopes: Sequence[Scope]) -> None:
         """With the ways back, the shortest first."""
@@ -50,9 +46,6 @@ class UndoScreen(Over["bytes | None"], inherit_bindings=False):
             for scope in self._scopes
         ]
         menu.show([*rows, Item(say("tui.undo.here"), b"")])
-
-    def action_step(self, rows: int) -> None:
-        self.query_one(Menu).step(rows)
 
     def action_take(self) -> None:
         item = self.query_one(Menu).current

@@ -6,12 +6,12 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import shelf
+from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.forms import Form
 from campaign_tui.session.exporting import LISTED, Kind
 from campaign_tui.session.shelf import file_part
@@ -28,12 +28,8 @@ class ExportScreen(Form[None], inherit_bindings=False):
 
     form = "export"
 
-    BINDINGS = [
-        Binding("escape", "cancel", show=False, priority=True),
-        Binding("down,tab", "step(1)", show=False, priority=True),
-        Binding("up,shift+tab", "step(-1)", show=False, priority=True),
-        Binding("enter", "write", show=False, priority=True),
-    ]
+    BINDINGS = bindings("export")
+    where = "export"
 
     def __init__(self, campaign: str, name: str) -> None:
         """Of a campaign of the library, by its id, or of the one that is open (""). Its name becomes the file's."""
@@ -111,7 +107,7 @@ class ExportScreen(Form[None], inherit_bindings=False):
 
     def on_menu_picked(self, event: Menu.Picked) -> None:
         event.stop()
-        self.action_write()
+        self.action_take()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.declined("")
@@ -129,7 +125,7 @@ class ExportScreen(Form[None], inherit_bindings=False):
         self._sure = path
         self.declined(say("tui.export.exists"))
 
-    def action_write(self) -> None:
+    def action_take(self) -> None:
         """Write the file."""
         path = self.file.value.strip()
         if not path:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
-from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from campaign_tui.notes.matching import ARROWS
+from campaign_tui.keys.actions import bindings
 from campaign_tui.widgets.map_lines import MapLines
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import AllyShown, Contents, Goal, Guards, MachineShown
 from domain.content.drawing import MOST_COLUMNS, MOST_ROWS
 from domain.model.terrain import Terrain, square_name
-from domain.rules.table.map_pens import TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -128,15 +126,7 @@ class MapBoard(MapView):
     done in the order in which it was typed.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(f"{held}+{arrow}", f"screen.pen('{edge}.{side}')")
-            for held, edge in EDGES.items()
-            for arrow, side in ARROWS.items()
-        ),
-        *(Binding(str(number), f"screen.figures({number})") for number in range(10)),
-        *(Binding(letter, f"screen.pen('entrance.{letter}')") for letter in TOKENS),
-    ]
+    BINDINGS = bindings("map_board")
 
     class Pointed(Message):
         """The mouse has put the cursor on another place; keys that move it know that themselves."""

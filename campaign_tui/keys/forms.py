@@ -1,0 +1,112 @@
+"""The keys of forms, questions and lists over a screen: a part of the registry of actions.
+
+A form has a name like a screen has one. What keys mean in several forms has one action for all of them.
+"""
+
+from __future__ import annotations
+
+from campaign_tui.keys.action import Action
+
+FIRST = frozenset({"export", "import", "adjust", "new", "map_objective", "map_text"})
+"""Forms whose keys come before what their lines would do with them."""
+TYPED = FIRST | {"ask", "line", "long_line", "event_line"}
+"""Forms with something to type: letters are no keys there."""
+
+LINES = ("line", "long_line", "event_line", "direction")
+"""Forms of one line and a list that follows it."""
+LISTS = ("export", "import", "adjust", "new", "filter", "undo", "help", "muted", "card_kind", "map_setup", "result")
+"""Forms with rows to point at."""
+OTHERS = ("ask", "map_objective", "map_text")
+FORMS = (*LINES, *LISTS, *OTHERS, "confirm", "trouble")
+"""All forms."""
+
+_NEXT = ("export", "new", "map_setup", "result")
+"""Forms where Tab goes on to the next row."""
+_ROWS = (*(form for form in LISTS if form not in _NEXT), "line", "long_line")
+
+
+def _edges(name: str, held: str, sign: str) -> Action:
+    """Arrows that draw the edges of a square while a key is held."""
+    keys = ",".join(f"{held}+{arrow}" for arrow in ("up", "right", "down", "left"))
+    return Action(name, keys, "screen.edge_at('{key}')", ("map_board",), shown=f"{sign}↑", each=True)
+
+
+FORM_ACTIONS: tuple[Action, ...] = (
+    # In all of them.
+    Action("form_help", "f1", "help", tuple(form for form in FORMS if form != "help"), shown="F1"),
+    Action("form_cancel", "escape", "cancel", (*LINES, *LISTS, *OTHERS), shown="Esc"),
+    Action(
+        "form_take",
+        "enter",
+        "take",
+        (
+            "line",
+            "long_line",
+            "event_line",
+            "export",
+            "import",
+            "adjust",
+            "new",
+            "filter",
+            "undo",
+            "card_kind",
+            "result",
+        ),
+        shown="⏎",
+    ),
+    # Rows.
+    Action("form_down", "down", "step(1)", _ROWS, shown="↓"),
+    Action("form_up", "up", "step(-1)", _ROWS, shown="↑"),
+    Action("form_next", "down,tab", "step(1)", _NEXT, shown="↓"),
+    Action("form_previous", "up,shift+tab", "step(-1)", _NEXT, shown="↑"),
+    Action("form_page_down", "pagedown", "page(1)", ("adjust", "new", "help", "muted", "long_line"), shown="PgDn"),
+    Action("form_page_up", "pageup", "page(-1)", ("adjust", "new", "help", "muted", "long_line"), shown="PgUp"),
+    Action("form_right", "right", "turn(1)", ("new",), shown="→"),
+    Action("form_left", "left", "turn(-1)", ("new",), shown="←"),
+    Action("form_other", "right,space", "turn(1)", ("filter",), shown="→"),
+    Action("form_other_back", "left", "turn(-1)", ("filter",), shown="←"),
+    Action("form_more", "right,plus,equals_sign,space", "turn(1)", ("result",), shown="→"),
+    Action("form_less", "left,minus", "turn(-1)", ("result",), shown="←"),
+    Action("form_switch", "enter,space,left,right", "turn", ("muted",), shown="⏎"),
+    Action("form_yes_no", "enter,space", "turn", ("map_setup",), shown="⏎"),
+    Action("form_clear", "backspace,delete", "clear", ("filter", "result"), shown="⌫"),
+    Action("form_last", "end", "end", ("result",), shown="End"),
+    Action("all_reminders", "a", "all", ("muted",)),
+    # Lines.
+    Action("form_field", "tab", "field(1)", ("adjust",), shown="⇥"),
+    Action("form_field_back", "shift+tab", "field(-1)", ("adjust",), shown="⇧⇥"),
+    Action("form_complete", "tab", "complete", ("import",), shown="⇥"),
+    Action("line_other", "tab", "other", ("line", "long_line"), shown="⇥"),
+    Action("line_flag", "shift+tab", "flag", ("line", "long_line"), shown="⇧⇥"),
+    Action("line_next", "tab", "step(1)", ("event_line",), shown="⇥"),
+    Action("line_previous", "shift+tab", "step(-1)", ("event_line",), shown="⇧⇥"),
+    Action("way_north", "up", "way('N')", ("event_line",), shown="↑"),
+    Action("way_east", "right", "way('E')", ("event_line",), shown="→"),
+    Action("way_south", "down", "way('S')", ("event_line",), shown="↓"),
+    Action("way_west", "left", "way('W')", ("event_line",), shown="←"),
+    Action("march_north", "up,n,N", "way('N')", ("direction",), shown="↑"),
+    Action("march_east", "right,e,E", "way('E')", ("direction",), shown="→"),
+    Action("march_south", "down,s,S", "way('S')", ("direction",), shown="↓"),
+    Action("march_west", "left,w,W", "way('W')", ("direction",), shown="←"),
+    # Questions.
+    Action("yes", "enter,y", "yes", ("confirm",), shown="⏎"),
+    Action("no", "escape,n", "no", ("confirm",), shown="Esc"),
+    Action("go_on", "enter,escape", "go_on", ("trouble",), shown="⏎"),
+    Action("write_report", "w", "write", ("trouble",)),
+    Action("close_help", "question_mark,enter,q", "cancel", ("help",), shown="?"),
+    # What kind of card a new one is.
+    Action("card_melee", "m", "kind('melee')", ("card_kind",)),
+    Action("card_ranged", "r", "kind('ranged')", ("card_kind",)),
+    Action("card_blade", "b", "kind('blade')", ("card_kind",)),
+    Action("card_armour", "a", "kind('armour')", ("card_kind",)),
+    Action("card_other", "o", "kind('other')", ("card_kind",)),
+    Action("card_colour", "space", "colour", ("card_kind",), shown="␣"),
+    # A map of one's own.
+    Action("take_text", "ctrl+s,f2", "take", ("map_text",), shown="^s"),
+    Action("rub_digit", "backspace", "rub", ("map_setup",), shown="⌫"),
+    Action("digit", "0,1,2,3,4,5,6,7,8,9", "digit({key})", ("map_setup",), shown="0-9", each=True),
+    Action("figures", "0,1,2,3,4,5,6,7,8,9", "screen.figures({key})", ("map_board",), shown="0-9", each=True),
+    Action("entrances", "A,B,C,D", "screen.pen('entrance.{key}')", ("map_board",), shown="A-D", each=True),
+    _edges("walls", "shift", "⇧"),
+    _edges("ladders", "ctrl", "^"),
+)
