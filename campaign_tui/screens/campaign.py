@@ -16,7 +16,6 @@ from campaign_tui.notes.memory_result import begins_late
 from campaign_tui.screens.base import title
 from campaign_tui.screens.by_name import of_the_memory
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
-from campaign_tui.screens.reminded import Reminded
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.views.next_steps import next_step, next_words
 from campaign_tui.views.view import Entry, Outcome
@@ -67,7 +66,7 @@ BACKFILL = "backfill"
 """The row for memories that were played before."""
 
 
-class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
+class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
     """One campaign between two memories, or beside the one in play."""
 
     BINDINGS = bindings("campaign")
@@ -150,7 +149,7 @@ class OverviewScreen(Offered, Reminded, TypingScreen, inherit_bindings=False):
             self.query_one("#story", Static), newest(view, 2 if self.has_class("-small") else 3, width, self._humdrum())
         )
         item = menu.current
-        self.draw_reminder()
+        self.draw_notices()
         self.footer(say("tui.campaign.go") if item and item.enabled else "")
 
     def _humdrum(self) -> set[str]:

@@ -12,7 +12,6 @@ from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
-from campaign_tui.screens.reminded import Reminded
 from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.house import house
@@ -54,7 +53,7 @@ READ = "read"
 """The row that assigns everybody as suggested; no figure is called so."""
 
 
-class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
+class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
     """Assignment: pick a figure, then a space."""
 
     BINDINGS = bindings("headquarters")
@@ -95,7 +94,7 @@ class HeadquartersScreen(Reminded, GroupedScreen, inherit_bindings=False):
         )
         write(self.query_one("#house", Static), rooms, layout=True)
         write(self.query_one("#outlook", Static), warnings(view.pack, view.state, self.dress), layout=True)
-        self.draw_reminder()
+        self.draw_notices()
         self.footer()
 
     def _room(self) -> int:

@@ -13,7 +13,8 @@ from textual.widgets import Static
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import past, playing
 from campaign_tui.keys.actions import bindings
-from campaign_tui.screens.base import CampaignScreen, title
+from campaign_tui.screens.base import title
+from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
 from campaign_tui.views.headings import Heading, headings

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.screens.base import title
-from campaign_tui.screens.taught import TaughtScreen
+from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.widgets import at_cursor, linear
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boards import boards, details, table
@@ -43,7 +43,7 @@ FULL_TEAM = 4
 """Assassins whose boards don't all fit a small window with all their cards."""
 
 
-class MemoryLayout(TaughtScreen, inherit_bindings=False):
+class MemoryLayout(CampaignScreen, inherit_bindings=False):
     """The map is the picture; everything else stands beside it. Draws; `MemoryScreen` listens to keys."""
 
     def __init__(self, view: View) -> None:
@@ -159,7 +159,7 @@ class MemoryLayout(TaughtScreen, inherit_bindings=False):
         self._draw_boards()
         self._draw_here()
         self._draw_story()
-        self.draw_lesson(now=not self._moments)
+        self.draw_notices(now=not self._moments)
         if not self._moments and self._said != self.view.action:
             self._said = self.view.action
             self.tell("")

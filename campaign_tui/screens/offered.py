@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign_tui.keys.actions import action
 from campaign_tui.notes import memory_result
-from campaign_tui.screens.base import CampaignScreen
+from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.widgets.menu import Item, Menu
 from domain.language.waiting import Choice
 from domain.rules.campaign.flow import offered_freely

@@ -99,7 +99,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         self.set_class(self._asked, "-asking")
         title(menu, self._asked_by() if self._asked else say("tui.region.journeys"))
         self._draw_region()
-        self.draw_lesson()
+        self.draw_notices()
         self.footer()
         # The size of the map is known once rows and classes have found their places.
         self.call_after_refresh(self._draw_map)

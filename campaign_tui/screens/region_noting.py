@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.desk import playing
 from campaign_tui.screens.grouped import GroupedScreen
-from campaign_tui.screens.taught import TaughtScreen
 from campaign_tui.widgets.bars import Footer
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_notes import open_notes, option_of
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from domain.language.commands import AnyCommand
 
 
-class RegionNoting(TaughtScreen, GroupedScreen, inherit_bindings=False):
+class RegionNoting(GroupedScreen, inherit_bindings=False):
     """What is noted on the region screen; notes that belong together are made one after the other."""
 
     def __init__(self, view: View) -> None:

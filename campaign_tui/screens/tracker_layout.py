@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from campaign_tui.keys.actions import action
 from campaign_tui.screens.base import title
-from campaign_tui.screens.reminded import Reminded
+from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets import tracker as shown
 from campaign_tui.widgets.bars import Bar, Telling, write
@@ -52,7 +52,7 @@ class Panel(Static):
             self.screen.draw_panels()
 
 
-class TrackerLayout(Reminded, inherit_bindings=False):
+class TrackerLayout(CampaignScreen, inherit_bindings=False):
     """The panels of a memory on the table. Draws; `TrackerScreen` listens to keys."""
 
     def __init__(self, view: View) -> None:
@@ -126,7 +126,7 @@ class TrackerLayout(Reminded, inherit_bindings=False):
         self.set_class(view.state.play.phase == "enemies", "-checking")
         self.set_class(self.aloud, "-linear")
         self.query_one("#head", Bar).say(shown.header(view, dress, width, self.letter))
-        self.draw_reminder()
+        self.draw_notices()
         self._draw_steps()
         self.query_one(Keypad).fill(dress, width - FRAME)
         title(self.query_one(Keypad), say("tui.tracker.notes"))

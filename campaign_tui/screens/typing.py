@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from campaign_tui.screens.base import CampaignScreen
+from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.views.view import Outcome
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.typed_dice import TypedRoll

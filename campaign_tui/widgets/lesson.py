@@ -9,6 +9,8 @@ from campaign_tui.widgets.notice import Notice, NoticePanel
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
+    from campaign_tui.kept.settings import Settings
+    from campaign_tui.kept.teaching import Teaching
     from campaign_tui.looks.dress import Dress
     from domain.coach.lessons import Lesson
 
@@ -19,6 +21,18 @@ class LessonPanel(NoticePanel):
     def __init__(self) -> None:
         """Nothing to say yet."""
         super().__init__("lesson")
+
+    def follow(
+        self, where: str, teaching: Teaching, settings: Settings, dress: Dress, *, now: bool, reads: bool
+    ) -> bool:
+        """Show the lesson that is next on a screen; whether there is one. Not `now` while something else is told.
+
+        One counts as shown once somebody `reads` it: beneath a page nobody does.
+        """
+        shown = teaching.show(where) if now and reads else teaching.shown if now else None
+        lesson = shown if shown is not None and shown.where == where else None
+        self.teach(lesson, teaching.waiting_for(where), dress, linear=settings.linear)
+        return lesson is not None
 
     def teach(self, lesson: Lesson | None, more: int, dress: Dress, *, linear: bool) -> None:
         """Show a lesson, or none; `more` wait behind it. `linear` gives one text without a frame, to be read aloud."""

@@ -9,7 +9,10 @@ from campaign_tui.widgets.notice import Notice, NoticePanel
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
+    from campaign_tui.kept.reminding import Reminding
+    from campaign_tui.kept.settings import Settings
     from campaign_tui.looks.dress import Dress
+    from campaign_tui.views.view import View
     from domain.coach.reminders import Reminder
 
 
@@ -19,6 +22,19 @@ class ReminderPanel(NoticePanel):
     def __init__(self) -> None:
         """Nothing to remind of yet."""
         super().__init__("reminder")
+        self.shown: Reminder | None = None
+        """The reminder that is shown."""
+
+    def follow(
+        self, view: View, reminding: Reminding, settings: Settings, dress: Dress, *, now: bool, reads: bool
+    ) -> None:
+        """Show the reminder for a view; not `now` while something else is told or taught.
+
+        One counts as shown once somebody `reads` it: beneath a page, which leaves it in sight, nobody does.
+        """
+        wanted = now and settings.reminders
+        self.shown = reminding.show(view, settings.muted, reads=reads) if wanted else None
+        self.remind(self.shown, reminding.waiting, dress, linear=settings.linear)
 
     def remind(self, reminder: Reminder | None, more: int, dress: Dress, *, linear: bool) -> None:
         """Show a reminder, or none; `more` wait behind it. `linear` gives one text without a frame."""
