@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.css.query import NoMatches
 
 from campaign_tui.desk import past
-from campaign_tui.kept.places import NOTHING, Draft, Keeper, Kept, Spot, library_name
+from campaign_tui.kept.places import NOTHING, Draft, Keeper, Place, Spot, library_name
 from campaign_tui.notes.box_notes import BoxNotes, as_text, of_text
 from campaign_tui.screens.by_name import WITH_A_VIEW, made
 from domain.rules.table.mapping import drawable
@@ -66,12 +66,12 @@ class Returning:
         if self._campaign:
             box = self._current.box
             notes = () if box == BoxNotes() else (Spot(NOTES, {"box": as_text(box)}),)
-            self.keeper.write(self._campaign, Kept((*notes, *spots[1:]), draft))
+            self.keeper.write(self._campaign, Place((*notes, *spots[1:]), draft))
             if self._library:
                 # What was typed in the library has become this campaign: it isn't asked for again.
-                self.keeper.write(self._library, Kept(spots[:1], None))
+                self.keeper.write(self._library, Place(spots[:1], None))
         elif self._library:
-            self.keeper.write(self._library, Kept(spots[:1], draft))
+            self.keeper.write(self._library, Place(spots[:1], draft))
 
     def draft_of(self, form: str) -> dict[str, str] | None:
         """What was half typed into a form, once; None when nothing was."""

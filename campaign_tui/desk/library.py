@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
 from campaign_tui.desk.at_table import last_evening
-from campaign_tui.views.campaign_cards import Card
+from campaign_tui.views.campaign_cards import CampaignCard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 def campaigns(opened: Opened) -> m.LibraryListed:
     """The campaigns of the store."""
     library = opened.library
-    cards = tuple(Card(c.id, c.name, c.archived, c.rows) for c in library.campaigns())
+    cards = tuple(CampaignCard(c.id, c.name, c.archived, c.rows) for c in library.campaigns())
     return m.LibraryListed(cards, library.store_path)
 
 
-def card(opened: Opened, plain: Card) -> m.CardRead | None:
+def card(opened: Opened, plain: CampaignCard) -> m.CardRead | None:
     """What stands in a campaign; nothing while one is open."""
     if opened.session is not None:
         return None

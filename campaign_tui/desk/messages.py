@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.session.session import HeadChange
     from campaign_tui.session.shelf import Content, Copy
-    from campaign_tui.views.campaign_cards import Card, LaterSync
+    from campaign_tui.views.campaign_cards import CampaignCard, LaterSync
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.scopes import Scope
     from campaign_tui.views.tree import TreeRow
@@ -30,7 +30,7 @@ class Answer(Message):
 class LibraryListed(Answer):
     """The campaigns of the store, without what stands in them."""
 
-    def __init__(self, cards: tuple[Card, ...], store: str = "") -> None:
+    def __init__(self, cards: tuple[CampaignCard, ...], store: str = "") -> None:
         super().__init__()
         self.cards = cards
         """In the order of the library."""
@@ -41,7 +41,7 @@ class LibraryListed(Answer):
 class CardRead(Answer):
     """One campaign has been looked into."""
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: CampaignCard) -> None:
         super().__init__()
         self.card = card
 
@@ -238,7 +238,7 @@ class Exported(Answer):
 class Shelved(Answer):
     """Something was done with a whole campaign or store; the library is listed anew."""
 
-    def __init__(self, cards: tuple[Card, ...], store: str, sentence: str, done: str) -> None:
+    def __init__(self, cards: tuple[CampaignCard, ...], store: str, sentence: str, done: str) -> None:
         super().__init__()
         self.cards = cards
         self.store = store

@@ -39,13 +39,13 @@ def shared_syncs(opened: Opened) -> m.SyncsRead:
 
 def journeys(opened: Opened, action: ActionId) -> m.JourneysRead:
     """The journeys on the path to an action."""
-    from campaign_tui.views.journeys import told
+    from campaign_tui.views.journeys import journey_lines
     from projections.reader import ReadModelsDamaged, ReadModelsMissing
 
     session = opened.campaign
     try:
         lines = opened.library.read_models.journeys(session.campaign, action)
-        return m.JourneysRead(told(session.pack, lines))
+        return m.JourneysRead(journey_lines(session.pack, lines))
     except (ReadModelsMissing, ReadModelsDamaged):
         # Without read models the diary leaves them out.
         return m.JourneysRead(())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from campaign_tui.kept.places import Draft, Kept
+from campaign_tui.kept.places import Draft, Place
 
 if TYPE_CHECKING:
     from campaign_tui.kept.places import Keeper
@@ -64,7 +64,7 @@ class Drawings:
             return
         if self._found:
             values = {memory: msgspec.json.encode(drawing).decode() for memory, drawing in self._found.items()}
-            self._keeper.write(self._name, Kept((), Draft(FORM, values)))
+            self._keeper.write(self._name, Place((), Draft(FORM, values)))
         else:
             self._keeper.forget(self._name)
 

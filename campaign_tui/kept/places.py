@@ -36,16 +36,16 @@ class Draft(Struct, frozen=True):
     values: dict[str, str] = {}
 
 
-class Kept(Struct, frozen=True):
+class Place(Struct, frozen=True):
     """What was on the screen: screens from the bottom to the top, and the form over them."""
 
     screens: tuple[Spot, ...] = ()
     draft: Draft | None = None
 
 
-NOTHING = Kept()
+NOTHING = Place()
 
-_decode = msgspec.json.Decoder(Kept).decode
+_decode = msgspec.json.Decoder(Place).decode
 
 
 class Keeper:
@@ -54,9 +54,9 @@ class Keeper:
     def __init__(self, folder: Path) -> None:
         """The folder is made when something is written."""
         self._files = SmallFiles(folder)
-        self._last: dict[str, Kept] = {}
+        self._last: dict[str, Place] = {}
 
-    def read(self, name: str) -> Kept:
+    def read(self, name: str) -> Place:
         """What was kept under a name."""
         try:
             found = _decode(self._files.read(name))
@@ -65,7 +65,7 @@ class Keeper:
         self._last[name] = found
         return found
 
-    def write(self, name: str, kept: Kept) -> None:
+    def write(self, name: str, kept: Place) -> None:
         """Keep something under a name; what is there already isn't written again."""
         if self._last.get(name) != kept and self._files.write(name, msgspec.json.encode(kept)):
             self._last[name] = kept

@@ -33,7 +33,7 @@ MOST = 999
 """The highest number of turns or XP that can be typed."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class MemoryResult(msgspec.Struct, frozen=True):
     """What is filled in so far. `health` is by assassin, ELIMINATED for whoever was."""
 
     memory: str
@@ -51,14 +51,14 @@ class Result(msgspec.Struct, frozen=True):
     """Played before the campaign was kept here, and known roughly."""
 
 
-def begun(view: View, memory: str) -> Result:
+def begun(view: View, memory: str) -> MemoryResult:
     """A form for a memory: everybody with the health cubes of now; the second attempt where one is due."""
     line = view.state.diary.get(memory)
     health = {who: figure.health for who, figure in view.state.assassins.items()}
-    return Result(memory, attempts=2 if line is not None and line.attempts else 1, health=health)
+    return MemoryResult(memory, attempts=2 if line is not None and line.attempts else 1, health=health)
 
 
-def turned(result: Result) -> Result:
+def turned(result: MemoryResult) -> MemoryResult:
     """Lost where it was won, or the other way about; what was lost for good took every attempt (6.6)."""
     if result.outcome == OUTCOMES[0]:
         return replace(result, outcome=OUTCOMES[1], attempts=ATTEMPTS)
@@ -77,7 +77,7 @@ def doubt(view: View, command: AnyCommand) -> str:
     return say("doubt.xp", xp=xp, mark=mark) if mark else ""
 
 
-def command(result: Result, view: View) -> Report:
+def command(result: MemoryResult, view: View) -> Report:
     """The decision; health that hasn't changed is left out."""
     health = tuple(
         (who, cubes)

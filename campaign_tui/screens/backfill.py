@@ -77,7 +77,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         """With the view to begin with."""
         super().__init__(view)
         self.waits = False
-        self.result: r.Result | None = None
+        self.result: r.MemoryResult | None = None
         """What is filled in for the memory that is due."""
         self._ahead = ""
         """Digits that were typed before the line was there: the desk still decides what needs no answer."""
@@ -164,7 +164,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         due = [self._due(self.result)] if self.result else []
         return tuple(max(map(cell_len, column)) for column in zip(*rows, *due, strict=True)) if rows or due else ()
 
-    def _due(self, line: r.Result) -> tuple[str, ...]:
+    def _due(self, line: r.MemoryResult) -> tuple[str, ...]:
         """The columns of the memory that is due."""
         return (
             visible(memory_words(self.view.pack, line.memory)),
@@ -268,7 +268,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
     def _set(self, **changes: object) -> None:
         self._take(replace(self.result, **changes) if self.result else None)
 
-    def _take(self, line: r.Result | None) -> None:
+    def _take(self, line: r.MemoryResult | None) -> None:
         """Take a line in place of the one that is filled in."""
         if line is None:
             self.tell(say("tui.backfill.not_now"), alarm=True)
@@ -295,10 +295,10 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         if self.result is None or self.decline_past():
             self.tell(say("tui.backfill.not_now"), alarm=True)
             return
-        from campaign_tui.screens.memory_result import ReportScreen
+        from campaign_tui.screens.memory_result import MemoryResultScreen
 
         self._advancing = True
-        self.app.push_screen(ReportScreen(self.view, self.result.memory, self.result))
+        self.app.push_screen(MemoryResultScreen(self.view, self.result.memory, self.result))
 
     def action_go(self) -> None:
         """Enter the line, or answer what is asked."""

@@ -301,13 +301,13 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         if self.decline_past():
             return
         from campaign_tui.notes.memory_result import gains
-        from campaign_tui.screens.memory_result import CardScreen
+        from campaign_tui.screens.memory_result import HeldCardScreen
 
         def chosen(pair: tuple[str, str] | None) -> None:
             if pair is not None:
                 self._add(*pair)
 
-        self.app.push_screen(CardScreen(say("tui.box.which_card"), gains(self.view)), chosen)
+        self.app.push_screen(HeldCardScreen(say("tui.box.which_card"), gains(self.view)), chosen)
 
     def _add(self, who: str, card: str) -> None:
         """A row for the card, counted one higher than the books say, and pointed at."""

@@ -23,7 +23,7 @@ WITH_A_VIEW = {
     "diary": "diary:DiaryScreen",
     "region": "region:RegionScreen",
     "box": "box:BoxScreen",
-    "told": "own_numbers:ToldScreen",
+    "told": "own_numbers:OwnNumbersScreen",
     "map_editor": "map_editor:MapEditorScreen",
 }
 """Screens that are made with a view: module and class by name."""

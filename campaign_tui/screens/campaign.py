@@ -254,9 +254,9 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         if not open_:
             self.tell(next((reason for _, reason, _ in found), say("tui.report.nothing")), alarm=True)
             return
-        from campaign_tui.screens.memory_result import ReportScreen
+        from campaign_tui.screens.memory_result import MemoryResultScreen
 
-        self.app.push_screen(ReportScreen(self.view, at_cursor if at_cursor in open_ else open_[0]))
+        self.app.push_screen(MemoryResultScreen(self.view, at_cursor if at_cursor in open_ else open_[0]))
 
     def _memory_here(self) -> str:
         """The memory that the row pointed at is about; empty for none."""

@@ -148,9 +148,9 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         if not found:
             self.tell(say("tui.report.nothing"), alarm=True)
         else:
-            from campaign_tui.screens.memory_result import ReportScreen
+            from campaign_tui.screens.memory_result import MemoryResultScreen
 
-            self.app.push_screen(ReportScreen(self.view, found[0]))
+            self.app.push_screen(MemoryResultScreen(self.view, found[0]))
 
     def grouped(self, subject: str) -> list[Entry]:
         """Where a figure can go."""

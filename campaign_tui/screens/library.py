@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.desk.opened import Opened
-    from campaign_tui.views.campaign_cards import Card
+    from campaign_tui.views.campaign_cards import CampaignCard
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -37,7 +37,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
     def __init__(self) -> None:
         """Before the store has answered."""
         super().__init__()
-        self.cards: dict[bytes, Card] = {}
+        self.cards: dict[bytes, CampaignCard] = {}
         self.listed = False
         self.with_archived = False
         self.wanted = ""
@@ -77,13 +77,13 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
                 # Whoever comes back points at the campaign that was open.
                 self.point(campaign)
 
-    def _list(self, cards: tuple[Card, ...]) -> None:
+    def _list(self, cards: tuple[CampaignCard, ...]) -> None:
         """Show the campaigns, and have each looked into."""
         self.show_cards(cards)
         for card in cards:
             self.host.desk.ask(library.card, card)
 
-    def show_cards(self, cards: Iterable[Card]) -> None:
+    def show_cards(self, cards: Iterable[CampaignCard]) -> None:
         """Take the campaigns of the store; what is known of each already stays."""
         known = self.cards
         self.cards = {card.id: known.get(card.id, card) for card in cards}
@@ -98,7 +98,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         self.listed = True
         self.draw()
 
-    def show_card(self, card: Card) -> None:
+    def show_card(self, card: CampaignCard) -> None:
         """Take what stands in a campaign."""
         if card.id in self.cards:
             self.cards[card.id] = card
@@ -121,13 +121,13 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         menu.show([self._item(card) for card in shown], index=at)
         self.footer("" if self.cards or not self.listed else say("tui.library.first"))
 
-    def _shown(self) -> list[Card]:
+    def _shown(self) -> list[CampaignCard]:
         """The cards that are shown: newest first, archived ones only when wanted."""
         cards = [c for c in self.cards.values() if self.with_archived or not c.archived]
         cards = [c for c in cards if self.wanted.casefold() in c.name.casefold()]
         return sorted(cards, key=lambda card: -card.played)
 
-    def _item(self, card: Card) -> Item:
+    def _item(self, card: CampaignCard) -> Item:
         """A card as a row: name and date, then where it stands and who is hurt, then what comes next."""
         signs = self.dress.signs
         people = "   ".join(
@@ -158,7 +158,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         self.draw()
 
     @property
-    def card(self) -> Card | None:
+    def card(self) -> CampaignCard | None:
         """The card pointed at."""
         item = self.query_one(Menu).current
         return item.value if item else None
@@ -211,7 +211,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         else:
             self._decline_empty()
 
-    def _ask(self, question: Callable[[Opened, str, str], m.Answer], card: Card, name: str) -> None:
+    def _ask(self, question: Callable[[Opened, str, str], m.Answer], card: CampaignCard, name: str) -> None:
         """Ask the desk about a campaign and a name."""
         self.host.desk.ask(question, card.id.hex(), name)
 

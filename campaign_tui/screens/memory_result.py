@@ -39,14 +39,14 @@ HEALTH = "health."
 GAINED, LOST = "gained.", "lost."
 
 
-class ReportScreen(Form[None], inherit_bindings=False):
+class MemoryResultScreen(Form[None], inherit_bindings=False):
     """Rows with what came of it: digits and arrows change the row pointed at. The app closes it when it is written."""
 
     form = "report"
 
     where = "result"
 
-    def __init__(self, view: View, memory: str, begun: r.Result | None = None) -> None:
+    def __init__(self, view: View, memory: str, begun: r.MemoryResult | None = None) -> None:
         """With the view in which the result is entered; `begun` is what is filled in already."""
         super().__init__()
         self.shown_view = view
@@ -127,7 +127,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
 
     def take(self, kept: dict[str, str]) -> None:
         try:
-            result = msgspec.json.decode(kept.get("result", ""), type=r.Result)
+            result = msgspec.json.decode(kept.get("result", ""), type=r.MemoryResult)
         except msgspec.MsgspecError:
             return
         team = {*self.shown_view.state.assassins, r.SHELF}
@@ -237,7 +237,8 @@ class ReportScreen(Form[None], inherit_bindings=False):
                 self.menu.step(1)
 
         self.app.push_screen(
-            CardScreen(say(families.TUI_REPORT_ADD[field.replace("lose", "loss")]), found, self._unknown(field)), chosen
+            HeldCardScreen(say(families.TUI_REPORT_ADD[field.replace("lose", "loss")]), found, self._unknown(field)),
+            chosen,
         )
 
     def _unknown(self, field: str) -> Unknown | None:
@@ -298,7 +299,7 @@ class ReportScreen(Form[None], inherit_bindings=False):
             self.host.desk.ask(playing.submit, command, self.shown_view.action)
 
 
-class CardScreen(LinePrompt["tuple[str, str] | None"]):
+class HeldCardScreen(LinePrompt["tuple[str, str] | None"]):
     """A card and who has it: words that are typed narrow the list."""
 
     where = "long_line"

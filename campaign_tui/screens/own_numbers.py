@@ -34,7 +34,7 @@ UNKNOWN, OWN = "?", "*"
 """Marks of a number that nobody has said, and of one that the players' own cards say."""
 
 
-class ToldScreen(CampaignScreen, inherit_bindings=False):
+class OwnNumbersScreen(CampaignScreen, inherit_bindings=False):
     """Every number of the box in a list; digits are typed into the row pointed at, Enter tells them."""
 
     BINDINGS = bindings("told")

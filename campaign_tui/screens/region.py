@@ -12,14 +12,14 @@ from textual.widgets import Static
 from campaign_tui.keys.actions import bindings
 from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.base import title
-from campaign_tui.screens.region_noting import RegionNoting
+from campaign_tui.screens.region_noting import RegionNotes
 from campaign_tui.views.view import Entry
 from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_map import gauge, legend, region_map
-from campaign_tui.widgets.region_notes import Noting, asked
+from campaign_tui.widgets.region_notes import RegionNote, asked
 from campaign_tui.widgets.region_notes import heads as note_heads
 from campaign_tui.widgets.region_notes import rows as note_rows
 from campaign_tui.widgets.region_place import about, foreseen_words, kind_words, stock
@@ -52,7 +52,7 @@ MOST_TOLD = 6
 BY = {"cube": "by_cube", "gauge": "by_gauge"}
 
 
-class RegionScreen(RegionNoting, inherit_bindings=False):
+class RegionScreen(RegionNotes, inherit_bindings=False):
     """Pick a location, then how the journey is paid."""
 
     BINDINGS = bindings("region")
@@ -252,7 +252,7 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         item = self.query_one("#journeys", Menu).current
         if item is not None and item.value == RESULT:
             self.action_report()
-        elif item is not None and isinstance(item.value, Noting):
+        elif item is not None and isinstance(item.value, RegionNote):
             self.action_bring(item.value.kind)
         else:
             super().action_go()
@@ -289,9 +289,9 @@ class RegionScreen(RegionNoting, inherit_bindings=False):
         if not found:
             self.tell(say("tui.report.nothing"), alarm=True)
         else:
-            from campaign_tui.screens.memory_result import ReportScreen
+            from campaign_tui.screens.memory_result import MemoryResultScreen
 
-            self.app.push_screen(ReportScreen(self.view, found[0]))
+            self.app.push_screen(MemoryResultScreen(self.view, found[0]))
 
     def action_belongings(self) -> None:
         self.host.open("belongings", self.view)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from domain.language.commands import AnyCommand
 
 
-class RegionNoting(GroupedScreen, inherit_bindings=False):
+class RegionNotes(GroupedScreen, inherit_bindings=False):
     """What is noted on the region screen; notes that belong together are made one after the other."""
 
     def __init__(self, view: View) -> None:

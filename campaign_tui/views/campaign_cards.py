@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Card(Struct, frozen=True):
+class CampaignCard(Struct, frozen=True):
     """A campaign in the library; the fields below `rows` are empty until it has been looked into."""
 
     id: bytes

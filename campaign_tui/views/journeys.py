@@ -20,7 +20,7 @@ WORTH_TELLING = (e.GaugeTicked, e.GaugeOverflowed, e.StickerPlaced, e.MemoryFoun
 """Facts of a journey that its line in the diary mentions."""
 
 
-def told(pack: Pack, lines: Iterable[LogLine]) -> tuple[str, ...]:
+def journey_lines(pack: Pack, lines: Iterable[LogLine]) -> tuple[str, ...]:
     """A sentence or more for each journey, oldest first."""
     return tuple(visible(_line(pack, number, line)) for number, line in enumerate(lines, start=1))
 

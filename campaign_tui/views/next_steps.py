@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.views.campaign_cards import Card
+from campaign_tui.views.campaign_cards import CampaignCard
 from domain import engine
 from domain.language.chance import ChanceNode
 from domain.language.waiting import Between, Choice, Window
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from domain.model.state import State
 
 
-def card(plain: Card, session: CampaignSession) -> Card:
+def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
     """The card of an open campaign."""
     state, pack, timeline = session.state, session.pack, session.timeline
     figures = tuple((assassin(pack, a.name), a.health, a.max_health, a.exposed) for a in state.assassins.values())
-    return Card(
+    return CampaignCard(
         plain.id,
         timeline.name or plain.name,
         timeline.archived,

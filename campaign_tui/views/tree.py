@@ -128,7 +128,7 @@ def full_titles(session: CampaignSession, actions: Sequence[ActionId]) -> dict[A
     return {action: kept.titles[action] for action in actions}
 
 
-class Kept:
+class TreeOrder:
     """What the list of one campaign looked like the last time."""
 
     def __init__(self) -> None:
@@ -152,13 +152,13 @@ class Kept:
         return self._order
 
 
-_lists: WeakKeyDictionary[CampaignSession, Kept] = WeakKeyDictionary()
+_lists: WeakKeyDictionary[CampaignSession, TreeOrder] = WeakKeyDictionary()
 
 
-def _kept(session: CampaignSession) -> Kept:
+def _kept(session: CampaignSession) -> TreeOrder:
     found = _lists.get(session)
     if found is None:
-        found = _lists[session] = Kept()
+        found = _lists[session] = TreeOrder()
     return found
 
 

@@ -71,7 +71,7 @@ class Entry(Struct, frozen=True):
         return not self.reason
 
 
-class Teller(Struct, frozen=True):
+class ActionSentences(Struct, frozen=True):
     """An action told in sentences."""
 
     action: ActionId
@@ -88,7 +88,7 @@ class View(Struct, frozen=True):
     action: ActionId
     waiting: Waiting
     entries: tuple[Entry, ...]
-    story: tuple[Teller, ...]
+    story: tuple[ActionSentences, ...]
     """The newest actions told, oldest first."""
     branch: str
     depth: int
@@ -123,7 +123,7 @@ class Viewer:
     def __init__(self, session: CampaignSession) -> None:
         """For one campaign."""
         self._session = session
-        self._told: dict[ActionId, Teller] = {}
+        self._told: dict[ActionId, ActionSentences] = {}
 
     def look(self, at: ActionId | None = None) -> View:
         """The campaign at its head, or as it was at an action (then nothing can be decided)."""
@@ -165,7 +165,7 @@ class Viewer:
         for event in session.events_of(at)[: places[cut - 1]]:
             state = engine.evolve(state, event.fact)
         told = self.tell(at)
-        story = (*self._story(before), Teller(at, told.title, told.sentences[:cut]))
+        story = (*self._story(before), ActionSentences(at, told.title, told.sentences[:cut]))
         whole = self.look(before)
         depth = session.timeline.actions[at].depth
         return replace(
@@ -186,20 +186,20 @@ class Viewer:
         pack, events = self._session.pack, self._session.events_of(action)
         return tuple(n for n, event in enumerate(events, start=1) if narrate(pack, event.fact))
 
-    def tell(self, action: ActionId) -> Teller:
+    def tell(self, action: ActionId) -> ActionSentences:
         """An action in sentences."""
         told = self._told.get(action)
         if told is None:
             step = self._session.step(action)
-            told = self._told[action] = Teller(
+            told = self._told[action] = ActionSentences(
                 action, visible(step.title), tuple(map(visible, self._session.narration(action)))
             )
         return told
 
-    def _story(self, action: ActionId) -> tuple[Teller, ...]:
+    def _story(self, action: ActionId) -> tuple[ActionSentences, ...]:
         """The newest actions on the path to `action`, oldest first."""
         actions = self._session.timeline.actions
-        found: list[Teller] = []
+        found: list[ActionSentences] = []
         lines = 0
         while action in actions and len(found) < STORY_ACTIONS and lines < STORY_LINES:
             found.append(self.tell(action))

@@ -50,7 +50,7 @@ SYMBOL_KEYS = {symbol: letter for letter, symbol in LETTERS.items()}
 """The letter that points at a symbol while it is asked for: no sign, as ? is for help."""
 
 
-class Noting(Struct, frozen=True):
+class RegionNote(Struct, frozen=True):
     """The value of a row that opens a note."""
 
     kind: str
@@ -74,7 +74,7 @@ def rows(view: View) -> list[Item]:
 
 
 def _row(kind: str) -> Item:
-    return Item(say(families.TUI_REGION_NOTE[kind]), Noting(kind), action(f"card_{kind}").key)
+    return Item(say(families.TUI_REGION_NOTE[kind]), RegionNote(kind), action(f"card_{kind}").key)
 
 
 def asked(view: View, answers: list[Item], dress: Dress) -> list[Item]:
@@ -83,7 +83,7 @@ def asked(view: View, answers: list[Item], dress: Dress) -> list[Item]:
     kind = waiting.kind if isinstance(waiting, Choice) else ""
     told = [_told(view.state, item, kind, dress) for item in answers]
     notes = rows(view)
-    named = [row for row in notes if row.value == Noting("gain_card" if kind in FOR_CARDS else "read_card")]
+    named = [row for row in notes if row.value == RegionNote("gain_card" if kind in FOR_CARDS else "read_card")]
     rest = [row for row in notes if row not in named]
     if rest:
         rest[0] = replace(rest[0], above=say("tui.region.noting"))

@@ -148,9 +148,9 @@ def test_next_step_and_card_of_a_story(session):
 
 
 def _plain(session):
-    from campaign_tui.views.campaign_cards import Card
+    from campaign_tui.views.campaign_cards import CampaignCard
 
-    return Card(session.campaign, session.timeline.name, False, 1)
+    return CampaignCard(session.campaign, session.timeline.name, False, 1)
 
 
 def test_exports_tell_what_lies_between_memories(session):

@@ -1,6 +1,6 @@
 """A hand-made memory with everything in it that the map can show, so that pictures of it depend on no rule or pack."""
 
-from campaign_tui.views.view import Entry, Teller, View
+from campaign_tui.views.view import ActionSentences, Entry, View
 from domain.content.pack import AssassinCard, Card, EventCard, GuardCard, MemoryPlan, ObjectivePlan, Pack
 from domain.core.canonical import ActionId
 from domain.language.commands import AttackWith, Move, Pass, Pay
@@ -153,8 +153,10 @@ def entries() -> tuple[Entry, ...]:
 
 def view(**changes: object) -> View:
     told = (
-        Teller(ActionId(b"1" * 16), "Biagio moves to C4", ("Biagio moves from C5 to C4.", "Biagio is exposed.")),
-        Teller(ActionId(b"2" * 16), "Aurelia saves a cube", ("Aurelia saves a cube for later.",)),
+        ActionSentences(
+            ActionId(b"1" * 16), "Biagio moves to C4", ("Biagio moves from C5 to C4.", "Biagio is exposed.")
+        ),
+        ActionSentences(ActionId(b"2" * 16), "Aurelia saves a cube", ("Aurelia saves a cube for later.",)),
     )
     fields = {
         "name": "[b]First[/b] evening",

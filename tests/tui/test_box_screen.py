@@ -6,7 +6,7 @@ from campaign_tui.desk import at_table, playing
 from campaign_tui.notes.box_notes import BoxNotes, as_text, of_text
 from campaign_tui.screens.box import BoxScreen
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.memory_result import CardScreen
+from campaign_tui.screens.memory_result import HeldCardScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.shell.subcommands.audit import steps
@@ -237,7 +237,7 @@ async def test_someone_counted_without_a_cube_is_in_critical_condition(table):
 async def test_a_card_that_was_found_is_counted_and_written_where_it_lay(table):
     async with table("box-table").open() as (app, pilot):
         await press(app, pilot, *COUNTING, "f")
-        assert isinstance(app.screen, CardScreen)
+        assert isinstance(app.screen, HeldCardScreen)
         await press(app, pilot, *"hand")
         await press(app, pilot, "enter")
         assert isinstance(app.screen, BoxScreen)

@@ -21,7 +21,7 @@ from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.map_editor import MapEditorScreen
 from campaign_tui.screens.memory import MemoryScreen
-from campaign_tui.screens.own_numbers import ToldScreen
+from campaign_tui.screens.own_numbers import OwnNumbersScreen
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.settings import SettingsScreen
@@ -50,7 +50,7 @@ SCREENS = {
     "diary": DiaryScreen,
     "region": RegionScreen,
     "box": BoxScreen,
-    "told": ToldScreen,
+    "told": OwnNumbersScreen,
     "map_editor": MapEditorScreen,
 }
 WRITING = ("submit", "move", "record", "name_branch")

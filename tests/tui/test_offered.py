@@ -1,7 +1,7 @@
 """Optional memories that only booklets offer, and memories of another box inside of the base campaign."""
 
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.memory_result import ReportScreen
+from campaign_tui.screens.memory_result import MemoryResultScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from domain.rules.campaign.flow import due
@@ -44,7 +44,7 @@ async def test_its_result_is_entered_and_the_base_campaign_goes_on(table):
         await press(app, pilot, "o")
         await point_at(app, pilot, "R1.1")
         await press(app, pilot, "enter", "e")
-        assert isinstance(app.screen, ReportScreen)
+        assert isinstance(app.screen, MemoryResultScreen)
         assert "What came of Memory R1.1" in shown(app)
         await press(app, pilot, "end", "enter", "escape")
         state, pack = app.head_view.state, app.head_view.pack

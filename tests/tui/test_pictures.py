@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
-from campaign_tui.views.campaign_cards import Card
+from campaign_tui.views.campaign_cards import CampaignCard
 from campaign_tui.views.moments import Moment
 from campaign_tui.views.tree import TreeRow
 from domain.core.canonical import ActionId
@@ -126,12 +126,12 @@ async def test_library(make_app, picture):
     app.desk.close()
     app.desk = Quiet()
     figures = (("Aurelia", 3, 3, False), ("Biagio", 1, 4, True))
-    card = Card(
+    card = CampaignCard(
         b"1", "[red]Nights[/red]", False, 40, "0.4 Low Tide, turn 3", figures, 1_700_000_000_000_000, "Your turn."
     )
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.screen_stack[0].show_cards([card, Card(b"2", "", False, 3)])
+        app.screen_stack[0].show_cards([card, CampaignCard(b"2", "", False, 3)])
         await pilot.pause()
         picture(app, "library")
 

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from campaign_tui.kept import small_files
-from campaign_tui.kept.places import FOLDER, NOTHING, Draft, Keeper, Kept, Spot, library_name
+from campaign_tui.kept.places import FOLDER, NOTHING, Draft, Keeper, Place, Spot, library_name
 from campaign_tui.keys.actions import EVERYWHERE
 from campaign_tui.screens.adjust import AdjustScreen
 from campaign_tui.screens.base import AppScreen
@@ -23,7 +23,7 @@ from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory, rows_of
 
 SIZE = (80, 24)
-PLACE = Kept((Spot("campaign", {"row": "1"}), Spot("memory", {"cursor": "C4"})), Draft("note", {"answer": "half"}))
+PLACE = Place((Spot("campaign", {"row": "1"}), Spot("memory", {"cursor": "C4"})), Draft("note", {"answer": "half"}))
 
 
 @pytest.fixture
@@ -333,7 +333,7 @@ async def test_places_that_fit_nothing_any_more_are_left_out(make_kept, tmp_path
         Spot("cellar", {}),
         Spot("history", {"pointed": "x", "kind": "nonsense"}),
     )
-    Keeper(tmp_path / FOLDER).write(campaign, Kept(spots, Draft("action_quit", {"a": "b"})))
+    Keeper(tmp_path / FOLDER).write(campaign, Place(spots, Draft("action_quit", {"a": "b"})))
 
     again = make_kept(campaign=campaign)
     async with again.run_test(size=SIZE) as pilot:

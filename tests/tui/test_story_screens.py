@@ -15,7 +15,7 @@ from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
-from campaign_tui.screens.memory_result import ReportScreen
+from campaign_tui.screens.memory_result import MemoryResultScreen
 from campaign_tui.widgets.menu import Menu
 from domain.language.chance import ChanceNode
 from domain.language.commands import Adjust, Assign, Pick
@@ -341,7 +341,7 @@ async def test_a_second_attempt_an_elimination_and_cards(open_app):
     async with open_app("ready:0.2", **BOX) as (app, pilot):
         await press(app, pilot, "e", "down", "2", "down", "down", "down", "down", "0", "left")
         form = app.screen
-        assert isinstance(form, ReportScreen)
+        assert isinstance(form, MemoryResultScreen)
         assert "eliminated" in shown(app)
         await point_at(app, pilot, "A card was gained")
         await press(app, pilot, "enter")
@@ -357,7 +357,7 @@ async def test_a_result_that_is_refused_says_why_and_keeps_the_form(open_app):
         await press(app, pilot, "e")
         app.screen.result = stories_result(app.screen.result)
         await press(app, pilot, "end", "enter")
-        assert isinstance(app.screen, ReportScreen)
+        assert isinstance(app.screen, MemoryResultScreen)
         assert "health" in str(app.screen.query_one("#fault", Static).content)
         assert app.screen.waits is False
         await press(app, pilot, "escape")

@@ -9,7 +9,7 @@ from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.new_campaign import NewCampaignScreen
-from campaign_tui.screens.own_numbers import ToldScreen
+from campaign_tui.screens.own_numbers import OwnNumbersScreen
 from campaign_tui.session.session import LibrarySession
 from campaign_tui.session.wiring import find_pack
 from domain.content.check import check_pack
@@ -38,7 +38,7 @@ async def point_at(app, pilot, path):
 async def test_every_number_is_listed_with_how_sure_it_is(table, size):
     async with table("box-house").open(size) as (app, pilot):
         await press(app, pilot, "N")
-        assert isinstance(app.screen, ToldScreen)
+        assert isinstance(app.screen, OwnNumbersScreen)
         view = app.screen.view
         assert listed(app) == list(numbers(view.pack, view.state))
         await point_at(app, pilot, "levels.2")
@@ -81,7 +81,7 @@ async def test_without_a_digit_nothing_is_told(table):
         await press(app, pilot, "7", "down")
         assert app.screen.typed == ""
         await press(app, pilot, "7", "escape")
-        assert isinstance(app.screen, ToldScreen)
+        assert isinstance(app.screen, OwnNumbersScreen)
         assert app.screen.typed == ""
         await press(app, pilot, *"qäyz!", "space", "backspace")
         assert app.head_view.state == before
@@ -113,7 +113,7 @@ async def test_the_app_opens_where_a_number_was_half_typed(table):
         await press(app, pilot, "N", "f", "down", "3")
         app.remember()
     async with there.open() as (app, pilot):
-        assert isinstance(app.screen, ToldScreen)
+        assert isinstance(app.screen, OwnNumbersScreen)
         assert (app.screen.kind, app.screen.typed, app.screen.menu.index) == ("unknown", "3", 1)
 
 
@@ -165,7 +165,7 @@ async def test_numbers_and_cards_are_saved_as_a_pack_and_a_campaign_begins_with_
         await press(app, pilot, "3", "enter", "x")
         assert isinstance(app.screen, Ask)
         await press(app, pilot, *str(folder), "enter")
-        assert isinstance(app.screen, ToldScreen)
+        assert isinstance(app.screen, OwnNumbersScreen)
         assert "Your own pack our_box lies in" in said(app)
         assert check_pack(folder) == []
         pack = load_pack(str(folder))
@@ -216,5 +216,5 @@ async def test_a_folder_that_will_not_do_is_refused_and_nothing_is_written(table
 async def test_leaving_the_question_writes_nothing(table):
     async with table("box-house").open() as (app, pilot):
         await press(app, pilot, "N", "x", *"half", "escape")
-        assert isinstance(app.screen, ToldScreen)
+        assert isinstance(app.screen, OwnNumbersScreen)
         assert "own pack" not in said(app)

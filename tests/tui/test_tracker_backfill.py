@@ -6,7 +6,7 @@ from textual import events
 from campaign_tui.screens.backfill import BackfillScreen, columns
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm, Page
-from campaign_tui.screens.memory_result import CardScreen, ReportScreen
+from campaign_tui.screens.memory_result import HeldCardScreen, MemoryResultScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from domain.language import commands as c
@@ -44,8 +44,8 @@ async def test_every_depth_has_a_row_and_a_key(opened, size):
         (["z"], TrackerScreen, 2),
         (["down", "enter"], TrackerScreen, 1),
         (["down", "down", "enter"], TrackerScreen, 2),
-        (["e"], ReportScreen, 0),
-        (["enter"], ReportScreen, 0),
+        (["e"], MemoryResultScreen, 0),
+        (["enter"], MemoryResultScreen, 0),
         (["b"], BackfillScreen, 0),
     ],
 )
@@ -77,7 +77,7 @@ async def test_a_result_with_a_card_that_nobody_knows(opened):
         menu = app.screen.query_one("#fields", Menu)
         menu.point([item.value for item in menu.items].index("gain"))
         await press(app, pilot, "enter")
-        assert isinstance(app.screen, CardScreen)
+        assert isinstance(app.screen, HeldCardScreen)
         await press(app, pilot, "Ring mail", "enter", "2", "a", "end", "enter")
         known = commands(app)
 
@@ -129,7 +129,7 @@ async def test_what_was_otherwise_is_a_key(opened):
 async def test_the_whole_form_takes_over_what_is_filled_in(opened):
     async with opened("table-before") as (app, pilot):
         await press(app, pilot, "b", "7", "e")
-        assert isinstance(app.screen, ReportScreen)
+        assert isinstance(app.screen, MemoryResultScreen)
         assert (app.screen.result.xp, app.screen.result.estimated) == (7, True)
         await press(app, pilot, "down", "down", "6", "end", "enter")
 
