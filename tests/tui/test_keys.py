@@ -1,13 +1,17 @@
 """Every key and every entry of the palette ends in one of the campaign service's calls, or changes nothing."""
 
+from importlib import import_module
+
 import pytest
 from msgspec.structs import replace
 from textual.screen import ModalScreen
 
 from campaign_tui.app.palette import Everything
 from campaign_tui.desk import library, playing
-from campaign_tui.keys.actions import ACTIONS, BETWEEN, EVERYWHERE, actions, verb, verb_key
+from campaign_tui.keys.actions import ACTIONS, BETWEEN, EVERYWHERE, actions, clash, verb, verb_key
+from campaign_tui.keys.forms import FORMS, TYPED
 from campaign_tui.notes.grammar import KINDS
+from campaign_tui.notes.matching import ARROWS
 from campaign_tui.screens.backfill import BackfillScreen
 from campaign_tui.screens.backups import BackupsScreen
 from campaign_tui.screens.base import AppScreen
@@ -16,7 +20,9 @@ from campaign_tui.screens.box import BoxScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.diary import DiaryScreen
+from campaign_tui.screens.forms import Over
 from campaign_tui.screens.headquarters import OTHERS, HeadquartersScreen
+from campaign_tui.screens.help import HelpScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.map_editor import MapEditorScreen
@@ -28,8 +34,11 @@ from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.session.new_campaign import defaults
+from campaign_tui.widgets.map_board import EDGES
+from campaign_tui.widgets.menu import Menu
 from domain.language import commands
 from domain.language.waiting import Window
+from domain.rules.table.map_pens import TOKENS
 from domain.store import CampaignService
 from tests.tui.gallery.stores import idle, press
 
@@ -267,6 +276,93 @@ async def test_what_the_palette_lists_on_the_overview_can_be_decided_there(make_
         await idle(app, pilot)
 
         assert calls == ["submit"]
+
+
+def forms():
+    """Every form, question and list that stands over a screen, by its class."""
+    for name in ("adjust", "finding", "help", "map_forms", "muted", "new_campaign", "taking_in", "undo", "writing_out"):
+        import_module(f"campaign_tui.screens.{name}")
+    for name in ("drawn", "memory_result", "note_line", "region_prompts", "tracker_cards", "tracker_prompts"):
+        import_module(f"campaign_tui.screens.{name}")
+    found = [Over]
+    for kind in found:
+        found += kind.__subclasses__()
+    return [kind for kind in found if kind.where in FORMS]
+
+
+def test_every_form_of_the_registry_has_its_actions():
+    there = forms()
+
+    assert {kind.where for kind in there} == set(FORMS)
+    for kind in there:
+        for action in actions(kind.where):
+            assert hasattr(kind, f"action_{action.method.split('(')[0]}"), (kind, action.id)
+
+
+def test_forms_have_no_keys_but_those_of_the_registry():
+    for kind in forms():
+        registered = {key for action in actions(kind.where) for key in action.keys.split(",")}
+        own = {key for binding in kind.__dict__.get("BINDINGS", ()) for key in binding.key.split(",")}
+        assert own <= registered, kind
+
+
+@pytest.mark.parametrize("where", FORMS)
+def test_no_key_means_two_things_in_a_form(where):
+    keys = [key for action in actions(where) for key in action.keys.split(",")]
+
+    assert sorted(set(keys)) == sorted(keys)
+
+
+def test_the_board_of_a_map_has_keys_for_every_entrance_and_edge():
+    found = {action.id: action.keys.split(",") for action in actions("map_board")}
+
+    assert found["entrances"] == list(TOKENS)
+    assert {key.split("+")[0] for name in ("walls", "ladders") for key in found[name]} == set(EDGES)
+    assert {key.split("+")[1] for name in ("walls", "ladders") for key in found[name]} == set(ARROWS)
+
+
+async def test_f1_lists_the_keys_of_a_form_and_leaves_what_is_typed(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "N" if app.screen.where == "tracker" else "n", *"Rain", "f1")
+        assert isinstance(app.screen, HelpScreen)
+        titles = [item.label for item in app.screen.query_one(Menu).items]
+        assert titles == [action.title for action in actions("ask")]
+        await press(app, pilot, "escape")
+        assert app.screen.where == "ask"
+        assert app.screen.query_one("#answer").value == "Rain"
+
+
+async def test_a_key_of_a_form_can_be_another_one(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        app.settings = replace(app.settings, keys={"form_help": "f4", "yes": "j"})
+        await into_memory(app, pilot)
+        await press(app, pilot, "n", "f1")
+        assert app.screen.where == "ask"
+        await press(app, pilot, "f4")
+        assert isinstance(app.screen, HelpScreen)
+
+
+@pytest.mark.parametrize("where", ["library", "ask"])
+def test_a_letter_is_no_key_where_something_is_typed(where):
+    typed = where in TYPED
+    names = {"form_help", "rename"} & {action.id for action in actions(where)}
+
+    assert [bool(clash(name, "Z")) for name in names] == [typed]
+
+
+async def test_a_key_of_the_players_own_that_means_something_else_is_told(make_app, tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text('[keys]\nundo = "h"\n')
+    app = make_app(settings=file)
+    async with app.run_test(size=SIZE) as pilot:
+        await idle(app, pilot)
+        said = str(app.screen.query_one("#say").content)
+        assert "h" in said
+        assert clash("undo", "h") in said
 
 
 @pytest.mark.parametrize("kind", SCREENS.values())
