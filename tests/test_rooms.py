@@ -1,4 +1,4 @@
-"""The rooms of the game, the application and the exports, and the doors of the store, as pyproject.toml draws them: what they forbid is refused."""
+"""The rooms of the game, the application and the exports, and the doors of the store: what is forbidden is refused."""
 
 import shutil
 import subprocess

@@ -1,10 +1,12 @@
 """Every key and every entry of the palette ends in one of the campaign service's calls, or changes nothing."""
 
 from importlib import import_module
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from textual.screen import ModalScreen
+from textual.widgets import Input
 
 from campaign_tui.app.palette import Everything
 from campaign_tui.desk import library, playing
@@ -284,7 +286,7 @@ def forms():
         import_module(f"campaign_tui.screens.{name}")
     for name in ("drawn", "memory_result", "note_line", "region_prompts", "tracker_cards", "tracker_prompts"):
         import_module(f"campaign_tui.screens.{name}")
-    found = [Over]
+    found: list[type[Over[Any]]] = [Over]
     for kind in found:
         found += kind.__subclasses__()
     return [kind for kind in found if kind.where in FORMS]
@@ -331,7 +333,7 @@ async def test_f1_lists_the_keys_of_a_form_and_leaves_what_is_typed(make_app):
         assert titles == [action.title for action in actions("ask")]
         await press(app, pilot, "escape")
         assert app.screen.where == "ask"
-        assert app.screen.query_one("#answer").value == "Rain"
+        assert app.screen.query_one("#answer", Input).value == "Rain"
 
 
 async def test_a_key_of_a_form_can_be_another_one(make_app):
