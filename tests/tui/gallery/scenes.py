@@ -267,7 +267,7 @@ async def _seen(app: CampaignApp, pilot: Pilot[int], view: View) -> Frame:
     """What the app shows in a window of this size and in this look."""
     size, look = view
     if look in LIVE and app.dress.signs is not SETS[OPTIONS[look]["symbols"]]:
-        app.set_settings(replace(app.settings, symbols=OPTIONS[look]["symbols"]))
+        app.settings = replace(app.settings, symbols=OPTIONS[look]["symbols"])
     if app.size != size:
         await pilot.resize_terminal(*size)
     await pilot.pause()
