@@ -2,7 +2,7 @@
 
 One row a memory, one cell a team: normal difficulty, then easy, and legendary where there is one. The same seed gives
 the same table, and each cell is what `campaign-tui simulate` says of the same memory, team, difficulty, number of games
-and seed. The last line says what was played by whom: while `docs/balance.md` has the same line its tables hold.
+and seed. The last line says what was played by whom: while `docs/proof/balance.md` has the same line its tables hold.
 """
 
 import argparse

@@ -9,7 +9,7 @@ import pytest
 from domain.content.loader import load_pack
 
 ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "proof" / "balance.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| ([0-9M]\.[0-9AB]) [^|]+\|(.+)\|$", re.MULTILINE)
 
 

@@ -130,7 +130,9 @@ def _measured(row: str, measure: Callable[[], Line | list[Line]], *, show: bool)
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="script/bench", description="Measures the budgets; see docs/benchmarks.md.")
+    parser = argparse.ArgumentParser(
+        prog="script/bench", description="Measures the budgets; see docs/proof/benchmarks.md."
+    )
     parser.add_argument("--rows", default="", help="only these, for instance A1,B1")
     parser.add_argument("--size", type=int, default=LARGE, help="events of the long history (default %(default)s)")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")

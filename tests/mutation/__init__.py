@@ -1,4 +1,4 @@
 """Breaks the code on purpose to see whether the tests notice: `script/prove-rules` and `script/mutate`.
 
-`docs/proving.md` is the manual.
+`docs/proof/proving.md` is the manual.
 """
