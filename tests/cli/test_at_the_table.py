@@ -10,9 +10,13 @@ from campaign_tui.keys.actions import actions
 from domain.notation import FORMS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
-BLOCK = re.search(r"```console\n(.*?)```", PAGE, re.DOTALL)
-assert BLOCK, "the page has a session"
-LINES = [shlex.split(line.removeprefix("$ ")) for line in BLOCK.group(1).splitlines()]
+
+
+def session(heading):
+    """The words of each line of the session below a heading."""
+    block = re.search(r"```console\n(.*?)```", PAGE.partition(f"\n## {heading}\n")[2], re.DOTALL)
+    assert block, f"the page has a session below {heading}"
+    return [shlex.split(line.removeprefix("$ ")) for line in block.group(1).splitlines()]
 
 
 @pytest.fixture
@@ -20,7 +24,7 @@ def evening(run, tmp_path, monkeypatch):
     """All lines of the page, run one after another in an empty folder."""
     monkeypatch.chdir(tmp_path)
     done = []
-    for program, *words in LINES:
+    for program, *words in session("The evening"):
         assert program == "script/play"
         result = run(*words)
         assert result.code == 0, (words, result.err)
@@ -40,6 +44,17 @@ def test_the_page_works_line_by_line(evening, run):
     assert "Stiletto" in run("show", "Next time").out
     assert run("verify").out.startswith("All is well")
     assert "Claudio keeps Stiletto" in run("log", "Our Venice", "--text", "Stiletto").out
+
+
+def test_memories_played_before_are_entered_as_the_page_says(run):
+    told = {}
+    for _, *words in session("Starting in the middle"):
+        result = run(*words)
+        assert result.code == 0, (words, result.err)
+        told[words[0]] = result.out
+
+    assert "Memory 0.2 was won." in told["show"]
+    assert "The numbers of Memory 0.2 are estimates" in told["audit"]
 
 
 def test_a_recap_is_data_too(evening, run):
