@@ -86,6 +86,14 @@ def test_the_index_leads_to_every_page():
     assert there - led_to == set()
 
 
+def test_the_changelog_has_one_section_a_version_the_newest_first():
+    _, *versions = re.findall(r"^## \[(.+?)\]", text("CHANGELOG.md"), re.MULTILINE)
+    numbers = [tuple(int(part) for part in version.split(".")) for version in versions]
+
+    assert "\n## [Unreleased]\n" in text("CHANGELOG.md").partition(f"## [{versions[0]}]")[0]
+    assert numbers == sorted(set(numbers), reverse=True)
+
+
 @pytest.mark.parametrize("heading", DRAWINGS)
 def test_rooms_are_drawn_as_the_contracts_have_them(heading):
     _, _, rest = text("docs/layers.md").partition(f"\n## {heading}\n")
