@@ -35,6 +35,10 @@ class Desk:
         self.last_report = ""
         """What ended the app, for whoever wants it written to a file."""
 
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self.opened.now()
+
     def ask(
         self, question: Callable[Concatenate[Opened, P], m.Answer | None], *given: P.args, **named: P.kwargs
     ) -> None:
