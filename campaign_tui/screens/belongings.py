@@ -175,12 +175,3 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
             self.host.desk.ask(story.life, gone[0], self.view.action)
         else:
             super()._find(text)
-
-    def action_headquarters(self) -> None:
-        self.host.open("headquarters", self.view)
-
-    def action_diary(self) -> None:
-        self.host.open("diary", self.view)
-
-    def action_region(self) -> None:
-        self.host.open("region", self.view)

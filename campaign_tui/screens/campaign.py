@@ -353,11 +353,11 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             if self.view.state.memory is not None:
                 self.host.open(of_the_memory(self.view), self.view)
         elif item.value == HOUSE:
-            self.action_headquarters()
+            self.action_open("headquarters")
         elif item.value == MAP:
-            self.action_region()
+            self.action_open("region")
         elif item.value == CARDS:
-            self.action_belongings()
+            self.action_open("belongings")
         elif isinstance(item.value, str):
             self._go_to_memory(item)
         elif isinstance(item.value, Outcome) and not self.waits:
@@ -386,22 +386,10 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         else:
             self.action_track(2 if item.value.startswith(TWO_MAPS) else 1)
 
-    def action_headquarters(self) -> None:
-        self.host.open("headquarters", self.view)
-
-    def action_belongings(self) -> None:
-        self.host.open("belongings", self.view)
-
-    def action_region(self) -> None:
-        self.host.open("region", self.view)
-
     def action_recap(self) -> None:
         """What came of the last evening."""
         if not self.decline_past():
             self.host.desk.ask(at_table.recap)
-
-    def action_diary(self) -> None:
-        self.host.open("diary", self.view)
 
     def action_difficulty(self) -> None:
         """List the difficulties instead of the memories, and back."""

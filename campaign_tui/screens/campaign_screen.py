@@ -228,14 +228,14 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         if not self.decline_past():
             self.host.open("map_editor", self.view, memory.memory if memory is not None else "")
 
+    def action_open(self, where: str) -> None:
+        """Open another screen on the same view, by its name."""
+        self.host.open(where, self.view)
+
     def action_box(self) -> None:
         """Open what lies where in the box."""
         if not self.decline_past():
             self.host.open("box", self.view)
-
-    def action_told(self) -> None:
-        """Open the numbers of the players' own cards."""
-        self.host.open("told", self.view)
 
     def action_export(self) -> None:
         """Open the form for a file to be written."""

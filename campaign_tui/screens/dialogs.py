@@ -59,7 +59,12 @@ class Ask(Form["str | None"], inherit_bindings=False):
             self.write_early(self.query_one(Input), event.character, self._text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value)
+        event.stop()
+        self.action_take()
+
+    def action_take(self) -> None:
+        """Give what is typed."""
+        self.dismiss(self.query_one(Input).value)
 
 
 class Confirm(Over[bool], inherit_bindings=False):

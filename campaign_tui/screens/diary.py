@@ -103,6 +103,3 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
     def action_page(self, pages: int) -> None:
         pages_of = self.query_one("#pages", VerticalScroll)
         pages_of.scroll_relative(y=pages * max(1, pages_of.size.height - 2), animate=False)
-
-    def action_region(self) -> None:
-        self.host.open("region", self.view)

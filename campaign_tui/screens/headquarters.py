@@ -214,9 +214,3 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
     def action_page(self, pages: int) -> None:
         rooms = self.query_one("#rooms", VerticalScroll)
         rooms.scroll_relative(y=pages * max(1, rooms.size.height - 2), animate=False)
-
-    def action_belongings(self) -> None:
-        self.host.open("belongings", self.view)
-
-    def action_diary(self) -> None:
-        self.host.open("diary", self.view)

@@ -292,9 +292,3 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
             from campaign_tui.screens.memory_result import MemoryResultScreen
 
             self.app.push_screen(MemoryResultScreen(self.view, found[0]))
-
-    def action_belongings(self) -> None:
-        self.host.open("belongings", self.view)
-
-    def action_diary(self) -> None:
-        self.host.open("diary", self.view)

@@ -130,13 +130,18 @@ async def with_the_box(app, pilot):
     await idle(app, pilot)
 
 
+def method(name):
+    """What a screen does for an action of the registry."""
+    return next(action.method for action in ACTIONS if action.id == name)
+
+
 async def to(app, pilot, where):
     """From the memory to another screen."""
     while isinstance(app.screen, ModalScreen):
         app.pop_screen()
     if where in {"tracker", "backfill", "map_editor"}:
         await with_the_box(app, pilot)
-        await app.screen.run_action({"tracker": "track", "map_editor": "draw_map"}.get(where, where))
+        await app.screen.run_action(method({"tracker": "track", "map_editor": "draw_map"}.get(where, where)))
         await idle(app, pilot)
         if where == "tracker":
             # Before the first turn little can be noted.
@@ -145,7 +150,7 @@ async def to(app, pilot, where):
     if where == "memory":
         return
     if where in {"history", "rules", "statistics", "settings"}:
-        await app.screen.run_action(where)
+        await app.screen.run_action(method(where))
     else:
         app.pop_screen()
         if where in {"library", "backups"}:
@@ -154,7 +159,7 @@ async def to(app, pilot, where):
             await idle(app, pilot)
             await app.screen.run_action("backups")
         if where in BETWEEN:
-            await app.screen.run_action(where)
+            await app.screen.run_action(method(where))
     await idle(app, pilot)
 
 
