@@ -28,7 +28,7 @@ RULE_ID = re.compile(
     r"""A?\d+\.[xq]?\d+     # rule, worked example, ruling on an open case: 16.12, 16.x1, A12.q2
     | map\.[RE]\d+          # invariant or example of the region map
     | E\d+                  # a flag of the rules editions
-    | P\d+b?\.\d+           # the prototype""",
+    | P\d+b?\.q?\d+         # the prototype, and rulings on what it leaves open""",
     re.VERBOSE,
 )
 PROPERTY = "rule"

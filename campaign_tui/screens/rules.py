@@ -16,6 +16,7 @@ from campaign_tui.widgets.bars import Bar, Telling, divider
 from campaign_tui.widgets.menu import Item, Menu
 from domain.coach import rulebook
 from domain.coach.rulebook import glossary
+from domain.model.editions import PROTOTYPE
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import plain, visible
@@ -45,9 +46,10 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         self.shown: list[rulebook.Statement | glossary.Term]
         """The statements in the list, or terms."""
         self.shown = [statement for statement in found if statement is not None]
-        self.points = {WORDS: say("tui.rules.words"), **rulebook.points()}
+        self._prototype = self._lists_prototype()
+        self.points = {WORDS: say("tui.rules.words"), **rulebook.points(prototype=self._prototype)}
         """What can be opened: titles by number, the terms first."""
-        self.point = _point(self.shown[0]) if self.shown else next(iter(rulebook.points()))
+        self.point = _point(self.shown[0]) if self.shown else next(name for name in self.points if name != WORDS)
         self.heading = say("tui.rules.behind") if self.shown else ""
         """What the list is, where it isn't a point."""
         self._start = 0
@@ -60,6 +62,12 @@ class RulesScreen(AppScreen, inherit_bindings=False):
             yield Menu(id="points", classes="panel")
             yield Menu(id="statements", classes="panel -active")
         yield Telling()
+
+    def _lists_prototype(self) -> bool:
+        """Whether the prototype's rulebook is listed: its edition is played, or something cited stands in it."""
+        view = self.campaign_app.head_view
+        cited = any(isinstance(row, rulebook.Statement) and row.id.startswith("P") for row in self.shown)
+        return cited or (view is not None and view.state.edition == PROTOTYPE)
 
     @property
     def statements(self) -> Menu:
@@ -94,13 +102,13 @@ class RulesScreen(AppScreen, inherit_bindings=False):
     def draw(self) -> None:
         if not self.ready:
             return
-        count = Content.styled(say("tui.rules.count", n=len(rulebook.statements())), "$quiet")
+        count = Content.styled(say("tui.rules.count", n=len(rulebook.statements(prototype=self._prototype))), "$quiet")
         name = Content.styled(f" {say('tui.rules.title')}", "bold $gold")
         bar = Content.styled(divider(self.dress, self.app.size.width), "$line")
         self.query_one("#head", Bar).say(name + bar + count)
         points = self.query_one("#points", Menu)
         title(points, say("tui.rules.points"))
-        points.key_width = 3
+        points.key_width = 4 if self._prototype else 3
         points.activate(active=False)
         rows = [
             Item(text, number, "" if number == WORDS else number, ink="cursor" if number == self.point else "")
@@ -130,7 +138,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         if point == WORDS:
             self.shown, self._start = list(glossary.terms().values()), 0
             return
-        statements = [s for s in rulebook.statements().values() if _point(s) == point]
+        statements = [s for s in rulebook.statements(prototype=self._prototype).values() if _point(s) == point]
         self.shown = [*statements]
         self._start = next((i for i, s in enumerate(statements) if s.id == name), 0)
 
@@ -187,7 +195,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
 
     def _find(self, text: str) -> None:
         """List what a search finds; what finds nothing changes nothing."""
-        found = rulebook.search(text)
+        found = rulebook.search(text, prototype=self._prototype)
         terms = glossary.find(text)
         if not found and not terms:
             self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)

@@ -25,12 +25,14 @@ from domain.language.chance import Answer, ChanceNode, as_command, fits
 from domain.language.commands import GainCard
 from domain.model import agenda as f
 from domain.model import between as b
-from domain.model.amounts import merged, plus, total
+from domain.model.amounts import merged, plus
 from domain.model.danger import LAID_PILE, PILE
+from domain.model.editions import flag
+from domain.model.prototype import Rummage
 from domain.model.state import Board, State
 from domain.playing.owned import with_own
 from domain.rules.memory.gear import SPECIAL_SLOTS
-from domain.rules.memory.movement import MOST_ON_A_SQUARE
+from domain.rules.memory.movement import MOST_ON_A_SQUARE, crowd
 from domain.rules.memory.slots import cubes_within_reach
 from domain.telling import names
 from domain.telling.story import narrate
@@ -185,7 +187,7 @@ def squares(pack: Pack, step: Step) -> Iterator[Found]:
     for name, square in (memory.squares if memory else {}).items():
         if square == old.get(name):
             continue
-        number = square.enemies + total(square.bodies)
+        number = crowd(step.after, name)
         if number > MOST_ON_A_SQUARE:
             yield Found(ERROR, "29.12", "crowded", {"square": name, "number": number, "most": MOST_ON_A_SQUARE})
         if square.bases < 0 or any(n < 0 for _, n in (*square.guards, *square.bodies, *square.seated)):
@@ -203,7 +205,9 @@ def places(pack: Pack, step: Step) -> Iterator[Found]:
         who = names.assassin(pack, name)
         if figure.on_map != bool(figure.square) or (figure.on_map and figure.square not in known):
             yield Found(ERROR, "13.2", "nowhere", {"name": who, "square": figure.square or say("name.nothing")})
-        if figure.exposed and not figure.on_map:
+        # Of one edition whoever leaves keeps the red base: P9.q1
+        kept = figure.place == "left" and flag(step.after, "travel_base") == "kept"
+        if figure.exposed and not (figure.on_map or kept):
             yield Found(ERROR, "21.6", "exposed", {"name": who})
 
 
@@ -266,7 +270,7 @@ def cards_of(state: State) -> Counter[str]:
         found.update(dict(deck.unknown))
     for frame in state.agenda:
         match frame:
-            case f.Search():
+            case f.Search() | Rummage():
                 found.update(frame.found)
             case f.Equip():
                 found.update((frame.card,))

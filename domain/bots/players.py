@@ -15,6 +15,7 @@ from domain.engine import Settled, legal_decisions, pending, settle
 from domain.language import commands as c
 from domain.language.chance import Answer, ChanceNode, Generator
 from domain.language.waiting import Between, Choice, Window
+from domain.model.agenda import AssassinPhase
 from domain.model.state import State
 
 Pick: TypeAlias = Callable[[int], int]
@@ -28,7 +29,7 @@ FEW = 3
 TIE = 0.01
 """Decisions that differ by less are as good as each other; passing wins, or free ones would go on for ever."""
 
-HOUSEKEEPING = (c.Concede, c.SetDifficulty, c.GiveUp)
+HOUSEKEEPING = (c.Concede, c.SetDifficulty, c.GiveUp, c.Stow)
 """Legal, but no way to play a memory."""
 
 
@@ -36,10 +37,25 @@ def random_player(pick: Pick) -> Player:
     """Plays any legal decision, each as likely as the others."""
 
     def play(pack: Pack, state: State) -> c.AnyCommand:
-        options = [d for d in legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
+        options = _playable(pack, state)
         return options[pick(len(options))]
 
     return play
+
+
+def _playable(pack: Pack, state: State) -> list[c.AnyCommand]:
+    """What can be played now; where nothing can come of it any more the memory is given up."""
+    if is_hopeless(state):
+        return [c.Concede()]
+    return [d for d in legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
+
+
+def is_hopeless(state: State) -> bool:
+    """Whether nobody is left on the map in a memory that goes on all the same: it is given up (P4.q2)."""
+    if state.memory is None or not isinstance(state.top, AssassinPhase):
+        return False
+    open_ones = any(token.mandatory and not token.done for token in state.memory.objectives.values())
+    return open_ones and not any(figure.on_map for figure in state.assassins.values())
 
 
 def careful_player(pick: Pick, samples: int = 3) -> Player:
@@ -71,7 +87,7 @@ def careful_player(pick: Pick, samples: int = 3) -> Player:
         return max(score(pack, after) for after in picks)
 
     def play(pack: Pack, state: State) -> c.AnyCommand:
-        options = [d for d in legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
+        options = _playable(pack, state)
         waiting = pending(pack, state)
         if len(options) == 1 or isinstance(waiting, ChanceNode | Between):
             return options[pick(len(options))]

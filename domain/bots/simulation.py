@@ -40,7 +40,10 @@ def begin(pack: Pack, assassins: tuple[str, ...], difficulty: str, edition: str)
 
 
 def play_memory(pack: Pack, state: State, memory: str, player: Player, seed: bytes) -> GameResult:
-    """Play a memory from its set-up to its end. The same seed and player give the same game."""
+    """Play a memory from its set-up to its end. The same seed and player give the same game.
+
+    Where a failed memory goes on in place (P10), its first failure ends the game.
+    """
     generator = Generator(seed)
     command: c.AnyCommand = c.Start(memory)
     facts: Counter[str] = Counter()
@@ -60,7 +63,9 @@ def play_memory(pack: Pack, state: State, memory: str, player: Player, seed: byt
                     damage += cubes
                 case e.MemoryEnded(outcome=outcome, reason=reason):
                     pass
-        if state.memory is None:
+                case e.MemoryFailed(reason=reason):
+                    outcome = "failure"
+        if state.memory is None or outcome != "unfinished":
             return GameResult(outcome, reason, turns, number, damage, alert_turn, dict(facts))
         command = player(pack, state)
     return GameResult(outcome, reason, turns, MOST_DECISIONS, damage, alert_turn, dict(facts))

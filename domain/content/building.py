@@ -208,7 +208,7 @@ def _card(name: str, entry: schema.CardEntry) -> Card:
 
 def _event(name: str, entry: schema.EventEntry) -> EventCard:
     """An event card."""
-    return EventCard(name, entry.name, entry.direction, _effects(entry.effects), entry.text)
+    return EventCard(name, entry.name, entry.direction, _effects(entry.effects), entry.text, entry.retires)
 
 
 def _assassin(name: str, entry: schema.AssassinEntry) -> AssassinCard:

@@ -110,6 +110,8 @@ class Card(Struct, frozen=True):
     """How long it `grants`: for the rest of the "turn" in which it is used, or empty for always."""
     exploration: bool = False
     """For a skill: it has the red box, and can be used once an exploration phase (A19.12)."""
+    florins: int = 0
+    """What it is worth where cards are sold (P5.4)."""
 
 
 class EventCard(Struct, frozen=True):
@@ -120,6 +122,8 @@ class EventCard(Struct, frozen=True):
     direction: str
     effects: tuple[Effect, ...] = ()
     text: str = ""
+    retires: bool = False
+    """Whether it carries the sign by which one edition retires it after its turn (P4.7)."""
 
 
 class ReinforcementCard(Struct, frozen=True):

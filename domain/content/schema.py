@@ -88,6 +88,10 @@ class DiceEntry(Entry, frozen=True):
     detection: list[Literal["exposed", "alarm", "blank"]]
     poison: list[Literal["poison", "nothing"]] = []
     """Of packs with poison."""
+    detection_green: list[Literal["exposed", "blank"]] = []
+    """What one edition rolls while the alert is off; without it the detection die."""
+    detection_red: list[Literal["exposed", "blank"]] = []
+    """What it rolls while the alert is on."""
 
 
 class PackFile(Entry, frozen=True):
@@ -156,6 +160,7 @@ class CardEntry(Entry, frozen=True):
     grants: list[EffectEntry] = []
     lasts: Literal["", "turn"] = ""
     exploration: bool = False
+    florins: Annotated[int, limits(0, 999)] = 0
 
 
 class EventEntry(Entry, frozen=True):
@@ -165,6 +170,7 @@ class EventEntry(Entry, frozen=True):
     direction: Literal["N", "E", "S", "W", "?"]
     text: Text
     effects: list[EffectEntry] = []
+    retires: bool = False
 
 
 class ReinforcementEntry(Entry, frozen=True):

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from domain.folding import campaign, cards, company, danger, figures, guards, headquarters, region, roster, table
+from domain.folding import (
+    campaign,
+    cards,
+    company,
+    danger,
+    figures,
+    guards,
+    headquarters,
+    prototype,
+    region,
+    roster,
+    table,
+)
 from domain.folding.parts import Apply
 from domain.language.events import AnyFact, Fact
 from domain.model.state import State
@@ -24,6 +36,7 @@ APPLY: dict[type[Fact], Apply] = {
     **company.APPLY,
     **table.APPLY,
     **danger.APPLY,
+    **prototype.APPLY,
 }
 
 

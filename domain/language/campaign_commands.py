@@ -23,6 +23,13 @@ class Stow(Command, frozen=True, tag="stow"):
     card: str
 
 
+class Sell(Command, frozen=True, tag="sell"):
+    """Between memories: sell a card for the florins that it prints (P5.4)."""
+
+    who: str
+    card: str
+
+
 class Treat(Command, frozen=True, tag="treat"):
     """In the headquarters: spend a healing card of the assassin on one who is injured (40.9)."""
 

@@ -16,6 +16,7 @@ from domain.language.campaign_commands import (
     Lay,
     Leave,
     Report,
+    Sell,
     Stow,
     Swap,
     TellNumber,
@@ -125,6 +126,7 @@ __all__ = [
     "Roll",
     "Save",
     "SeeHealer",
+    "Sell",
     "SetAlert",
     "SetDifficulty",
     "SpendCard",
@@ -427,4 +429,5 @@ AnyCommand: TypeAlias = (
     | JoinCompanion
     | NotePoison
     | NoteCure
+    | Sell
 )

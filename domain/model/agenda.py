@@ -43,6 +43,7 @@ from domain.model.danger import (
     NagaLanding,
 )
 from domain.model.frame import Frame
+from domain.model.prototype import BodyCall, Clearing, Convergence, Regroup, Rummage
 
 Amounts: TypeAlias = tuple[tuple[str, int], ...]
 """How many of each kind, sorted by kind, no zeros."""
@@ -62,7 +63,7 @@ class BossEntry(Frame, frozen=True, tag="boss_entry"):
 
 
 class FirstTurn(Frame, frozen=True, tag="first_turn"):
-    """The set-up is done: turn 1 begins."""
+    """The set-up is done: turn 1 begins, or the next one where a memory has failed in place."""
 
 
 class EventPhase(Frame, frozen=True, tag="event_phase"):
@@ -407,4 +408,9 @@ AnyFrame: TypeAlias = (
     | NagaLanding
     | Current
     | ChestFind
+    | Regroup
+    | Convergence
+    | BodyCall
+    | Clearing
+    | Rummage
 )

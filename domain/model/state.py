@@ -232,6 +232,8 @@ class Memory(Struct, frozen=True, array_like=True, gc=False):
     """Experience by objective, as the players read it from their own booklet."""
     hydras: tuple[str, ...] = ()
     """Hydra tokens captured in this attempt (A6.43)."""
+    since: int = 0
+    """The turn of the last failure that went on in place, from which a limit of turns counts (P10.q2)."""
 
 
 class MemoryRecord(Struct, frozen=True, array_like=True, gc=False):
@@ -314,6 +316,8 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     """Event cards of the players' own box, in the order in which they were named."""
     guards: dict[str, OwnGuard] = {}
     """Kinds of enemies of the players' own box, in the order in which they were named."""
+    florins: int = 0
+    """What cards were sold for (P5.4); nothing is bought with it (P5.8)."""
 
     @property
     def at_table(self) -> bool:

@@ -139,6 +139,7 @@ FORMS: tuple[Form, ...] = (
     Form("sync", commands.ClaimSync),
     Form("give", commands.Give, (one("ASSASSIN|hall"), one("CARD"), one("ASSASSIN|hall"))),
     Form("stow", commands.Stow, (WHO, one("CARD"))),
+    Form("sell", commands.Sell, (WHO, one("CARD"))),
     Form("treat", commands.Treat, (WHO, one("CARD"), WHO)),
     Form("join", commands.Join, (WHO,)),
     Form("leave", commands.Leave, (WHO,)),

@@ -14,7 +14,9 @@ from domain.language.waiting import Choice, Window
 from domain.model import agenda as f
 from domain.model import between as b
 from domain.model import danger as d
+from domain.model import prototype as p
 from domain.playing.play import Play, Refusal
+from domain.rules import converging, recalling, regrouping, rummaging
 from domain.rules.apocalypse import (
     after,
     by_hand,
@@ -43,6 +45,7 @@ from domain.rules.campaign import (
     offers,
     reporting,
     roster,
+    selling,
     shop,
     syncs,
     treatment,
@@ -103,6 +106,11 @@ WORK: dict[type, Work] = {
     f.CardEffects: effects.work_card_effects,
     f.ChestFind: open_decks.work_chest_find,
     f.EndOfTurn: turn.work_end_of_turn,
+    p.Regroup: regrouping.work_regroup,
+    p.Convergence: converging.work_convergence,
+    p.BodyCall: recalling.work_body_call,
+    p.Clearing: rummaging.work_clearing,
+    p.Rummage: rummaging.work_rummage,
     f.PoolDeal: poison.work_pool_deal,
     f.MixedStrike: poison.work_mixed_strike,
     f.Poisoning: poison.work_poisoning,
@@ -155,6 +163,11 @@ PICKED: dict[type, Respond] = {
     f.Equip: gear.answer_equip,
     f.Trading: trading.answer_trading,
     f.ByHand: effects.answer_by_hand,
+    p.Regroup: regrouping.answer_regroup,
+    p.Convergence: converging.answer_convergence,
+    p.BodyCall: recalling.answer_body_call,
+    p.Clearing: rummaging.answer_clearing,
+    p.Rummage: rummaging.answer_rummage,
     f.MixedStrike: poison.answer_losses,
     f.Poisoning: poison.answer_poisoning,
     d.DangerSquares: danger.answer_squares,
@@ -196,6 +209,7 @@ ANSWERED: dict[type, Respond] = {
     f.Infiltration: shortage.answer_infiltration,
     f.Search: searching.answer_search_draw,
     f.ChestFind: open_decks.answer_chest_find,
+    p.Rummage: rummaging.answer_rummage_draw,
     d.DangerReveal: danger.answer_reveal,
     d.DangerEquipment: danger.answer_equipment_draw,
     d.AnimalAttack: danger.answer_attack_chance,
@@ -244,6 +258,7 @@ DEEDS: dict[type, Deed] = {
     c.ClaimSync: Deed(syncs.check_claim, syncs.do_claim, syncs.considered_claims),
     c.Give: Deed(villa.check_give, villa.do_give, villa.considered_gifts),
     c.Stow: Deed(villa.check_stow, villa.do_stow, villa.considered_stowings),
+    c.Sell: Deed(selling.check_sell, selling.do_sell, selling.considered_sales),
     c.Treat: Deed(treatment.check_treat, treatment.do_treat, treatment.considered_treatments),
     c.Join: Deed(roster.check_join, roster.do_join, roster.considered_joins),
     c.Leave: Deed(roster.check_leave, roster.do_leave, roster.considered_leavings),
@@ -340,3 +355,6 @@ DEEDS |= {
 PREPARING: tuple[type[c.Command], ...] = (c.SetDifficulty, c.Join, c.Leave, c.Swap, *CARDS)
 DEEDS |= {kind: DEEDS[kind]._replace(check=flow.unless_over(DEEDS[kind].check)) for kind in PREPARING}
 # When the last memory is behind the group nothing is left to be decided (46.2).
+BETWEEN_ONLY: tuple[type[c.Command], ...] = (c.SetDifficulty, c.Join, c.Leave, c.Swap, c.Give, c.Treat, c.Journey)
+DEEDS |= {kind: DEEDS[kind]._replace(check=flow.unless_nothing_between(DEEDS[kind].check)) for kind in BETWEEN_ONLY}
+# Of one edition nothing of the kind exists (P0.8).

@@ -8,16 +8,18 @@ import msgspec
 
 from domain.content.pack import MemoryPlan, Pack
 from domain.model.agenda import Amounts
-from domain.model.amounts import merged, plus, text, total
+from domain.model.amounts import merged, plus, text
 from domain.model.between import LevelUp
+from domain.model.editions import flag
 from domain.model.state import Assassin, Figure, Square, State
 from domain.playing.ground import FALLEN, plan_in_play
 from domain.playing.owned import with_own
 from domain.playing.play import Play
 from domain.rules.apocalypse.slot import joined, team
 from domain.rules.campaign.assignment import BEDS, CAPS
+from domain.rules.clearing import without_retired
 from domain.rules.memory.machines import aboard
-from domain.rules.memory.movement import MOST_ON_A_SQUARE
+from domain.rules.memory.movement import MOST_ON_A_SQUARE, crowd
 from domain.rules.memory.slots import MOST_POISON, cubes_within_reach, poison_cubes
 from domain.scenario.region_invariants import broken_region
 from domain.text.catalogue import say
@@ -44,7 +46,7 @@ def broken(pack: Pack, state: State) -> list[str]:
     if state.memory is not None:
         plan = pack.memories[state.memory.memory]
         for name, square in state.memory.squares.items():
-            found += _square(name, square)
+            found += _square(state, name, square)
         found += _allies(state)
         found += _machines(state)
         found += _ground(pack, state)
@@ -95,16 +97,20 @@ def _figures(pack: Pack, state: State) -> Iterator[str]:
             yield say("scenario.invariant.cubes", name=name, number=figure.cubes)
         if figure.saved not in {0, 1}:
             yield say("scenario.invariant.saved", name=name, number=figure.saved)
-        yield from _health(name, figure)
-        if figure.on_map != bool(figure.square) or (figure.exposed and not figure.on_map):
+        yield from _health(state, name, figure)
+        # Of one edition whoever leaves keeps the red base: P9.q1
+        kept = figure.place == "left" and flag(state, "travel_base") == "kept"
+        if figure.on_map != bool(figure.square) or (figure.exposed and not (figure.on_map or kept)):
             yield say("scenario.invariant.place", name=name, place=figure.place, square=figure.square)
 
 
-def _health(name: str, figure: Assassin) -> Iterator[str]:
+def _health(state: State, name: str, figure: Assassin) -> Iterator[str]:
     if not 0 <= figure.health <= figure.max_health:
         yield say("scenario.invariant.health", name=name, number=figure.health, most=figure.max_health)
     fallen = figure.on_map and figure.health == 0
-    if (figure.critical and figure.health) or (fallen and not figure.critical) or (figure.critical and figure.exposed):
+    # Of one edition the red base stays on whoever has fallen: P26.q1
+    seen = figure.exposed and flag(state, "critical_keeps_base") == "false"
+    if (figure.critical and (figure.health or seen)) or (fallen and not figure.critical):
         condition = "exposed" if figure.exposed else f"at {figure.health}"
         yield say("scenario.invariant.critical", name=name, state=condition)
 
@@ -114,7 +120,8 @@ def _allies(state: State) -> Iterator[str]:
         if not 0 <= ally.health <= ally.max_health:
             yield say("scenario.invariant.health", name=name, number=ally.health, most=ally.max_health)
         fallen = ally.on_map and ally.max_health > 0 and ally.health == 0
-        if (ally.critical and (ally.health or ally.exposed)) or (fallen and not ally.critical):
+        seen = ally.exposed and flag(state, "critical_keeps_base") == "false"
+        if (ally.critical and (ally.health or seen)) or (fallen and not ally.critical):
             yield say(
                 "scenario.invariant.critical", name=name, state="exposed" if ally.exposed else f"at {ally.health}"
             )
@@ -154,8 +161,8 @@ def _ground(pack: Pack, state: State) -> Iterator[str]:
             yield say("scenario.invariant.ground", what=name)
 
 
-def _square(name: str, square: Square) -> Iterator[str]:
-    number = square.enemies + total(square.bodies)
+def _square(state: State, name: str, square: Square) -> Iterator[str]:
+    number = crowd(state, name)
     if number > MOST_ON_A_SQUARE:
         yield say("scenario.invariant.crowded", square=name, number=number)
     if square.bases < 0 or any(n <= 0 for _, n in (*square.guards, *square.bodies, *square.seated)):
@@ -193,5 +200,8 @@ def _decks(pack: Pack, plan: MemoryPlan, state: State) -> Iterator[str]:
         if name == "event":
             for here in state.play.maps.values():
                 cards = plus(cards, here.event, 1) if here.event else cards
+        if name == "event":
+            # Of one edition events retire for good: P4.7
+            built[name] = without_retired(state, built[name])
         if cards != built[name]:
             yield say("scenario.invariant.deck", deck=name, found=text(cards), expected=text(built[name]))

@@ -3,7 +3,7 @@
 Every value is optional where the game has a plain default; a value that is left out of an expectation isn't looked at.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
@@ -14,6 +14,9 @@ from domain.content.region_file import ClueEntry, Code, ExplorationEntry, Locati
 Text = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0)]
 Name = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9_]*\Z")]
+
+
+DieName: TypeAlias = Literal["assassin", "enemy", "detection", "poison", "detection_green", "detection_red"]
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -402,7 +405,7 @@ class ScenarioFile(Seen, frozen=True, kw_only=True):
     fixed_difficulty: bool = False
     reinforcement_decks: dict[Literal["2", "3", "4"], str] = {}
     chance: tuple[str, ...] = ()
-    dice: dict[Literal["assassin", "enemy", "detection", "poison"], tuple[str, ...]] = {}
+    dice: dict[DieName, tuple[str, ...]] = {}
     guard_kinds: dict[Name, content.GuardEntry] = {}
     cards: dict[Name, content.CardEntry] = {}
     events: dict[Name, content.EventEntry] = {}

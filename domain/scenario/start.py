@@ -13,16 +13,13 @@ from domain.model.agenda import (
     AnyFrame,
     AssassinPhase,
     EndOfTurn,
-    EnemyCombat,
     EnemyGap,
-    EnemyMovement,
     EventPhase,
-    Reinforcement,
 )
 from domain.model.amounts import plus, total
 from domain.model.between import Assignment, EndOfMemory, Exploration
 from domain.model.danger import LAID_PILE, PILE
-from domain.model.editions import EDITIONS, FLAGS
+from domain.model.editions import EDITIONS, FLAGS, value_of
 from domain.model.headquarters import Away
 from domain.model.state import (
     Ally,
@@ -41,6 +38,7 @@ from domain.model.state import (
 from domain.rules.memory.difficulty import DIFFICULTIES, EASY
 from domain.rules.memory.movement import MOST_ON_A_SQUARE
 from domain.rules.memory.turn import CUBES_A_TURN
+from domain.rules.phases import enemy_steps
 from domain.scenario.between import bag, check_story, headquarters, line
 from domain.scenario.faults import misplaced
 from domain.scenario.packing import LYING, box, events_shown, left_in_reserve, memory_of, shown, team_size
@@ -167,11 +165,7 @@ def _agenda(file: ScenarioFile, plan: MemoryPlan) -> tuple[AnyFrame, ...]:
     if phase in between:
         return between[phase]
     turn: dict[str, AnyFrame] = {"event": EventPhase(maps=tuple(plan.maps)), "assassins": AssassinPhase()}
-    steps: dict[str, AnyFrame] = {
-        "reinforcement": Reinforcement(),
-        "movement": EnemyMovement(),
-        "combat": EnemyCombat(),
-    }
+    steps = enemy_steps(value_of(file.flags, file.edition, "enemy_step_order"))
     for gap, (name, step) in enumerate(steps.items()):
         if name in plan.steps:
             turn |= {f"gap {gap}": EnemyGap(gap), name: step}
@@ -252,7 +246,7 @@ def _memory(file: ScenarioFile, plan: MemoryPlan, pack: Pack) -> Memory:
     turned = _by_map(file.tower_used, plan, otherwise=False)
     used = _by_map(file.event_used, plan, otherwise=False)
     phases = {"event": "setup", "assassins": "assassins"}
-    squares = {name: _square(name, place) for name, place in sorted(file.squares.items())}
+    squares = {name: _square(file, name, place) for name, place in sorted(file.squares.items())}
     return Memory(
         plan.id,
         file.attempt or 1,
@@ -328,7 +322,7 @@ def _by_map(given: object, plan: MemoryPlan, *, otherwise: Value) -> dict[str, V
     return {first: only, **dict.fromkeys(others, otherwise)}
 
 
-def _square(name: str, place: Place) -> Square:
+def _square(file: ScenarioFile, name: str, place: Place) -> Square:
     key = f"squares.{name}"
     square = Square(
         amounts(place.guards or "", f"{key}.guards"),
@@ -339,7 +333,8 @@ def _square(name: str, place: Place) -> Square:
         ally=place.ally or "",
         marks=place.marks or (),
     )
-    if square.enemies + total(square.bodies) > MOST_ON_A_SQUARE:
+    bodies = total(square.bodies) if value_of(file.flags, file.edition, "bodies_take_room") == "true" else 0
+    if square.enemies + bodies > MOST_ON_A_SQUARE:
         raise misplaced(key, "crowded")
     standing = dict(square.guards)
     if any(number > standing.get(kind, 0) for kind, number in square.seated):

@@ -1,7 +1,8 @@
 """Each edition plays its side of the rows of table 1 in the specification, whatever edition a scenario is written for.
 
 A scenario that shows a side is played once more in every edition that stands on that side. It fails there as soon as
-the flag has another value: so it would tell if an edition stood on the wrong side.
+the flag has another value: so it would tell if an edition stood on the wrong side. Of what only the prototype plays
+otherwise both sides are played in every edition, one of them as a house rule.
 """
 
 import re
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.model.editions import values_of
+from domain.model.editions import EDITIONS, OF_THE_PROTOTYPE, PROTOTYPE, values_of
 from domain.scenario import run_scenario
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
@@ -99,3 +100,59 @@ def test_an_edition_plays_its_side_of_a_row_and_no_other(name, scenario, edition
 
     assert played(tmp_path, scenario, edition)
     assert len(others - fails) == 1
+
+
+BOTH_SIDES = {
+    "enemy_step_order": "P22-guards-phase/enemy-step-order",
+    "success_test": "P04-end-of-turn/success-test",
+    "after_memory": "P04-end-of-turn/after-memory",
+    "beside_the_board": "P05-equipment/beside-the-board",
+    "equip_cost": "P05-equipment/equip-cost",
+    "weapons_work_from": "P05-equipment/weapons-work-from",
+    "objective_payment": "P06-objective/objective-payment",
+    "objective_xp": "P06-objective/objective-xp",
+    "travel_base": "P09-booth/travel-base",
+    "enemy_tests": "P23-guards-move/enemy-tests",
+    "retaliation": "P12-exposed/retaliation",
+    "starts_as": "P14-assassin/starts-as",
+    "coordinated_attack": "P15-weapon/coordinated-attack",
+    "exposed_among_enemies_may": "P18-chest/exposed-among-enemies-may",
+    "hiding_needs": "P28-hiding-spot/hiding-needs",
+    "tower_sync": "P17-tower/tower-sync",
+    "leap": "P17-tower/leap",
+    "tower_top": "P17-tower/tower-top",
+    "loose_base_holds": "P21-chase/loose-base-holds",
+    "bodies_take_room": "P23-guards-move/bodies-take-room",
+    "allies_in_water": "P31-canal/allies-in-water",
+    "unpublished_parts": "P00-scope/unpublished-parts",
+    "between_memories": "P00-scope/between-memories",
+    "after_failure": "P10-failure/after-failure",
+    "attraction": "P23-guards-move/attraction",
+    "detection_dice": "P11-detection/detection-dice",
+    "search": "P16-bodies/search",
+    "selling": "P05-equipment/selling",
+    "shortage": "P25-reinforcements/shortage",
+    "companions": "P27-companions/companions",
+    "event_cards": "P04-end-of-turn/event-cards",
+    "armour_comes_off": "P19-armour/armour-comes-off",
+    "reinforcements_test": "P25-reinforcements/reinforcements-test",
+    "critical_keeps_base": "P26-health/critical-keeps-base",
+}
+"""Flag of the prototype -> two scenarios without their endings: "-usual" for printed editions, "-own" for its own."""
+
+
+def test_every_flag_of_the_prototype_has_its_two_scenarios():
+    assert BOTH_SIDES.keys() == OF_THE_PROTOTYPE.keys()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", BOTH_SIDES)
+def test_both_sides_of_a_flag_of_the_prototype_play_in_every_edition(name, edition, tmp_path):
+    sides = dict(zip(("usual", "own"), OF_THE_PROTOTYPE[name], strict=True))
+    for side, value in sides.items():
+        scenario = f"{BOTH_SIDES[name]}-{side}"
+        others = set(values_of(name)) - {value}
+
+        assert played(tmp_path, scenario, edition, f'flags.{name} = "{value}"')
+        assert not any(played(tmp_path, scenario, edition, f'flags.{name} = "{other}"') for other in others)
+        assert played(tmp_path, scenario, edition) == ((edition == PROTOTYPE) == (side == "own"))

@@ -3,7 +3,8 @@
 Two files say what there is, in its order: `points.tsv` by number, `statements.tsv` by id. Titles and texts are in the
 catalogue of the rules, `rules.po` of each language. An id is the point, a dot and a number; `x` marks a worked example,
 `q` a ruling on an open case. [choice] and [chance] mark where players or dice decide. The terms as other boxes print
-them are in `glossary`.
+them are in `glossary`. The prototype's rulebook is one of its own, in `prototype_points.tsv` and `prototype.tsv`, with
+ids that begin with a P: listed where it is played, found by its ids everywhere.
 """
 
 from __future__ import annotations
@@ -26,17 +27,19 @@ class Statement(NamedTuple):
 
 
 @cache
-def points() -> dict[str, str]:
-    """Titles of the points by number, in order."""
-    return {number: catalogue.rule(families.RULE_POINT[number]) for number, _ in lines("points.tsv")}
+def points(*, prototype: bool = False) -> dict[str, str]:
+    """Titles of the points by number, in order; where the prototype's rulebook is asked for, its points first."""
+    own = lines("prototype_points.tsv") if prototype else []
+    return {number: catalogue.rule(families.RULE_POINT[number]) for number, _ in (*own, *lines("points.tsv"))}
 
 
 @cache
-def statements() -> dict[str, Statement]:
-    """All statements by id, in the order of the rules."""
-    titles = points()
+def statements(*, prototype: bool = False) -> dict[str, Statement]:
+    """All statements by id, in the order of the rules; those of the prototype first, where they are asked for."""
+    titles = points(prototype=prototype)
     found: dict[str, Statement] = {}
-    for name, _ in lines("statements.tsv"):
+    own = lines("prototype.tsv") if prototype else []
+    for name, _ in (*own, *lines("statements.tsv")):
         text = catalogue.rule(families.RULE[name])
         number = name.rpartition(".")[0]
         title = titles.get(number)
@@ -45,11 +48,11 @@ def statements() -> dict[str, Statement]:
 
 
 def statement(name: str) -> Statement | None:
-    """The statement with an id, or None."""
-    return statements().get(name)
+    """The statement with an id, whatever is played, or None."""
+    return statements(prototype=True).get(name)
 
 
-def search(words: str, most: int = 50) -> list[Statement]:
+def search(words: str, most: int = 50, *, prototype: bool = False) -> list[Statement]:
     """Statements that hold every word, capitals and accents aside; an id or the number of a point finds it first.
 
     Words may be those of a box in another language: what the terms mean is looked for as well, after the words.
@@ -57,7 +60,7 @@ def search(words: str, most: int = 50) -> list[Statement]:
     wanted = plain(words).split()
     if not wanted:
         return []
-    all_of_them = statements().values()
+    all_of_them = statements(prototype=prototype).values()
     exact = [s for s in all_of_them if s.id.casefold() == wanted[0] or s.id.casefold().startswith(f"{wanted[0]}.")]
     holding = [s for s in all_of_them if all(word in plain(f"{s.point} {s.text}") for word in wanted)]
     meant = {plain(term.en) for term in find(words)}

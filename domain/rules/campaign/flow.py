@@ -11,7 +11,14 @@ from typing import Any, TypeAlias
 
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import MemoryPlan, Pack
-from domain.language.events import AssassinRested, AssassinReturned, BlueprintGained, CardShelved, MemoryClosed
+from domain.language.events import (
+    AssassinRested,
+    AssassinReturned,
+    AssassinStored,
+    BlueprintGained,
+    CardShelved,
+    MemoryClosed,
+)
 from domain.model.agenda import AnyFrame
 from domain.model.between import (
     ApprenticeCall,
@@ -31,6 +38,7 @@ from domain.rules.apocalypse.after import after_attempt
 from domain.rules.campaign.levels import reach
 from domain.rules.campaign.standing_in import come_back, make_whole, replace_eliminated
 from domain.rules.campaign.syncs import award
+from domain.rules.unpublished import unpublished
 
 Check: TypeAlias = Callable[[Play, Any], Refusal | None]
 
@@ -51,16 +59,32 @@ def due(pack: Pack, state: State) -> str:
     if second:
         # 6.6
         return second
-    if pack.region is not None:
+    if pack.region is not None and lies_between(state):
         # Found by exploring: A18.9
         return state.region.memory
     for name, plan in pack.memories.items():
         line = state.diary.get(name)
-        if is_offered_freely(plan):
+        if is_offered_freely(plan) or unpublished(pack, state, name):
             continue
         if line is None or not (line.closed or line.skipped):
             return name
     return ""
+
+
+def lies_between(state: State) -> bool:
+    """Whether anything lies between memories; of one edition they follow one another at once (P0.8, P0.q1)."""
+    return flag(state, "between_memories") == "as_the_pack_says"
+
+
+def unless_nothing_between(check: Check) -> Check:
+    """The check of a kind of command that one edition has no rule for between its memories (P0.8)."""
+
+    def checked(play: Play, command: Any) -> Refusal | None:  # noqa: ANN401 - commands of many kinds
+        if not lies_between(play.state):
+            return refuse("P0.8", "nothing_between")
+        return check(play, command)
+
+    return checked
 
 
 def refuse_start(play: Play, memory: str) -> Refusal | None:
@@ -120,7 +144,7 @@ def before_second_attempt(play: Play, memory: str) -> None:
 
     Figures of the headquarters stay where they are (6.16).
     """
-    if is_story(play.state) and play.pack.region is not None:
+    if is_story(play.state) and play.pack.region is not None and lies_between(play.state):
         after_attempt(play, play.pack.memories[memory], won=False, again=True, sync_met=False)
         return
     calls: list[AnyFrame] = []
@@ -129,7 +153,8 @@ def before_second_attempt(play: Play, memory: str) -> None:
         if figure.place == "eliminated" and not figure.apprentice:
             replace_eliminated(play, figure, memory, "6.12", "27.2")
             # Of some editions the apprentices in reserve do, and no building loses a worker (E39).
-            if play.state.headquarters.is_open and flag(play.state, "apprentice_source") == "pull_from_building":
+            open_doors = play.state.headquarters.is_open and lies_between(play.state)
+            if open_doors and flag(play.state, "apprentice_source") == "pull_from_building":
                 calls.append(ApprenticeCall(figure.name))
         now = play.figure(figure.name)
         # Apprentices are whole again, and so is whoever has just taken a place (6.17, 27.10, 27.16); nobody else: 36.q2
@@ -141,7 +166,7 @@ def before_second_attempt(play: Play, memory: str) -> None:
 def _between_attempts(play: Play, memory: str) -> list[AnyFrame]:
     """Neither resolution nor assignment between two attempts, but for house rules."""
     frames: list[AnyFrame] = []
-    if not play.state.headquarters.is_open:
+    if not play.state.headquarters.is_open or not lies_between(play.state):
         return frames
     # After a success or a second failure only: E61
     if flag(play.state, "resolution_trigger") != "success_or_second_failure":
@@ -165,9 +190,8 @@ def after_memory(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_m
 
     `again` when this was its second attempt.
     """
-    if not is_story(play.state):
-        for figure in tuple(play.state.assassins.values()):
-            _rest_in_villa(play, figure, plan, again=again)
+    if not is_story(play.state) or not lies_between(play.state):
+        _go_straight_on(play, plan, won=won, again=again, sync_met=sync_met)
         return
     if play.pack.region is not None:
         after_attempt(play, plan, won=won, again=False, sync_met=sync_met)
@@ -185,6 +209,17 @@ def after_memory(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_m
     if play.state.headquarters.is_open:
         frames += _resolution(plan.id)
     play.push(*frames, *_what_follows(play, plan, campaign))
+
+
+def _go_straight_on(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_met: bool) -> None:
+    """Nothing lies between two memories: the boards are made ready, and a story has its line closed (P0.8, P0.q1)."""
+    if is_story(play.state):
+        play.emit(MemoryClosed(plan.id, not won), "5.9", "P0.q1")
+        if won and sync_met:
+            # A trophy: P7.2
+            award(play, plan.id)
+    for figure in tuple(play.state.assassins.values()):
+        _rest_in_villa(play, figure, plan, again=again)
 
 
 def _what_follows(play: Play, plan: MemoryPlan, campaign: CampaignPlan) -> list[AnyFrame]:
@@ -236,7 +271,11 @@ def _rest_in_villa(play: Play, figure: Assassin, plan: MemoryPlan, *, again: boo
         # Missing the memory that follows: 26.19
         replace_eliminated(play, figure, plan.id, "27.1", "36.q3")
     now = play.figure(figure.name)
-    if rests or now.apprentice:
+    as_it_stands = flag(play.state, "after_memory") == "as_it_stands"
+    if as_it_stands and now.place != "eliminated" and not now.apprentice:
+        # Health and saved cube wait in the box as they are: P4.10, P20.6
+        play.emit(AssassinStored(now.name), "P4.10")
+    elif rests or now.apprentice:
         make_whole(play, now.name, "36.1", "36.2", "19.9")
     else:
         play.emit(AssassinRested(now.name, now.health), "36.1", "19.9")

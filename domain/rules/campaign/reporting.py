@@ -26,6 +26,7 @@ from domain.rules.campaign.villa import HALL, slot_for
 from domain.rules.memory.difficulty import note_ease
 from domain.rules.memory.ending import end
 from domain.rules.memory.gear import give_up, keep
+from domain.rules.unpublished import refuse_unpublished
 
 OUTCOMES = ("success", "failure")
 ATTEMPTS = 2
@@ -41,7 +42,7 @@ def refuse_memory(play: Play, memory: str) -> Refusal | None:
     due = next((name for name, line in play.state.diary.items() if line.attempts), memory)
     if due != memory:
         return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
-    refusal = refuse_start(play, memory)
+    refusal = refuse_unpublished(play, memory) or refuse_start(play, memory)
     if refusal is None and isinstance(play.state.top, Assignment):
         return refuse_to_begin(play)
     return refusal

@@ -7,6 +7,7 @@ from domain.language.events import (
     AssassinRested,
     AssassinReturned,
     BagEmptied,
+    CardDiscarded,
     CardGivenUp,
     CardsBagged,
     CardShelved,
@@ -17,7 +18,7 @@ from domain.model.editions import flag
 from domain.model.headquarters import Bag
 from domain.model.state import Assassin
 from domain.playing.play import Play
-from domain.rules.memory.gear import cubes_of
+from domain.rules.memory.gear import cubes_of, pile_of
 
 FIRST_HIGH_LEVEL = 3
 """Skills from this level on can't be used by an apprentice (27.13)."""
@@ -39,7 +40,13 @@ def replace_eliminated(play: Play, figure: Assassin, memory: str, *rules: str) -
     armour = board.armour if flag(play.state, "eliminated_bag") == "blade_and_armour" else ""
     bag = Bag(board.blade, armour, high_skills(play, board.skills), 0, memory)
     _bag(play, figure.name, bag, "26.14", "26.15", "27.12", "27.13")
-    if flag(play.state, "eliminated_leftovers") == "to_villa_or_hq":
+    leftovers = flag(play.state, "eliminated_leftovers")
+    if leftovers == "beside_lost":
+        # What lay on the board itself stays: P26.3
+        for card in play.figure(figure.name).board.inventory:
+            play.emit(CardGivenUp(figure.name, card, "inventory"), "P26.3")
+            play.emit(CardDiscarded(pile_of(play, card), card), "P26.3")
+    if leftovers == "to_villa_or_hq":
         for slot, card in carried(play.figure(figure.name)):
             play.emit(CardGivenUp(figure.name, card, slot), "26.16")
             play.emit(CardShelved(card), "26.16", "27.9")

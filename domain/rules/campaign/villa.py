@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from domain.language.commands import Give, Stow
 from domain.language.events import CardKept, CardShelved, CardUnshelved
+from domain.model.editions import flag
 from domain.model.state import Assassin
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.campaign.standing_in import carried
-from domain.rules.memory.gear import keep, slot_of, take_off, takes
+from domain.rules.memory.acting import refuse_actor
+from domain.rules.memory.gear import armour_comes_off, cubes_of, keep, lose_armour, slot_of, take_off, takes
 
 HALL = "hall"
 """The villa, or the main hall of the headquarters, in commands."""
@@ -87,7 +89,9 @@ def do_give(play: Play, command: Give) -> None:
 
 
 def considered_stowings(play: Play) -> Iterator[Stow]:
-    """Every card in a slot of its own."""
+    """Every card in a slot of its own; in a memory where boards are rearranged freely."""
+    if play.state.memory is not None and not (armour_comes_off(play) or _is_free(play)):
+        return
     for who, figure in play.state.assassins.items():
         yield from (Stow(who, card) for slot, card in carried(figure) if slot != "inventory")
 
@@ -97,18 +101,30 @@ def check_stow(play: Play, command: Stow) -> Refusal | None:
     figure = play.state.assassins.get(command.who)
     if figure is None:
         return refuse("36.3", "not_in_play", name=command.who)
+    refusal = refuse_actor(play.state, command.who, 0) if play.state.memory is not None else None
+    if refusal:
+        return refusal
     slots = [slot for slot, card in carried(figure) if card == command.card and slot != "inventory"]
     if not slots:
         return refuse("40.8", "not_in_slot", name=command.who, card=command.card)
-    if slots[0] == "armour":
+    if slots[0] == "armour" and not armour_comes_off(play):
         return refuse("25.q2", "armour_stays_on", name=command.who, card=command.card)
+    if slots[0] != "armour" and play.state.memory is not None and not _is_free(play):
+        return refuse("18.q2", "stays_in_slot", name=command.who, card=command.card)
     if not takes(play, figure, command.card, "inventory"):
         return refuse("24.2", "no_room", name=command.who, card=command.card)
     return None
 
 
+def _is_free(play: Play) -> bool:
+    """Whether cards change places on a board in a memory too, at no cost (P5.9)."""
+    return flag(play.state, "equip_cost") == "free"
+
+
 def do_stow(play: Play, command: Stow) -> None:
-    """Move the card into the inventory (40.8, A16.11)."""
+    """Move the card into the inventory (40.8, A16.11); armour takes its health cubes along (P19.2)."""
     slot = next(slot for slot, card in carried(play.figure(command.who)) if card == command.card)
     take_off(play, command.who, command.card, slot, "40.8")
     play.emit(CardKept(command.who, command.card, "inventory"), "40.8")
+    if slot == "armour":
+        lose_armour(play, command.who, cubes_of(play, command.card))

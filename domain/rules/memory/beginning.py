@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from domain.core.errors import CampaignError
 from domain.folding.adjusting import override, value_at
 from domain.language.commands import Adjust, Begin
-from domain.language.events import AssassinJoined, CampaignBegun, ValueAdjusted
-from domain.model.editions import EDITIONS, FLAGS, values_of
+from domain.language.events import AssassinJoined, AssassinReturned, CampaignBegun, LevelReached, ValueAdjusted
+from domain.model.editions import EDITIONS, FLAGS, PROTOTYPE, flag, values_of
 from domain.model.state import Board, State
 from domain.playing.legendary import LEGENDARY
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.after import unfold
 from domain.rules.apocalypse.starting import same_letter, start_high, take_rewards
-from domain.rules.campaign.flow import STORY
+from domain.rules.campaign.flow import STORY, lies_between
 from domain.rules.campaign.syncs import give_away
 from domain.rules.memory.difficulty import DIFFICULTIES, levels
 
@@ -53,12 +53,21 @@ def check_begin(play: Play, command: Begin) -> Refusal | None:
         return refuse("0.1", "no_such_edition", edition=command.edition, known=", ".join(EDITIONS))
     if pair := same_letter(play, command.assassins):
         return refuse("A1.2", "same_letter", name=pair[0], other=play.pack.assassins[pair[1]].name)
-    if command.difficulty not in levels(play):
-        return refuse("45.1", "no_such_difficulty", level=command.difficulty)
+    if refusal := _refuse_level(play, command):
+        return refusal
     if command.flow not in {"", STORY}:
         return refuse("35.1", "no_such_flow", flow=command.flow)
     if command.flow and play.pack.campaign is None:
         return refuse("35.1", "no_story", pack=play.pack.title)
+    return None
+
+
+def _refuse_level(play: Play, command: Begin) -> Refusal | None:
+    """Whether there is such a difficulty (45.1); the prototype knows none (P0.8)."""
+    if command.difficulty not in levels(play):
+        return refuse("45.1", "no_such_difficulty", level=command.difficulty)
+    if command.edition == PROTOTYPE and command.difficulty != DIFFICULTIES[0]:
+        return refuse("P0.8", "no_difficulty_yet", level=command.difficulty)
     return None
 
 
@@ -68,7 +77,7 @@ def do_begin(play: Play, command: Begin) -> None:
     begun = CampaignBegun(pack.id, pack.hash, command.edition, command.difficulty, command.seed_hash, command.flow)
     play.emit(begun, "1.4")
     # The first memory of a story is played with apprentices: 1.5
-    apprentice = bool(command.flow and pack.campaign and pack.campaign.apprentices)
+    apprentice = bool(command.flow and pack.campaign and pack.campaign.apprentices) and not starts_high(play.state)
     for name in sorted(command.assassins):
         card = pack.assassins[name]
         # A board each, with three health cubes and those of its armour (A1.7, A1.8).
@@ -85,12 +94,30 @@ def do_begin(play: Play, command: Begin) -> None:
             inventory=tuple(item for item in card.cards if item not in slots.values()),
         )
         play.emit(AssassinJoined(name, board, card.health + armour, apprentice=apprentice), "1.7", "7.10", "12.2")
+    begin_high(play)
     if command.flow:
         give_away(play)
+    if command.flow and lies_between(play.state):
         if pack.region is not None:
             take_rewards(play)
             unfold(play)
         start_high(play)
+
+
+def starts_high(state: State) -> bool:
+    """Whether play begins with assassins of level 1 (P14.3, P14.5)."""
+    return flag(state, "starts_as") == "assassin_level_1"
+
+
+def begin_high(play: Play) -> None:
+    """Before the first memory everybody is an assassin of level 1, where the campaign starts like that (P14.3)."""
+    if play.state.diary or not starts_high(play.state):
+        return
+    for name, figure in play.state.assassins.items():
+        if figure.apprentice and figure.bag is None:
+            play.emit(AssassinReturned(name), "P14.5")
+    if play.state.level < 1:
+        play.emit(LevelReached(1), "P14.3")
 
 
 def check_adjust(play: Play, command: Adjust) -> Refusal | None:

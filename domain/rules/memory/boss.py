@@ -11,7 +11,7 @@ from domain.model.amounts import merged, selections, text, total
 from domain.model.state import Assassin
 from domain.playing.play import Play
 from domain.rules.memory.machines import aboard, cascade
-from domain.rules.memory.movement import MOST_ON_A_SQUARE, clear_bodies
+from domain.rules.memory.movement import MOST_ON_A_SQUARE, clear_bodies, crowd
 from domain.rules.memory.stealth import enemies_arrived
 
 SMALLEST_TEAM = 2
@@ -51,7 +51,7 @@ def bosses_on(play: Play, square: str) -> tuple[str, ...]:
 def _entry_options(play: Play, frame: BossEntry) -> dict[str, tuple[Amounts, Amounts]]:
     """What gives way: bodies, then a guard (33.13, 33.14): option -> (bodies, guards)."""
     here = play.state.at(frame.square)
-    excess = max(0, here.enemies + total(here.bodies) + 1 - MOST_ON_A_SQUARE)
+    excess = max(0, crowd(play.state, frame.square) + 1 - MOST_ON_A_SQUARE)
     # Bodies go first: 33.q2
     bodies = min(excess, total(here.bodies))
     guards = guards_only(play, merged(here.guards, aboard(play.state, frame.square), -1))

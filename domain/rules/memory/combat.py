@@ -26,7 +26,7 @@ from domain.rules.memory.escort import can_be_attacked, refuse_striker, strikers
 from domain.rules.memory.gear import give_up, slot_of, take_off
 from domain.rules.memory.gifts import granted
 from domain.rules.memory.machines import aboard, actions, cascade, hurt_machine, is_guarded, shield
-from domain.rules.memory.movement import arrivals, bring, can_follow
+from domain.rules.memory.movement import arrivals, bring, can_follow, is_held
 from domain.rules.memory.stealth import end_disguise, enemies_arrived, expose, expose_by_icon, raise_alert
 
 WEAPON_SLOTS = ("melee", "ranged", "blade")
@@ -35,7 +35,7 @@ WEAPON_SLOTS = ("melee", "ranged", "blade")
 def weapons(play: Play, figure: Assassin) -> tuple[str, ...]:
     """The weapon cards that lie in their own slots, the only ones that work (18.4, 24.8); no blade for apprentices.
 
-    In a machine what it strikes with, and nothing else (48.5).
+    Of one edition those beside the board as well (P5.10). In a machine what it strikes with, and nothing else (48.5).
     """
     if figure.place == "machine":
         return tuple(card for card in actions(play, figure) if play.pack.cards[card].dice)
@@ -43,7 +43,11 @@ def weapons(play: Play, figure: Assassin) -> tuple[str, ...]:
         # Her own card is the only one that she has (A2.4).
         return companion_weapon(play, figure)
     slots = WEAPON_SLOTS[:2] if figure.apprentice else WEAPON_SLOTS
-    return tuple(card for slot in slots if (card := getattr(figure.board, slot)))
+    worn = tuple(card for slot in slots if (card := getattr(figure.board, slot)))
+    if flag(play.state, "weapons_work_from") == "slot":
+        return worn
+    beside = (card for card in figure.board.inventory if slot_of(play, card) in slots)
+    return tuple(dict.fromkeys((*worn, *beside)))
 
 
 def companion_weapon(play: Play, figure: Assassin) -> tuple[str, ...]:
@@ -72,6 +76,8 @@ def considered_attacks(play: Play) -> Iterator[AttackWith]:
 
 def _joint(play: Play, able: dict[str, list[tuple[str, str]]], target: str) -> Iterator[AttackWith]:
     """Attacks together: of several assassins, of assassins with allies beside them (16.25, 44.7)."""
+    if flag(play.state, "coordinated_attack") == "false":
+        return
     walking = [who for who in able if play.figure(who).place != "machine"]
     helpers = [a for a in strikers(play) if _check_reach(play, a, play.pack.weapon(a.name), target) is None]
     for number in range(1, len(walking) + 1):
@@ -96,6 +102,8 @@ def check_attack(play: Play, command: AttackWith) -> Refusal | None:
     names = [who for who, _ in command.attackers]
     if not names or len(set(names)) != len(names):
         return refuse("16.25", "attack_twice", name=", ".join(names))
+    if len(names) > 1 and flag(play.state, "coordinated_attack") == "false":
+        return refuse("P15.14", "attack_alone", name=names[0])
     for who, name in command.attackers:
         refusal = _check_attacker(play, command, who, name)
         if refusal:
@@ -204,7 +212,8 @@ def _pushes(play: Play, frame: Attack) -> dict[str, tuple[str, str, Amounts]]:
     """
     here = play.state.at(frame.target)
     ignores_base = flag(play.state, "common_sword_ignores_red_base") == "true"
-    held = here.bases or any(a.exposed for a in play.state.present(frame.target))
+    # Of one edition a loose base holds nobody back from a push: P23.10
+    held = is_held(play.state, frame.target)
     options: dict[str, tuple[str, str, Amounts]] = {}
     if held and not ignores_base:
         return options
@@ -345,7 +354,9 @@ def use_up(play: Play, attackers: tuple[tuple[str, str], ...], target: str) -> N
         if card.alert:
             raise_alert(play, map_of(target), "16.14")
         if card.single_use:
-            take_off(play, who, name, slot_of(play, name), "24.5")
+            slot = slot_of(play, name)
+            worn = getattr(play.figure(who).board, slot) == name
+            take_off(play, who, name, slot if worn else "inventory", "24.5")
             give_up(play, name)
 
 
@@ -367,6 +378,9 @@ def _retaliation(play: Play, frame: Attack) -> None:
     Also 16.23, 31.15, 33.10.
     """
     play.swap()
+    if flag(play.state, "retaliation") == "false":
+        # P12.1, P15.6
+        return
     guards = retaliators(play, frame.target)
     # With nobody left who retaliates nobody is exposed either: 45.q1
     if not (frame.retaliation and guards):

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from domain.language.chance import ChanceNode
-from domain.language.events import DiceRolled, Eliminated, FellCritical, HealthLost, MachineLeft, SavedCubeLost
+from domain.language.events import DiceRolled, Eliminated, HealthLost, MachineLeft, SavedCubeLost
 from domain.language.waiting import Choice
 from domain.model.agenda import PoolDeal, Strike, Volley
 from domain.model.state import Figure
 from domain.playing.play import Play
 from domain.rules.apocalypse.tokens import release
+from domain.rules.falling import fall
 from domain.rules.memory.gifts import granted
 from domain.rules.memory.machines import hit_machine, machine_of
 from domain.rules.memory.stealth import MOST_DICE, end_disguise
@@ -114,7 +115,7 @@ def hurt(play: Play, who: str, hits: int, *rules: str) -> None:
         return
     play.emit(HealthLost(who, cubes), *rules)
     if figure.health == cubes:
-        play.emit(FellCritical(who, play.state.play.turn), "26.3", "26.4", "31.12")
+        fall(play, who, "26.3", "26.4", "31.12")
 
 
 def meet_deadlines(play: Play, people: Iterable[Figure]) -> None:

@@ -25,6 +25,7 @@ from domain.rules.campaign.flow import after_memory, before_second_attempt
 from domain.rules.campaign.standing_in import shrink
 from domain.rules.campaign.syncs import is_met, met_before
 from domain.rules.memory.gear import cubes_of
+from domain.rules.regrouping import go_on, goes_on, is_regrouping
 
 
 def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
@@ -43,13 +44,13 @@ def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
     )
 
 
-def check_end(play: Play) -> None:
+def check_end(play: Play, *, turn_ends: bool = False) -> None:
     """End the memory the moment it is won or lost; both tests are permanent (5.6, 6.1).
 
-    Also 6.q5.
+    Of one edition success is looked for as a turn ends, and no more than one has to have left (P4.1). Also 6.q5, P4.3.
     """
     state = play.state
-    if state.memory is None or state.memory.turn == 0:
+    if state.memory is None or state.memory.turn == 0 or is_regrouping(play):
         return
     failed = _clause(play)
     if failed:
@@ -61,15 +62,33 @@ def check_end(play: Play) -> None:
             end(play, "failure", "eliminated", "6.2", "26.20")
         return
     # Somebody in critical condition is on the map still: 5.q3
-    if play.on_map():
+    if play.on_map() and not turn_ends:
         return
+    late = flag(state, "success_test") == "end_of_turn_one_left"
     if all(figure.place == "eliminated" for figure in state.assassins.values()):
         # Before any success (43.q1): of those who had left some may have come back by a station.
         end(play, "failure", "eliminated", "6.2", "26.20")
+    elif late:
+        # Whoever is still there leaves along with the others (P4.q1); with nobody there turns go on (P4.6, P4.q2).
+        if turn_ends and _has_left(play):
+            end(play, "success", "objectives", "P4.1")
+    elif play.on_map():
+        return
     elif is_success(state, (name for name, ally in play.memory_plan.allies.items() if ally.leave)):
         end(play, "success", "objectives", "5.5", "5.6")
     else:
         end(play, "failure", "stranded", "5.q1")
+
+
+def _has_left(play: Play) -> bool:
+    """All that the memory asks for is done, and somebody has left the map and not come back (P4.1)."""
+    state, plans = play.state, play.memory_plan.allies
+    escorted = (state.play.allies.get(name) for name, plan in plans.items() if plan.leave)
+    return (
+        all(token.done for token in state.play.objectives.values() if token.mandatory)
+        and all(ally is not None and ally.place == "left" for ally in escorted)
+        and any(figure.place == "left" for figure in state.assassins.values())
+    )
 
 
 def _clause(play: Play) -> tuple[str, ...]:
@@ -102,6 +121,9 @@ def end(play: Play, outcome: str, reason: str, *rules: str, told_xp: int | None 
     """
     memory = play.state.play
     won = outcome == "success"
+    if not won and told_xp is None and goes_on(play):
+        go_on(play, reason, *rules)
+        return
     again = not won and memory.attempt == 1
     if not won:
         return_chests(play)
@@ -131,6 +153,9 @@ def _experience(play: Play, *, won: bool) -> int:
 
     Also 6.q6, 6.14, 35.4, E51.
     """
+    if flag(play.state, "objective_xp") == "false":
+        # P6.4
+        return 0
     tokens = play.state.play.objectives
     # Some stand in the pack, some in the players' booklet only.
     xp = {name: plan.xp for name, plan in play.memory_plan.objectives.items()} | play.state.play.counted

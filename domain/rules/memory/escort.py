@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.language.events import AllyAppeared, LeftMap, Moved
+from domain.language.events import AllyAppeared, Eliminated, LeftMap, Moved
 from domain.language.waiting import Choice
 from domain.model.agenda import Arrival, Departure
 from domain.model.editions import flag
@@ -23,8 +23,19 @@ def allies_on(state: State, square: str) -> tuple[Ally, ...]:
 
 
 def appear(play: Play, who: str, square: str, *rules: str) -> None:
-    """An ally stands on a square, with the health cubes of its card (44.1, 44.9)."""
+    """An ally stands on a square, with the health cubes of its card (44.1, 44.9).
+
+    Of one edition the water is for assassins only, and whoever else falls in is eliminated (P31.2, P31.q1).
+    """
     play.emit(AllyAppeared(who, square, play.pack.allies[who].health), *rules)
+    if not _may_go(play, square):
+        play.emit(Eliminated(who), "P31.2")
+
+
+def _may_go(play: Play, square: str) -> bool:
+    """Whether an ally may be on a square: of one edition not in the water (P31.2)."""
+    water = play.memory_plan.terrain(square).kinds[square] == "canal"
+    return not water or flag(play.state, "allies_in_water") == "true"
 
 
 def can_be_attacked(play: Play, figure: Figure) -> bool:
@@ -45,6 +56,8 @@ def able_to_follow(play: Play, origin: str, to: str, *, by_action: bool) -> tupl
         # E73
         return ()
     terrain = play.memory_plan.terrain(origin)
+    if not _may_go(play, to):
+        return ()
     return tuple(a.name for a in allies_on(play.state, origin) if not a.critical and _keeps_up(terrain, origin, to))
 
 
@@ -77,7 +90,8 @@ def leave(play: Play, frame: Departure, option: str) -> Departure:
     if option == STAY:
         return replace(frame, asked=())
     exposed = play.person(option).exposed
-    play.emit(LeftMap(option, base_left=exposed), "44.4", "15.9", *(("15.6",) if exposed else ()))
+    kept = exposed and flag(play.state, "travel_base") == "kept"
+    play.emit(LeftMap(option, base_left=exposed and not kept), "44.4", "15.9", *(("15.6",) if exposed else ()))
     return replace(frame, asked=_others(frame.asked, option))
 
 

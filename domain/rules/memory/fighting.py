@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from domain.language.waiting import Choice
 from domain.model.agenda import EnemyCombat, Volley
+from domain.model.editions import flag
 from domain.model.state import Assassin
 from domain.playing.play import Play
 from domain.rules.memory import machines
@@ -44,7 +45,9 @@ def _exposed(play: Play, square: str) -> tuple[str, ...]:
 
     Also 20.1, 20.2, 20.4.
     """
-    exposed = [a for a in play.state.present(square) if a.exposed and not a.critical]
+    # Of one edition the base stays on whoever has fallen, and hits there are lost: P26.q1
+    fallen = flag(play.state, "critical_keeps_base") == "true"
+    exposed = [a for a in play.state.present(square) if a.exposed and (fallen or not a.critical)]
     beside = machines.targets(play, square, exposed=any(isinstance(a, Assassin) for a in exposed))
     return (*(a.name for a in exposed if can_be_attacked(play, a)), *beside)
 

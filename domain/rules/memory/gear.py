@@ -7,17 +7,28 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.language.commands import Equip as EquipCommand
-from domain.language.events import CardDiscarded, CardGivenUp, CardKept, CardRetired, HealthRestored, MaxHealthChanged
+from domain.language.events import (
+    CardDiscarded,
+    CardGivenUp,
+    CardKept,
+    CardRetired,
+    HealthLost,
+    HealthRestored,
+    MaxHealthChanged,
+)
 from domain.language.waiting import Choice
 from domain.model.agenda import Equip, Trading
 from domain.model.editions import flag
 from domain.model.state import Assassin, State
 from domain.playing.play import Play, Refusal, refuse
+from domain.rules.falling import fall
 from domain.rules.memory.acting import refuse_actor, spend, spendable
 
 SPECIAL_SLOTS = ("melee", "ranged", "blade", "armour")
 INVENTORY_SLOTS = 5
 """Places for cards of any kind (24.2)."""
+NO_LIMIT = 99
+"""Places beside a board where any number of cards may lie (P5.2): more than there are cards."""
 DISCARD = "discard"
 TRADE_ON = "trade_on"
 
@@ -34,6 +45,11 @@ def cubes_of(play: Play, card: str) -> int:
     return known.health if known else 0
 
 
+def inventory_places(state: State) -> int:
+    """How many cards of any kind may lie on or beside a board (24.2, P5.2)."""
+    return INVENTORY_SLOTS if flag(state, "beside_the_board") == "five" else NO_LIMIT
+
+
 def takes(play: Play, figure: Assassin, card: str, slot: str) -> bool:
     """Whether a slot is there for a card: a place in the inventory, or the special slot of its own kind."""
     if figure.companion:
@@ -41,7 +57,7 @@ def takes(play: Play, figure: Assassin, card: str, slot: str) -> bool:
         return False
     if slot == "inventory":
         # 24.2
-        return len(figure.board.inventory) < INVENTORY_SLOTS
+        return len(figure.board.inventory) < inventory_places(play.state)
     if figure.apprentice and slot == "blade":
         # 27.17
         return False
@@ -60,8 +76,25 @@ def keep(play: Play, who: str, card: str, slot: str, *rules: str, worn: str = ""
     # Carried in the inventory armour gives no health (25.7).
     if slot == "armour":
         cubes = cubes_of(play, card) - cubes_of(play, worn)
+        if cubes < 0:
+            lose_armour(play, who, -cubes)
+            return
         play.emit(MaxHealthChanged(who, cubes), "25.2", "25.3", "25.5")
         play.emit(HealthRestored(who, cubes), "25.2", "25.5")
+
+
+def lose_armour(play: Play, who: str, cubes: int) -> None:
+    """The places of armour that came off are gone, with as many health cubes as it gave, or all that are left (P19.2).
+
+    Without any left the figure is in critical condition (P19.q1).
+    """
+    play.emit(MaxHealthChanged(who, -cubes), "P19.2")
+    figure = play.figure(who)
+    lost = min(cubes, figure.health)
+    if lost:
+        play.emit(HealthLost(who, lost), "P19.2")
+    if figure.on_map and figure.health == lost and not figure.critical:
+        fall(play, who, "P19.q1")
 
 
 def take_off(play: Play, who: str, card: str, slot: str, *rules: str) -> None:
@@ -89,7 +122,9 @@ def give_up(play: Play, card: str, *rules: str) -> None:
 
 
 def replacing_cost(play: Play, slot: str, how: str) -> int:
-    """Cubes for a card that goes into its slot: 1 to move another one away for it, else 0 (24.11, 25.6)."""
+    """Cubes for a card that goes into its slot: 1 to move another one away for it, else 0 (24.11, 25.6, P5.9)."""
+    if flag(play.state, "equip_cost") == "free":
+        return 0
     if how == "swap":
         return 1
     # Some editions ask a cube for every change of armour (E32).
@@ -99,7 +134,7 @@ def replacing_cost(play: Play, slot: str, how: str) -> int:
 def refuse_replacing(play: Play, who: str, card: str, how: str) -> Refusal | None:
     """Why a card can't take the place of the one in its slot that way: armour moves for better armour only (18.q1)."""
     slot = slot_of(play, card)
-    if slot != "armour":
+    if slot != "armour" or armour_comes_off(play):
         return None
     if not is_better_armour(play, card, play.figure(who).board.armour):
         return refuse("25.4", "no_better_armour", name=who, card=card)
@@ -107,6 +142,11 @@ def refuse_replacing(play: Play, who: str, card: str, how: str) -> Refusal | Non
     if how == "swap" and flag(play.state, "unequip_move_slots") != "all":
         return refuse("18.9", "armour_stays", name=who)
     return None
+
+
+def armour_comes_off(play: Play) -> bool:
+    """Whether worn armour comes off for whatever reason, not for better armour only (25.4, P19.2)."""
+    return flag(play.state, "armour_comes_off") == "any_time"
 
 
 def replace_worn(play: Play, who: str, card: str, how: str) -> None:

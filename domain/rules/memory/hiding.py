@@ -8,6 +8,7 @@ from domain.language.commands import Climb, Hide, Leap, StepOut, Synchronise
 from domain.language.events import Incognito, PlaceTaken, TowerTurned
 from domain.model.agenda import CardEffects
 from domain.model.danger import NagaLanding
+from domain.model.editions import flag
 from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse import tokens
@@ -38,7 +39,14 @@ def check_hide(play: Play, command: Hide) -> Refusal | None:
         return refuse("8.3", "no_hiding_spot", square=square)
     if spot_taken(play, square):
         return refuse("8.2", "spot_taken", square=square)
-    return refuse_stealth(play.state, command.who, "8.5")
+    return _refuse_exposed(play, command.who, "P28.1") or refuse_stealth(play.state, command.who, "8.5")
+
+
+def _refuse_exposed(play: Play, who: str, rule: str) -> Refusal | None:
+    """Of one edition nobody exposed hides or climbs, among enemies or not (P17.1, P28.1)."""
+    if play.person(who).exposed and flag(play.state, "hiding_needs") == "incognito":
+        return refuse(rule, "exposed_hides", name=who)
+    return None
 
 
 def do_hide(play: Play, command: Hide) -> None:
@@ -93,9 +101,11 @@ def check_climb(play: Play, command: Climb) -> Refusal | None:
     tower = _tower(play, square)
     if not tower:
         return refuse("9.1", "no_tower", square=square)
-    if any(a.place == "tower" and a.square in tower for a in play.on_map()):
+    # Of one edition the top has room for everybody: P17.5
+    one = flag(play.state, "tower_top") == "one"
+    if one and any(a.place == "tower" and a.square in tower for a in play.on_map()):
         return refuse("9.2", "tower_taken")
-    return refuse_stealth(play.state, command.who, "9.4")
+    return _refuse_exposed(play, command.who, "P17.1") or refuse_stealth(play.state, command.who, "9.4")
 
 
 def do_climb(play: Play, command: Climb) -> None:
@@ -105,6 +115,9 @@ def do_climb(play: Play, command: Climb) -> None:
     if figure.exposed:
         play.emit(Incognito(command.who, left=True), "9.4", "21.11")
     play.emit(PlaceTaken(command.who, "tower", figure.square), "9.1")
+    letter = map_of(figure.square)
+    if flag(play.state, "tower_sync") == "with_climb" and not play.state.play.maps[letter].tower_used:
+        _turn_tower(play, letter, "P17.2")
 
 
 def considered_synchronisations(play: Play) -> Iterator[Synchronise]:
@@ -128,9 +141,13 @@ def check_synchronise(play: Play, command: Synchronise) -> Refusal | None:
 def do_synchronise(play: Play, command: Synchronise) -> None:
     """Turn the tower card; what it shows comes onto the map."""
     spend(play, command.who, 1, "9.5")
-    letter = map_of(play.figure(command.who).square)
-    play.emit(TowerTurned(letter), "9.5")
-    carry_out(play, CardEffects("", 0, letter, rules=("9.5",)))
+    _turn_tower(play, map_of(play.figure(command.who).square), "9.5")
+
+
+def _turn_tower(play: Play, letter: str, rule: str) -> None:
+    """Turn the tower card of a map, which brings what it shows (9.5)."""
+    play.emit(TowerTurned(letter), rule)
+    carry_out(play, CardEffects("", 0, letter, rules=(rule,)))
 
 
 def considered_leaps(play: Play) -> Iterator[Leap]:
@@ -158,10 +175,17 @@ def check_leap(play: Play, command: Leap) -> Refusal | None:
     landing = _landing(play, command.who)
     if not landing:
         return refuse("9.8", "no_landing")
+    if _lands_outside(play):
+        return None
     # Somebody in critical condition doesn't block the way down, so that nobody is trapped (9.q1).
     if any(a.place == "spot" and a.square == landing and not a.critical for a in play.people()):
         return refuse("9.q1", "spot_taken", square=landing)
     return None
+
+
+def _lands_outside(play: Play) -> bool:
+    """Whether a leap ends on the square of the hiding spot, taken or not, and without a test (P17.4)."""
+    return flag(play.state, "leap") == "untested_onto_square"
 
 
 def do_leap(play: Play, command: Leap) -> None:
@@ -171,6 +195,9 @@ def do_leap(play: Play, command: Leap) -> None:
         return
     landing = _landing(play, command.who)
     tokens.offer_on(play, command.who, landing)
+    if _lands_outside(play):
+        play.emit(PlaceTaken(command.who, "map", landing), "P17.4")
+        return
     # A guard's clothes are as good as a clear square.
     if is_clear(play.state, landing) or play.figure(command.who).disguise:
         play.emit(PlaceTaken(command.who, "spot", landing), "9.8")

@@ -40,7 +40,9 @@ def pay(play: Play, objective: str, cubes: int, *rules: str) -> None:
         plan = play.memory_plan.objectives[objective]
         # One edition doesn't say that the base goes (E19).
         stays = flag(play.state, "objective_base_removed") == "false"
-        play.emit(ObjectiveCompleted(objective, plan.xp, stays), "14.5")
+        # Of one edition there is no experience: P6.4
+        xp = plan.xp if flag(play.state, "objective_xp") == "true" else 0
+        play.emit(ObjectiveCompleted(objective, xp, stays), "14.5")
         if plan.ally:
             appear(play, plan.ally, token.square, "44.1", "14.6")
 

@@ -14,9 +14,11 @@ from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.editions import flag
 from domain.model.terrain import DIRECTIONS, map_of
 from domain.playing.play import Play
+from domain.rules.converging import begin_converging, drawn_maps
 from domain.rules.memory.boss import guards_only
 from domain.rules.memory.machines import aboard
-from domain.rules.memory.movement import arrivals, bring, can_follow, free_to_leave, room
+from domain.rules.memory.movement import arrivals, bring, can_follow, free_to_leave, magnets, room
+from domain.rules.memory.stealth import enter, noted
 from domain.rules.memory.time_limit import aside_node, tuck
 
 SEATS = 3
@@ -42,11 +44,11 @@ def answer_enemy_movement(play: Play, frame: EnemyMovement, option: str) -> None
             _sit(play, *_seatings(play)[option])
         case "attract":
             origin, to, coming, going = _attractions(play, frame)[option]
-            play.swap(_after_move(frame, to, coming, going))
+            play.swap(_after_move(play, frame, to, coming, going))
             bring(play, origin, to, coming, going, "30.1")
+            enter(play, to, total(coming), total(going))
         case "direction":
-            letter = next(name for name, here in play.state.play.maps.items() if not here.direction)
-            play.emit(DirectionSet(letter, option), "30.6")
+            play.emit(DirectionSet(_undirected(play)[0], option), "30.6")
         case _:
             origin, to, options = _next_march(play, frame)
             if seats := _seatings(play, to):
@@ -54,8 +56,9 @@ def answer_enemy_movement(play: Play, frame: EnemyMovement, option: str) -> None
                 return
             coming, going = options[option]
             # The square stays the one being served: guards of another speed may still march from it.
-            play.swap(_after_move(frame, to, coming, going))
+            play.swap(_after_move(play, frame, to, coming, going))
             bring(play, origin, to, coming, going, "30.4")
+            enter(play, to, total(coming), total(going))
 
 
 def _sit(play: Play, square: str, seated: Amounts) -> None:
@@ -63,17 +66,20 @@ def _sit(play: Play, square: str, seated: Amounts) -> None:
         play.emit(GuardsSeated(square, kind, number), "30.14")
 
 
-def _after_move(frame: EnemyMovement, to: str, coming: Amounts, going: Amounts) -> EnemyMovement:
+def _after_move(play: Play, frame: EnemyMovement, to: str, coming: Amounts, going: Amounts) -> EnemyMovement:
     """The frame with these guards marked as moved, and their arrival noted for the tests (30.15)."""
     moved = frame.moved
     # 30.20
     for kind, number in coming:
         moved = (*moved, (to, kind, number))
-    return replace(frame, moved=moved, arrivals=(*frame.arrivals, (to, total(coming), total(going))))
+    return replace(frame, moved=moved, arrivals=(*frame.arrivals, *noted(play, (to, total(coming), total(going)))))
 
 
 def _unmoved(play: Play, frame: EnemyMovement, square: str) -> Amounts:
     """Guards of a square that may still move in this step (30.11, 30.12)."""
+    if play.state.at(square).bases:
+        # Whoever stands by a red base has found it: 30.12, P23.q2
+        return ()
     free = free_to_leave(play.state, square)
     # Nobody moves twice: 30.20
     for where, kind, number in frame.moved:
@@ -116,22 +122,12 @@ def _seat(play: Play, frame: EnemyMovement) -> Choice | None:
     return None
 
 
-def _magnets(play: Play) -> list[str]:
-    """Squares with at least one red base, loose or on a figure (30.1).
-
-    Also 21.1, 21.13.
-    """
-    squares = {name for name, here in play.state.play.squares.items() if here.bases}
-    squares |= {a.square for a in play.people() if a.exposed}
-    return sorted(squares)
-
-
 def _drawn(play: Play, frame: EnemyMovement) -> Iterator[tuple[str, str, str, int]]:
     """Guards that a red base draws: (origin, kind, target, number); a guard may have several targets (30.2).
 
     Also 30.q5.
     """
-    for to in _magnets(play):
+    for to in magnets(play):
         for origin in play.memory_plan.terrain(to).near[to]:
             for kind, number in _unmoved(play, frame, origin):
                 if can_follow(play, kind, origin, to):
@@ -168,6 +164,9 @@ def _attractions(play: Play, frame: EnemyMovement) -> dict[str, tuple[str, str, 
 
 
 def _attract(play: Play, frame: EnemyMovement) -> Choice | None:
+    if flag(play.state, "attraction") == "whole_map":
+        begin_converging(play, frame)
+        return None
     options = _attractions(play, frame)
     if options:
         return Choice("attract", tuple(options), "", next(iter(options.values()))[1], ("30.1", "30.2", "30.3", "28.2"))
@@ -177,9 +176,7 @@ def _attract(play: Play, frame: EnemyMovement) -> Choice | None:
 
 def _direction(play: Play, frame: EnemyMovement) -> Choice | ChanceNode | None:
     """The direction of the march: the event card's, or that of a card looked up in the event deck (30.6)."""
-    for letter, here in play.state.play.maps.items():
-        if here.direction:
-            continue
+    for letter in _undirected(play):
         if play.is_open("event"):
             # The players look it up in their own deck.
             return Choice("open_direction", tuple(DIRECTIONS), "", letter, ("30.6",))
@@ -188,6 +185,12 @@ def _direction(play: Play, frame: EnemyMovement) -> Choice | ChanceNode | None:
             return replace(node, square=letter)
     play.swap(replace(frame, stage="march", squares=_march_order(play)))
     return None
+
+
+def _undirected(play: Play) -> list[str]:
+    """The maps whose direction isn't known; where a red base draws everybody none is wanted (P23.1)."""
+    drawn = drawn_maps(play)
+    return [letter for letter, here in play.state.play.maps.items() if not here.direction and letter not in drawn]
 
 
 def _cut_node(play: Play) -> ChanceNode | None:
@@ -222,9 +225,8 @@ def answer_direction(play: Play, frame: EnemyMovement, card: str) -> None:
     else:
         play.emit(CardShown("event", card), "30.6")
     direction = play.pack.events[card].direction
-    letter = next(name for name, here in play.state.play.maps.items() if not here.direction)
     if direction in "NESW":
-        play.emit(DirectionSet(letter, direction), "30.6")
+        play.emit(DirectionSet(_undirected(play)[0], direction), "30.6")
 
 
 def _march_order(play: Play) -> tuple[str, ...]:
@@ -235,8 +237,10 @@ def _march_order(play: Play) -> tuple[str, ...]:
         heading = play.state.play.maps[map_of(square)].direction
         return {"N": row, "S": -row, "W": column, "E": -column}.get(heading, 0), square
 
+    drawn = drawn_maps(play)
+    held = (name for name, here in play.state.play.squares.items() if here.guards and map_of(name) not in drawn)
     # Of all maps: 51.4
-    return tuple(sorted((name for name, here in play.state.play.squares.items() if here.guards), key=rank))
+    return tuple(sorted(held, key=rank))
 
 
 def _goal(play: Play, kind: str, origin: str, heading: str) -> str:

@@ -91,12 +91,38 @@ def can_follow(play: Play, kind: str, origin: str, to: str) -> bool:
     return terrain.walkable(origin, to, needs_ladder=not ladderless) and room(play.state, to) > 0
 
 
+def crowd(state: State, square: str) -> int:
+    """What takes room on a square: enemies and bodies together (29.12), of one edition the enemies alone (P23.13)."""
+    here = state.at(square)
+    return here.enemies + (total(here.bodies) if flag(state, "bodies_take_room") == "true" else 0)
+
+
 def room(state: State, square: str) -> int:
     """How many more enemies a square can take; bodies give way (29.12, 29.13).
 
     Also 29.15.
     """
     return MOST_ON_A_SQUARE - state.at(square).enemies
+
+
+def magnets(play: Play) -> list[str]:
+    """Squares with at least one red base, loose or on a figure (30.1).
+
+    Also 21.1, 21.13.
+    """
+    squares = {name for name, here in play.state.play.squares.items() if here.bases}
+    squares |= {a.square for a in play.people() if a.exposed}
+    return sorted(squares)
+
+
+def is_held(state: State, square: str) -> bool:
+    """Whether a red base holds the guards of a square: one on a figure always, a loose one as the edition says.
+
+    Also 30.12, 32.8, P21.5, P23.10.
+    """
+    if any(a.exposed for a in state.present(square)):
+        return True
+    return state.at(square).bases > 0 and flag(state, "loose_base_holds") == "true"
 
 
 def free_to_leave(state: State, square: str) -> Amounts:
@@ -107,7 +133,7 @@ def free_to_leave(state: State, square: str) -> Amounts:
     Also 21.13.
     """
     here = state.at(square)
-    held = here.bases or any(a.exposed for a in state.present(square))
+    held = is_held(state, square)
     return () if held else merged(merged(here.guards, here.seated, -1), aboard(state, square), -1)
 
 
@@ -117,7 +143,7 @@ def arrivals(play: Play, square: str, movers: Amounts, number: int) -> dict[str,
     Bodies go only as far as room is needed (29.13); where kinds differ the players pick (29.q4).
     """
     here = play.state.at(square)
-    excess = max(0, here.enemies + total(here.bodies) + number - MOST_ON_A_SQUARE)
+    excess = max(0, crowd(play.state, square) + number - MOST_ON_A_SQUARE)
     options: dict[str, tuple[Amounts, Amounts]] = {}
     for coming in selections(movers, number):
         for going in selections(here.bodies, excess):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.language.commands import Pay, Save, Travel
-from domain.language.events import CubeSaved, CubesLost, Entered, LeftMap
+from domain.language.events import BaseKept, CubeSaved, CubesLost, Entered, LeftMap
 from domain.language.waiting import Choice
 from domain.model.agenda import AssassinPhase, Departure
+from domain.model.editions import flag
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse import tokens
-from domain.rules.memory.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
+from domain.rules.memory.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend, spendable
 from domain.rules.memory.escort import able_to_leave, ask_who_leaves, leave
 from domain.rules.memory.locks import pay
 from domain.rules.memory.stealth import arrival_test, end_disguise
@@ -52,7 +53,17 @@ def check_pay(play: Play, command: Pay) -> Refusal | None:
             objective=_title(play, command.objective),
             square=token.square,
         )
-    return refuse_stealth(play.state, command.who, "14.4")
+    refusal = refuse_stealth(play.state, command.who, "14.4")
+    if refusal is None and spendable(play.state, play.figure(command.who)) < payment(play, command.objective):
+        # P6.3
+        return refuse("P6.3", "objective_alone", name=command.who, cost=payment(play, command.objective))
+    return refusal
+
+
+def payment(play: Play, objective: str) -> int:
+    """Cubes of one payment: 1, as anybody can add to it (14.1), or all that is asked for, by one (P6.1, P6.3)."""
+    token = play.state.play.objectives[objective]
+    return 1 if flag(play.state, "objective_payment") == "pooled" else token.cost - token.paid
 
 
 def _title(play: Play, objective: str) -> str:
@@ -60,9 +71,10 @@ def _title(play: Play, objective: str) -> str:
 
 
 def do_pay(play: Play, command: Pay) -> None:
-    """Add a cube (14.1)."""
-    spend(play, command.who, 1, "14.1")
-    pay(play, command.objective, 1, "14.1")
+    """Add a cube (14.1), or all cubes at once where nobody else adds any (P6.3)."""
+    cubes = payment(play, command.objective)
+    spend(play, command.who, cubes, "14.1")
+    pay(play, command.objective, cubes, "14.1")
 
 
 def considered_travels(play: Play) -> Iterator[Travel]:
@@ -117,10 +129,17 @@ def work_departure(play: Play, frame: Departure) -> Choice | None:
         return ask_who_leaves(play, frame)
     play.swap()
     exposed = play.figure(frame.who).exposed
+    # Of one edition the base goes along, and whoever wears it stays exposed: P9.5, P9.q1
+    kept = exposed and flag(play.state, "travel_base") == "kept"
     # By a station or an exit, it counts alike: A14.q3
-    play.emit(LeftMap(frame.who, base_left=exposed), "15.1", *(("15.6",) if exposed else ()))
+    left = exposed and not kept
+    rules = ("15.1", *(("15.6",) if left else ()))
+    play.emit(LeftMap(frame.who, base_left=left), *rules)
     if frame.to != STAY_OFF:
         play.emit(Entered(frame.who, frame.to), "15.4")
+    if kept:
+        play.emit(BaseKept(frame.who), "P9.5", "P9.q1")
+    if frame.to != STAY_OFF:
         tokens.offer(play, frame.who)
         arrival_test(play, frame.who)
     return None

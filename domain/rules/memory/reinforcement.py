@@ -14,8 +14,9 @@ from domain.model.editions import flag
 from domain.playing.play import Play
 from domain.rules.apocalypse.shortage import available, in_turn, is_forgiving, is_short, note_shortage
 from domain.rules.memory.ending import fail
-from domain.rules.memory.movement import MOST_ON_A_SQUARE, clear_bodies, room
+from domain.rules.memory.movement import MOST_ON_A_SQUARE, clear_bodies, crowd, room
 from domain.rules.memory.two_maps import reinforced
+from domain.rules.recalling import bodies_return, obtainable, place
 from domain.rules.table.open_decks import reinforcement
 
 DECK = "reinforcement"
@@ -101,12 +102,14 @@ def _options(play: Play, frame: Placement, square: str) -> dict[str, tuple[Amoun
     Also 29.15.
     """
     wanted = _wanted(frame, square)
-    if is_forgiving(play):
+    if bodies_return(play):
+        wanted = obtainable(play, wanted)
+    elif is_forgiving(play):
         wanted = available(play, wanted)
     here = play.state.at(square)
     # Whoever has no room isn't placed (E41), and so isn't missed either: 29.q2
     number = min(total(wanted), room(play.state, square))
-    excess = max(0, here.enemies + total(here.bodies) + number - MOST_ON_A_SQUARE)
+    excess = max(0, crowd(play.state, square) + number - MOST_ON_A_SQUARE)
     found: dict[str, tuple[Amounts, Amounts]] = {}
     for coming, going in product(selections(wanted, number), tuple(selections(here.bodies, excess))):
         name = f"{square}.{text(coming)}" + (f"/{text(going)}" if len(here.bodies) > 1 and going else "")
@@ -130,7 +133,9 @@ def work_placement(play: Play, frame: Placement) -> Choice | None:
     """Serve the next square; when all are served, test them together (28.8, 29.17)."""
     squares = _squares(frame)
     if not squares:
-        play.swap(StepTests(frame.arrivals), StepAlert())
+        tested = flag(play.state, "reinforcements_test") == "true"
+        # Of one edition nobody is tested by those who enter: P25.q1
+        play.swap(*((StepTests(frame.arrivals), StepAlert()) if tested else ()))
         return None
     tight = _is_tight(play, frame)
     choices = (in_turn(play, squares) if is_forgiving(play) else squares) if tight else squares[:1]
@@ -146,13 +151,17 @@ def answer_placement(play: Play, frame: Placement, option: str) -> None:
     square = next(s for s in sorted(_squares(frame), key=len, reverse=True) if option.startswith(f"{s}."))
     coming, going = _options(play, frame, square)[option]
     # Before bodies of this square refill the reserve: A9.q3
-    short = is_forgiving(play) and is_short(play, square, _wanted(frame, square))
+    forgiving = is_forgiving(play) and not bodies_return(play)
+    short = forgiving and is_short(play, square, _wanted(frame, square))
     rest = tuple(entry for entry in frame.entries if entry[0] != square)
     arrived = total(coming)
     arrivals = (*frame.arrivals, (square, arrived, total(going))) if arrived else frame.arrivals
     play.swap(Placement(rest, arrivals, short=frame.short or short))
     clear_bodies(play, square, going)
     for kind, number in coming:
+        if bodies_return(play):
+            place(play, square, kind, number)
+            continue
         # One reserve for all maps: 51.q3
         if count(play.state.play.reserve, kind) < number:
             fail(play, "reserve", "29.9", "6.4")

@@ -12,11 +12,14 @@ from domain.language.events import BodiesRemoved, CardDiscarded, CardDrawn
 from domain.language.waiting import Choice
 from domain.model.agenda import Amounts, CardEffects, Equip, Search
 from domain.model.amounts import total
+from domain.model.editions import flag
+from domain.model.prototype import Clearing
 from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.memory.effects import carry_out
 from domain.rules.memory.locks import open_chest
+from domain.rules.rummaging import one_is_kept
 
 DECK = "equipment"
 
@@ -44,14 +47,24 @@ def check_hide_bodies(play: Play, command: HideBodies) -> Refusal | None:
         return refuse("33.12", "body_stays", square=figure.square)
     if command.search and DECK not in play.state.decks:
         return refuse("17.3", "no_searching", name=command.who)
-    return refuse_stealth(play.state, command.who, "17.2")
+    if not command.search and one_is_kept(play) and (DECK in play.state.decks or play.is_open(DECK)):
+        return refuse("P16.3", "search_too", name=command.who)
+    return _refuse_seen(play, command.who, "17.2")
+
+
+def _refuse_seen(play: Play, who: str, rule: str) -> Refusal | None:
+    """Why somebody exposed among enemies can't do it; of one edition bodies and chests are free (P16.7, P18.2)."""
+    free = flag(play.state, "exposed_among_enemies_may") == "bodies_and_chest"
+    return None if free else refuse_stealth(play.state, who, rule)
 
 
 def do_hide_bodies(play: Play, command: HideBodies) -> None:
     """Search if asked (17.3), for as many cards at most as there are bodies; then all bodies go."""
     square = play.figure(command.who).square
     spend(play, command.who, 1, "17.1")
-    if command.search:
+    if one_is_kept(play):
+        play.push(Clearing(command.who))
+    elif command.search:
         play.push(Search(command.who, total(hideable(play, square)), drawing=True))
     else:
         _remove_bodies(play, square)
@@ -114,7 +127,7 @@ def check_chest(play: Play, command: OpenChest) -> Refusal | None:
     square = play.figure(command.who).square
     if not play.state.at(square).chest:
         return refuse("10.1", "no_chest", square=square)
-    return refuse_stealth(play.state, command.who, "10.2")
+    return _refuse_seen(play, command.who, "10.2")
 
 
 def do_chest(play: Play, command: OpenChest) -> None:

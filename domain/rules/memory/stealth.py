@@ -22,6 +22,7 @@ from domain.model.editions import flag
 from domain.model.state import Figure, State
 from domain.model.terrain import map_of
 from domain.playing.play import Play
+from domain.rules.company import is_guest
 from domain.rules.memory.gifts import granted
 
 MOST_DICE = 12
@@ -79,6 +80,9 @@ def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: boo
     A hidden figure comes out onto the square. `alert` False: the cause doesn't raise it in this edition.
     """
     figure = play.person(who)
+    if is_guest(play, who):
+        # P27.2
+        return
     if figure.place == "spot":
         play.emit(PlaceTaken(who, "map", figure.square), "8.q1")
     end_disguise(play, who)
@@ -111,8 +115,26 @@ def go_incognito(play: Play, who: str, *rules: str, leave_base: bool = True) -> 
     play.emit(Incognito(who, leave_base), "21.8", *rules)
 
 
-def test_dice(play: Play, square: str) -> int:
+def tests_on_entry(play: Play) -> bool:
+    """Whether enemies test whom they come upon at once, and only those who come roll (P11.7, P23.7, P23.q3)."""
+    return flag(play.state, "enemy_tests") == "on_entry"
+
+
+def noted(play: Play, come: tuple[str, int, int]) -> tuple[tuple[str, int, int], ...]:
+    """What is kept for the tests after all moves (30.15): (square, guards that came, bodies that had to go)."""
+    return () if tests_on_entry(play) else (come,)
+
+
+def enter(play: Play, square: str, arrived: int, removed: int) -> None:
+    """Enemies have come onto a square in the movement step: they test now, or with all others after it (P23.7)."""
+    if tests_on_entry(play):
+        enemies_arrived(play, square, arrived, removed, deferred=False)
+
+
+def test_dice(play: Play, square: str, newcomers: int | None) -> int:
     """Dice that each figure on a square is tested with: one an enemy there, and those of keen enemies (22.2).
+
+    With `newcomers` these alone roll, and not those who have stood there (P23.q3).
 
     An enemy with an eye for people adds what its card says on its own square, some cards on those nearby as well.
     Bodies are tested without: it is faces that such an enemy remembers.
@@ -120,7 +142,7 @@ def test_dice(play: Play, square: str) -> int:
     Also 22.q1.
     """
     here = play.state.at(square)
-    dice = here.enemies
+    dice = here.enemies if newcomers is None else newcomers
     for kind, number in here.guards:
         dice += number * play.pack.guards[kind].keen
     for near in play.memory_plan.terrain(square).near[square]:
@@ -148,11 +170,11 @@ def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
             if figure.place == "map" and is_conspicuous(figure):
                 expose(play, figure.name, "21.5", "49.2")
         return
-    tested = tuple(who for who in names if is_testable(play.person(who)))
+    tested = tuple(who for who in names if is_testable(play.person(who)) and not is_guest(play, who))
     if not tested:
         return
     alert = play.state.play.maps[map_of(square)].alert
-    play.push(DetectionTest(square, tested, test_dice(play, square), 0, alert, deferred=False, leap=leap))
+    play.push(DetectionTest(square, tested, test_dice(play, square, None), 0, alert, deferred=False, leap=leap))
 
 
 def enemies_arrived(
@@ -173,7 +195,8 @@ def enemies_arrived(
     body_dice = arrived * (removed + total(here.bodies))
     if arrived and (subjects or body_dice):
         alert = play.state.play.maps[map_of(square)].alert
-        play.push(DetectionTest(square, subjects, test_dice(play, square), body_dice, alert, deferred))
+        dice = test_dice(play, square, arrived if tests_on_entry(play) else None)
+        play.push(DetectionTest(square, subjects, dice, body_dice, alert, deferred))
 
 
 def _caught(play: Play, square: str, bodies: int, *, deferred: bool) -> None:
@@ -195,7 +218,7 @@ def work_step_tests(play: Play, frame: StepTests) -> None:
         return
     (square, arrived, removed), rest = frame.arrivals[0], frame.arrivals[1:]
     play.swap(StepTests(rest))
-    enemies_arrived(play, square, arrived, removed, deferred=True)
+    enemies_arrived(play, square, arrived, removed, deferred=not tests_on_entry(play))
 
 
 def work_step_alert(play: Play, _: StepAlert) -> None:
@@ -223,14 +246,24 @@ def work_detection_test(play: Play, frame: DetectionTest) -> Choice | ChanceNode
         who = frame.subjects[0]
         # However quiet somebody is, one die is left.
         number = max(1, frame.dice - granted(play, who, "quiet"))
-        return play.dice_node("detection", number, "detect", "22.2", whose=who, square=frame.square)
+        return play.dice_node(_die(play, frame), number, "detect", "22.2", whose=who, square=frame.square)
     if frame.body_dice:
         number = min(frame.body_dice, MOST_DICE)
-        return play.dice_node("detection", number, "detect_bodies", "28.10", square=frame.square)
+        return play.dice_node(_die(play, frame), number, "detect_bodies", "28.10", square=frame.square)
     play.swap()
     if frame.found:
         raise_alert(play, map_of(frame.square), "22.4", deferred=frame.deferred)
     return None
+
+
+def _die(play: Play, frame: DetectionTest) -> str:
+    """The die of a test: of one edition green while the alert is off and red while it is on (P11.2, P11.3, P13.4).
+
+    Where the pack has no such dice the one die is rolled, which reads alike (P11.q1).
+    """
+    coloured = "detection_red" if frame.alert else "detection_green"
+    by_alert = flag(play.state, "detection_dice") == "by_alert"
+    return coloured if by_alert and coloured in play.pack.dice else "detection"
 
 
 def _others_due(play: Play, square: str) -> bool:
@@ -248,7 +281,9 @@ def _others_due(play: Play, square: str) -> bool:
 
 def _tested(play: Play, square: str) -> tuple[str, ...]:
     """Who on a square is tested when enemies come, allies as assassins (44.6)."""
-    return tuple(figure.name for figure in play.state.present(square) if is_testable(figure))
+    there = (figure.name for figure in play.state.present(square) if is_testable(figure))
+    # Companions of a turn never are: P27.2
+    return tuple(who for who in there if not is_guest(play, who))
 
 
 def _held_event(play: Play, letter: str) -> str:
@@ -278,13 +313,13 @@ def answer_detection_test(play: Play, frame: DetectionTest, faces: tuple[str, ..
     """
     seen = "exposed" in faces or (frame.alert and "alarm" in faces)
     if not frame.subjects:
-        play.emit(DiceRolled("detection", faces, frame.square), "28.10")
+        play.emit(DiceRolled(_die(play, frame), faces, frame.square), "28.10")
         # A body gives nobody away: only the exposed face does anything, and only to the alert (28.13, 28.17).
         found = frame.found or "exposed" in faces
         play.swap(replace(frame, body_dice=frame.body_dice - len(faces), found=found, asked=True))
         return
     who = frame.subjects[0]
-    play.emit(DiceRolled("detection", faces, who), "22.2", "22.9")
+    play.emit(DiceRolled(_die(play, frame), faces, who), "22.2", "22.9")
     play.swap(replace(frame, subjects=frame.subjects[1:], found=frame.found or seen, asked=True))
     if seen:
         # The alert itself waits until everybody has rolled, so that all read the same state (22.q4).

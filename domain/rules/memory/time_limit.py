@@ -17,13 +17,13 @@ DECK = "event"
 
 
 def turns_left(plan: MemoryPlan, memory: Memory) -> int:
-    """Turns that the deck still lasts after this one; 0 when the limit is reached (47.2)."""
-    return max(0, plan.turn_limit - memory.turn)
+    """Turns that the deck still lasts after this one; 0 when the limit is reached (47.2). Also P10.q2."""
+    return max(0, plan.turn_limit - (memory.turn - memory.since))
 
 
 def is_up(plan: MemoryPlan, memory: Memory) -> bool:
     """Whether the memory fails as this turn ends, if it says so and hasn't been won (47.q2)."""
-    return plan.limit_fails and memory.turn >= plan.turn_limit > 0
+    return plan.limit_fails and memory.turn - memory.since >= plan.turn_limit > 0
 
 
 def set_aside(play: Play) -> int:

@@ -15,9 +15,9 @@ from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.acting import actors, refuse_actor, spend
 from domain.rules.memory.gear import (
     DISCARD,
-    INVENTORY_SLOTS,
     SPECIAL_SLOTS,
     give_up,
+    inventory_places,
     is_better_armour,
     keep,
     partners,
@@ -98,7 +98,7 @@ def _weapons(figure: Assassin) -> Iterator[tuple[str, str]]:
 def _swaps(play: Play, frame: Trading) -> tuple[str, ...]:
     """Cards that can be taken out of the way of the pooled one: a swap where slots are taken or places full (13.7)."""
     slot = slot_of(play, frame.pool[0])
-    full = {who for who in frame.partners if len(play.figure(who).board.inventory) >= INVENTORY_SLOTS}
+    full = {who for who in frame.partners if len(play.figure(who).board.inventory) >= inventory_places(play.state)}
     return _as_options(
         (who, what)
         for who, what in _takes(play, frame.partners)

@@ -10,19 +10,15 @@ from domain.content.pack import MemoryPlan
 from domain.language.chance import ChanceNode
 from domain.language.commands import Concede, GiveUp, Pass, Start
 from domain.language.events import (
-    BasesCleared,
-    CardDiscarded,
     CardDrawn,
     CubesGained,
     CubesLost,
     DeckBuilt,
     DirectionSet,
     Entered,
-    EventCleared,
     EventRevealed,
     FellCritical,
     MemoryBegun,
-    PaymentsLapsed,
     PhaseBegun,
     TurnBegun,
 )
@@ -34,17 +30,15 @@ from domain.model.agenda import (
     BossEntry,
     CardEffects,
     EndOfTurn,
-    EnemyCombat,
     EnemyGap,
-    EnemyMovement,
     EventPhase,
     FirstTurn,
-    Reinforcement,
     SetUp,
 )
 from domain.model.amounts import plus
 from domain.model.between import Assignment, EndOfMemory
 from domain.model.danger import Current
+from domain.model.editions import flag
 from domain.model.state import Ally, Assassin, Deck, Machine, MapState, Objective, Square
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse import river
@@ -55,6 +49,8 @@ from domain.rules.apocalypse.slot import joined, team
 from domain.rules.apocalypse.tokens import lay_out
 from domain.rules.campaign.assignment import check_pass_assignment, pass_assignment, refuse_to_begin
 from domain.rules.campaign.flow import refuse_start
+from domain.rules.clearing import clear_table, without_retired
+from domain.rules.memory.beginning import begin_high
 from domain.rules.memory.collapse import collapse, mark_tiles
 from domain.rules.memory.damage import eliminate, meet_deadlines
 from domain.rules.memory.difficulty import note_ease
@@ -76,6 +72,9 @@ from domain.rules.memory.stealth import RESTRICTED
 from domain.rules.memory.time_limit import is_up
 from domain.rules.memory.two_maps import check_maps
 from domain.rules.memory.using import check_use, considered_uses
+from domain.rules.phases import enemy_steps
+from domain.rules.regrouping import is_regrouping
+from domain.rules.unpublished import refuse_unpublished
 
 CUBES_A_TURN = 3
 
@@ -88,6 +87,8 @@ def check_start(play: Play, command: Start) -> Refusal | None:
         return refuse("7.1", "no_such_memory", memory=command.memory)
     if play.pack.memories[command.memory].box:
         return refuse("7.1", "played_with_box", memory=play.pack.memories[command.memory].title)
+    if refusal := refuse_unpublished(play, command.memory):
+        return refusal
     due = next((name for name, line in play.state.diary.items() if line.attempts), command.memory)
     if due != command.memory:
         return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
@@ -101,6 +102,7 @@ def do_start(play: Play, command: Start) -> None:
     # The assignment was open until now: 40.q5
     play.drop_agenda()
     bring_back(play)
+    begin_high(play)
     plan = play.pack.memories[command.memory]
     play.plan = plan
     line = play.state.diary.get(command.memory)
@@ -155,7 +157,8 @@ def _bosses(play: Play, plan: MemoryPlan) -> tuple[BossEntry, ...]:
 
 def _build_decks(play: Play, plan: MemoryPlan, played_before: set[str]) -> None:
     """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them."""
-    play.emit(DeckBuilt("event", Deck(unknown=_with(plan.events, joined(play, "event")))), "7.11", "6.q3", "A13.4")
+    events = without_retired(play.state, _with(plan.events, joined(play, "event")))
+    play.emit(DeckBuilt("event", Deck(unknown=events)), "7.11", "6.q3", "A13.4")
     # A companion doesn't count (A1.20, A2.13).
     cards = _with(plan.reinforcements[len(team(play))], joined(play, "reinforcement"))
     play.emit(DeckBuilt("reinforcement", Deck(unknown=cards)), "29.2", "29.q5", "37.13", "A13.9")
@@ -227,9 +230,9 @@ def answer_set_up(play: Play, frame: SetUp, option: str) -> None:
 
 
 def work_first_turn(play: Play, _: FirstTurn) -> None:
-    """Everything stands: the first turn begins."""
+    """Everything stands: the first turn begins, or the one after a failure in place (P10.6)."""
     play.swap()
-    _begin_turn(play, 1)
+    _begin_turn(play, play.state.play.turn + 1)
 
 
 def _begin_turn(play: Play, turn: int) -> None:
@@ -240,11 +243,7 @@ def _begin_turn(play: Play, turn: int) -> None:
     play.emit(TurnBegun(turn), "2.1")
     mark_tiles(play)
     play.emit(PhaseBegun("event"), "2.1")
-    steps: dict[str, AnyFrame] = {
-        "reinforcement": Reinforcement(),
-        "movement": EnemyMovement(),
-        "combat": EnemyCombat(),
-    }
+    steps = enemy_steps(flag(play.state, "enemy_step_order"))
     frames: list[AnyFrame] = [EventPhase(maps=tuple(play.state.play.maps)), AssassinPhase()]
     played = play.memory_plan.steps
     for gap, step in enumerate(steps):
@@ -392,24 +391,12 @@ def work_end_of_turn(play: Play, frame: EndOfTurn) -> None:
             play.push(Current(), EndOfTurn(drifted=True))
             return
     collapse(play)
-    check_end(play)
-    if play.state.memory is not None and is_up(play.memory_plan, play.state.memory):
+    check_end(play, turn_ends=True)
+    if play.state.memory is None or is_regrouping(play):
+        return
+    if is_up(play.memory_plan, play.state.memory):
         fail(play, "limit", "47.q2")
-    if play.state.memory is None:
         return
     check_maps(play)
-    _clear_table(play)
+    clear_table(play)
     _begin_turn(play, turn + 1)
-
-
-def _clear_table(play: Play) -> None:
-    """Part payments lapse (14.3), the event is discarded (5.2), loose red bases go (5.3)."""
-    if any(token.paid and not token.done for token in play.state.play.objectives.values()):
-        play.emit(PaymentsLapsed(), "14.3")
-    for letter, here in play.state.play.maps.items():
-        if here.event:
-            if not play.is_open("event"):
-                play.emit(CardDiscarded("event", here.event), "5.2")
-            play.emit(EventCleared(letter), "5.2", "3.7")
-    if any(square.bases for square in play.state.play.squares.values()):
-        play.emit(BasesCleared(), "5.3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.content.pack import Card, Effect
+from domain.content.pack import WEAPONS, Card, Effect
 from domain.language.commands import Use
 from domain.language.events import CardUsed
 from domain.model.agenda import AssassinPhase, CardEffects
@@ -38,11 +38,16 @@ def usable(play: Play, figure: Assassin) -> list[str]:
         return [card for card in actions(play, figure) if cards[card].effects]
     board = figure.board
     # 24.12, and with a slot icon only from the slot: 24.q2
-    loose = [card for card in board.inventory if not cards[card].slot]
+    loose = [card for card in board.inventory if not cards[card].slot or _works_beside(play, cards[card])]
     worn = [card for slot in SPECIAL_SLOTS if (card := getattr(board, slot))]
     own = (*board.skills, *filter(None, (ability_of(play, figure),)))
     found = dict.fromkeys((*loose, *worn, *own))
     return [card for card in found if (cards[card].effects or cards[card].lasts) and not cards[card].ends_search]
+
+
+def _works_beside(play: Play, card: Card) -> bool:
+    """Whether a card with a slot of its own works from beside the board: of one edition weapons do (P5.10)."""
+    return card.slot in WEAPONS and flag(play.state, "weapons_work_from") == "anywhere"
 
 
 def targets(play: Play, figure: Assassin, card: Card) -> tuple[str, ...]:

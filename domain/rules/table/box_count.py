@@ -190,7 +190,8 @@ def _on_board(pack: Pack, who: str, slot: str, card: str, number: int) -> Count:
         "card": names.card(pack, card),
         "slot": known(families.SLOT[slot], slot),
     }
-    most = INVENTORY_SLOTS if slot == "inventory" else 1
+    # Of one edition any number of cards may lie beside a board: P5.2
+    most = max(number, INVENTORY_SLOTS) if slot == "inventory" else 1
     return Count(f"board/{who}/{slot}/{card}", "boards", say("box.count.board", **values), number, most, 0, "42.3")
 
 

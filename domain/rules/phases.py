@@ -1,0 +1,12 @@
+"""The steps of the enemy phase in their order: point 28."""
+
+from __future__ import annotations
+
+from domain.model.agenda import AnyFrame, EnemyCombat, EnemyMovement, Reinforcement
+
+
+def enemy_steps(order: str) -> dict[str, AnyFrame]:
+    """The frames of the steps by name, in the order of a flag: reinforcements first (28.1), or last (P1.3, P22.1)."""
+    steps: dict[str, AnyFrame] = {"movement": EnemyMovement(), "combat": EnemyCombat()}
+    entering: dict[str, AnyFrame] = {"reinforcement": Reinforcement()}
+    return {**steps, **entering} if order == "reinforce_last" else {**entering, **steps}
