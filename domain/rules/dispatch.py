@@ -16,7 +16,6 @@ from domain.model import between as b
 from domain.model import danger as d
 from domain.model import prototype as p
 from domain.playing.play import Play, Refusal
-from domain.rules import converging, recalling, regrouping, rummaging
 from domain.rules.apocalypse import (
     after,
     by_hand,
@@ -73,6 +72,7 @@ from domain.rules.memory import (
     turn,
     using,
 )
+from domain.rules.prototype import converging, recalling, regrouping, rummaging
 from domain.rules.table import books, expansion, mapping, naming, open_decks, tracking
 from domain.rules.windows import CARDS, IN_WINDOW
 

@@ -17,7 +17,7 @@ from domain.playing.owned import with_own
 from domain.playing.play import Play
 from domain.rules.apocalypse.slot import joined, team
 from domain.rules.campaign.assignment import BEDS, CAPS
-from domain.rules.clearing import without_retired
+from domain.rules.memory.clearing import without_retired
 from domain.rules.memory.machines import aboard
 from domain.rules.memory.movement import MOST_ON_A_SQUARE, crowd
 from domain.rules.memory.slots import MOST_POISON, cubes_within_reach, poison_cubes

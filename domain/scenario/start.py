@@ -37,8 +37,8 @@ from domain.model.state import (
 )
 from domain.rules.memory.difficulty import DIFFICULTIES, EASY
 from domain.rules.memory.movement import MOST_ON_A_SQUARE
+from domain.rules.memory.phases import enemy_steps
 from domain.rules.memory.turn import CUBES_A_TURN
-from domain.rules.phases import enemy_steps
 from domain.scenario.between import bag, check_story, headquarters, line
 from domain.scenario.faults import misplaced
 from domain.scenario.packing import LYING, box, events_shown, left_in_reserve, memory_of, shown, team_size

@@ -38,7 +38,7 @@ from domain.rules.apocalypse.after import after_attempt
 from domain.rules.campaign.levels import reach
 from domain.rules.campaign.standing_in import come_back, make_whole, replace_eliminated
 from domain.rules.campaign.syncs import award
-from domain.rules.unpublished import unpublished
+from domain.rules.prototype.unpublished import unpublished
 
 Check: TypeAlias = Callable[[Play, Any], Refusal | None]
 

@@ -26,7 +26,7 @@ from domain.rules.campaign.villa import HALL, slot_for
 from domain.rules.memory.difficulty import note_ease
 from domain.rules.memory.ending import end
 from domain.rules.memory.gear import give_up, keep
-from domain.rules.unpublished import refuse_unpublished
+from domain.rules.prototype.unpublished import refuse_unpublished
 
 OUTCOMES = ("success", "failure")
 ATTEMPTS = 2

@@ -13,7 +13,7 @@ from domain.model.agenda import PoolDeal, Strike, Volley
 from domain.model.state import Figure
 from domain.playing.play import Play
 from domain.rules.apocalypse.tokens import release
-from domain.rules.falling import fall
+from domain.rules.memory.falling import fall
 from domain.rules.memory.gifts import granted
 from domain.rules.memory.machines import hit_machine, machine_of
 from domain.rules.memory.stealth import MOST_DICE, end_disguise

@@ -25,7 +25,7 @@ from domain.rules.campaign.flow import after_memory, before_second_attempt
 from domain.rules.campaign.standing_in import shrink
 from domain.rules.campaign.syncs import is_met, met_before
 from domain.rules.memory.gear import cubes_of
-from domain.rules.regrouping import go_on, goes_on, is_regrouping
+from domain.rules.prototype.regrouping import go_on, goes_on, is_regrouping
 
 
 def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:

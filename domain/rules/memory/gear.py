@@ -21,8 +21,8 @@ from domain.model.agenda import Equip, Trading
 from domain.model.editions import flag
 from domain.model.state import Assassin, State
 from domain.playing.play import Play, Refusal, refuse
-from domain.rules.falling import fall
 from domain.rules.memory.acting import refuse_actor, spend, spendable
+from domain.rules.memory.falling import fall
 
 SPECIAL_SLOTS = ("melee", "ranged", "blade", "armour")
 INVENTORY_SLOTS = 5

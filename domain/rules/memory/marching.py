@@ -14,12 +14,12 @@ from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.editions import flag
 from domain.model.terrain import DIRECTIONS, map_of
 from domain.playing.play import Play
-from domain.rules.converging import begin_converging, drawn_maps
 from domain.rules.memory.boss import guards_only
 from domain.rules.memory.machines import aboard
 from domain.rules.memory.movement import arrivals, bring, can_follow, free_to_leave, magnets, room
 from domain.rules.memory.stealth import enter, noted
 from domain.rules.memory.time_limit import aside_node, tuck
+from domain.rules.prototype.converging import begin_converging, drawn_maps
 
 SEATS = 3
 """Spaces for enemies on an objective base (7.8)."""

@@ -16,7 +16,7 @@ from domain.rules.apocalypse.shortage import available, in_turn, is_forgiving, i
 from domain.rules.memory.ending import fail
 from domain.rules.memory.movement import MOST_ON_A_SQUARE, clear_bodies, crowd, room
 from domain.rules.memory.two_maps import reinforced
-from domain.rules.recalling import bodies_return, obtainable, place
+from domain.rules.prototype.recalling import bodies_return, obtainable, place
 from domain.rules.table.open_decks import reinforcement
 
 DECK = "reinforcement"

@@ -19,7 +19,7 @@ from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.memory.effects import carry_out
 from domain.rules.memory.locks import open_chest
-from domain.rules.rummaging import one_is_kept
+from domain.rules.prototype.rummaging import one_is_kept
 
 DECK = "equipment"
 

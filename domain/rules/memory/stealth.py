@@ -22,8 +22,8 @@ from domain.model.editions import flag
 from domain.model.state import Figure, State
 from domain.model.terrain import map_of
 from domain.playing.play import Play
-from domain.rules.company import is_guest
 from domain.rules.memory.gifts import granted
+from domain.rules.prototype.company import is_guest
 
 MOST_DICE = 12
 """Dice in one roll; more are rolled in batches (0.q2)."""

@@ -49,8 +49,8 @@ from domain.rules.apocalypse.slot import joined, team
 from domain.rules.apocalypse.tokens import lay_out
 from domain.rules.campaign.assignment import check_pass_assignment, pass_assignment, refuse_to_begin
 from domain.rules.campaign.flow import refuse_start
-from domain.rules.clearing import clear_table, without_retired
 from domain.rules.memory.beginning import begin_high
+from domain.rules.memory.clearing import clear_table, without_retired
 from domain.rules.memory.collapse import collapse, mark_tiles
 from domain.rules.memory.damage import eliminate, meet_deadlines
 from domain.rules.memory.difficulty import note_ease
@@ -67,14 +67,14 @@ from domain.rules.memory.hiding import (
 )
 from domain.rules.memory.machines import check_board, considered_boardings
 from domain.rules.memory.objectives import lose_leftovers
+from domain.rules.memory.phases import enemy_steps
 from domain.rules.memory.slots import free_slots
 from domain.rules.memory.stealth import RESTRICTED
 from domain.rules.memory.time_limit import is_up
 from domain.rules.memory.two_maps import check_maps
 from domain.rules.memory.using import check_use, considered_uses
-from domain.rules.phases import enemy_steps
-from domain.rules.regrouping import is_regrouping
-from domain.rules.unpublished import refuse_unpublished
+from domain.rules.prototype.regrouping import is_regrouping
+from domain.rules.prototype.unpublished import refuse_unpublished
 
 CUBES_A_TURN = 3
 

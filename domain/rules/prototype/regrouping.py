@@ -12,7 +12,7 @@ from domain.model.terrain import Terrain
 from domain.playing.play import Play
 from domain.rules.apocalypse.tokens import release
 from domain.rules.campaign.standing_in import come_back
-from domain.rules.clearing import clear_table
+from domain.rules.memory.clearing import clear_table
 from domain.rules.memory.machines import machine_of
 from domain.rules.memory.slots import missing
 

@@ -8,7 +8,7 @@ from domain.model.amounts import count, plus
 from domain.model.editions import flag
 from domain.model.state import State
 from domain.playing.play import Play
-from domain.rules.company import guests
+from domain.rules.prototype.company import guests
 
 
 def clear_table(play: Play) -> None:
