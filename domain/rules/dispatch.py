@@ -44,7 +44,6 @@ from domain.rules.campaign import (
     offers,
     reporting,
     roster,
-    selling,
     shop,
     syncs,
     treatment,
@@ -72,7 +71,7 @@ from domain.rules.memory import (
     turn,
     using,
 )
-from domain.rules.prototype import converging, recalling, regrouping, rummaging
+from domain.rules.prototype import converging, recalling, regrouping, rummaging, selling
 from domain.rules.table import books, expansion, mapping, naming, open_decks, tracking
 from domain.rules.windows import CARDS, IN_WINDOW
 
