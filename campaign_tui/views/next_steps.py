@@ -10,6 +10,7 @@ from domain.language.chance import ChanceNode
 from domain.language.waiting import Between, Choice, Window
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.outlook import stage
+from domain.rules.memory.phases import gap_at
 from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
 from domain.text import families
@@ -83,7 +84,7 @@ def next_step(waiting: Waiting, state: State) -> str:
             cubes = sum(a.cubes for a in state.assassins.values() if a.on_map and not a.critical)
             return say("tui.next.assassins", n=cubes)
         case Window(kind="gap", gap=gap):
-            return say(families.TUI_NEXT_GAP[gap])
+            return say(families.TUI_NEXT[gap_at(state, gap)])
         case Window(kind=kind):
             return say(families.TUI_NEXT[kind])
         case _:

@@ -23,6 +23,7 @@ from domain.language.commands import HandOver, Travel
 from domain.language.waiting import Choice
 from domain.model.agenda import Equip, Search, Trading, Volley
 from domain.rules.memory.objectives import STAY_OFF
+from domain.rules.memory.phases import gap_at
 from domain.telling.choices import numbered
 from domain.telling.names import assassin
 from domain.text import families
@@ -299,7 +300,7 @@ def step_words(view: View, *, short: bool = False) -> str:
     for frame in view.state.agenda:
         step = known(families.TUI_STEP[tag_of(frame)], "")
         gap = getattr(frame, "gap", None)
-        step = step if gap is None else say(families.TUI_STEP_GAP[gap])
+        step = step if gap is None else say(families.TUI_STEP[gap_at(view.state, gap)])
         if step:
             return step if short else say("tui.header.step", phase=phase, step=step)
         if tag_of(frame) == OWN_WINDOW:

@@ -45,6 +45,7 @@ from domain.rules.memory.gear import give_up
 from domain.rules.memory.gifts import ability_of
 from domain.rules.memory.slots import missing, poison_cubes
 from domain.rules.memory.using import refuse_limit
+from domain.rules.prototype.recalling import bodies_return
 from domain.rules.table.tracking import refuse_before_turns
 
 HALL = "hall"
@@ -229,10 +230,11 @@ def do_reinforce(play: Play, command: Reinforce) -> None:
     short = False
     for kind, number in command.guards:
         here = min(number, count(play.state.play.reserve, kind))
-        if here < number and not is_forgiving(play):
+        if here < number and not (is_forgiving(play) or bodies_return(play)):
             fail(play, "reserve", "29.9", "6.4")
             return
-        short |= here < number
+        # Bodies come back in at the table (P25.4): the players say how many are left then.
+        short |= here < number and not bodies_return(play)
         if here:
             play.emit(ReserveChanged(kind, -here), "29.5")
     # One token at most for each card or instruction: A9.q1

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domain.content.pack import Pack
+from domain.model.editions import flag
 from domain.model.state import State
 from domain.playing.ground import plan_in_play
+from domain.rules.memory.phases import enemy_steps
 from domain.text import families
 from domain.text.catalogue import say
 
@@ -38,6 +40,15 @@ STEPS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 """What is done in each step, in its order, with the statement behind it."""
 
+OTHERWISE: dict[tuple[str, str], tuple[str, str, str, str]] = {
+    ("reinforcement", "short"): ("shortage", "bodies_return", "bodies", "P25.4"),
+    ("reinforcement", "tests"): ("reinforcements_test", "false", "untested", "P25.q1"),
+    ("movement", "bases"): ("attraction", "whole_map", "all_bases", "P23.1"),
+    ("movement", "tests"): ("enemy_tests", "on_entry", "on_entry", "P23.7"),
+    ("end", "event"): ("event_cards", "by_symbol", "by_symbol", "P4.7"),
+}
+"""Lines that read otherwise where a flag says so: the flag and its value, the line instead and its statement."""
+
 
 class CheckStep(Struct, frozen=True):
     """A line of the checklist."""
@@ -60,9 +71,18 @@ def _steps(pack: Pack, state: State) -> Iterator[CheckStep]:
         "column": say("checklist.on" if here.alert else "checklist.off"),
         "direction": say(families.DIRECTION[here.direction]) if here.direction else say("checklist.card"),
     }
-    for step in (*plan_in_play(pack, state).steps, "end"):
-        for key, rule in STEPS[step]:
+    played = plan_in_play(pack, state).steps
+    order = enemy_steps(flag(state, "enemy_step_order"))
+    for step in (*(step for step in order if step in played), "end"):
+        for line in STEPS[step]:
+            key, rule = _as_played(state, step, *line)
             yield CheckStep(step, key, rule, say(families.CHECKLIST[step, key], **values))
+
+
+def _as_played(state: State, step: str, key: str, rule: str) -> tuple[str, str]:
+    """A line and its statement, as the flags of the campaign have it."""
+    name, value, instead, its_rule = OTHERWISE.get((step, key), ("", "", "", ""))
+    return (instead, its_rule) if name and flag(state, name) == value else (key, rule)
 
 
 class DetectionDice(Struct, frozen=True):
