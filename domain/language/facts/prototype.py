@@ -3,16 +3,16 @@
 A fact is stored as an array: the tag, then the fields in order. Numbers are differences unless a field says otherwise.
 """
 
-from domain.language.facts.base import Fact
+from domain.language.facts.base import Fact, Telling
 
 
-class BaseKept(Fact, frozen=True, tag="base_kept"):
+class BaseKept(Telling, frozen=True, tag="base_kept"):
     """A red base stays on a figure that has left, come back or fallen (P9.5, P26.q1)."""
 
     who: str
 
 
-class MemoryFailed(Fact, frozen=True, tag="memory_failed"):
+class MemoryFailed(Telling, frozen=True, tag="memory_failed"):
     """A memory has failed in this turn, for this reason, and goes on where it is (P10.1, P10.2)."""
 
     memory: str
@@ -33,13 +33,13 @@ class AssassinStored(Fact, frozen=True, tag="assassin_stored"):
     who: str
 
 
-class CompanionGone(Fact, frozen=True, tag="companion_gone"):
+class CompanionGone(Telling, frozen=True, tag="companion_gone"):
     """Somebody who came for a turn has disappeared from the map (P27.3)."""
 
     who: str
 
 
-class CardSold(Fact, frozen=True, tag="card_sold"):
+class CardSold(Telling, frozen=True, tag="card_sold"):
     """A card was sold for so many florins; where it goes is a fact of its own (P5.4)."""
 
     who: str
