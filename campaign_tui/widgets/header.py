@@ -9,6 +9,7 @@ from textual.content import Content
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import WIDE, divider
 from domain.model.state import EMPTY_MAP
+from domain.rules.memory.time_limit import last_turn
 from domain.telling import names
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -42,7 +43,7 @@ def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Con
     title = names.memory(view.pack, memory.memory)
     several = len(memory.maps) > 1
     shown = memory.maps.get(letter) or next(iter(memory.maps.values()), EMPTY_MAP)
-    last = plan.turn_limit if plan else 0
+    last = last_turn(plan, memory) if plan else 0
     turn = say("tui.glance.turn_of", turn=memory.turn, last=last) if last else say("tui.header.turn", turn=memory.turn)
     parts = [
         Content.styled(turn, "bold $foreground"),

@@ -36,7 +36,7 @@ def road(pack: Pack, state: State, dress: Dress, width: int) -> Content:
         Content.styled(f"[{say(families.TUI_ROAD[name])}]", "bold $lagoon")
         if name == at
         else Content.styled(say(families.TUI_ROAD[name]), "$quiet")
-        for name in stages(pack)
+        for name in stages(pack, state)
     ]
     line = Content.styled(arrow, "$line").join(parts)
     if now in HERE:

@@ -14,6 +14,7 @@ from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import figure
 from domain.rules.memory.slots import poison_cubes
+from domain.rules.memory.time_limit import last_turn
 from domain.rules.table.books import deadlines, reserve_lines
 from domain.rules.table.checklist import CheckStep, checklist
 from domain.telling import names as n
@@ -45,7 +46,7 @@ def header(view: View, dress: Dress, width: int, letter: str) -> Content:
         return Content.styled(f" {visible(view.name)}", "bold $gold")
     bar = divider(dress, width)
     plan = view.pack.memories.get(memory.memory)
-    last = plan.turn_limit if plan else 0
+    last = last_turn(plan, memory) if plan else 0
     turn = say("tui.glance.turn_of", turn=memory.turn, last=last) if last else say("tui.header.turn", turn=memory.turn)
     several = len(memory.maps) > 1
     parts = [

@@ -18,6 +18,7 @@ from domain.rules.campaign.assignment import BEDS, CAPS
 from domain.rules.campaign.flow import is_story, refuse_start
 from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.reporting import TABLE
+from domain.rules.memory.beginning import starts_high
 from domain.rules.table.doubts import doubtful_xp
 from domain.telling import names
 from domain.text import families
@@ -62,11 +63,12 @@ def _under_way(state: State) -> str:
 
 
 def levels(pack: Pack, step: Step) -> Iterator[Found]:
-    """A level is reached by experience (39.1), or there from the start (A1.3); the marks are those that are told."""
+    """A level is reached by experience (39.1), or there from the start (A1.3, P14.3); marks are those that are told."""
     plan = campaign_as_told(pack, step.after)
     marks = plan.levels if plan else ()
     level = step.after.level
-    due = max(sum(1 for mark in marks if step.after.xp >= mark), pack.campaign.start_level if pack.campaign else 0)
+    begins = max(pack.campaign.start_level if pack.campaign else 0, int(starts_high(step.after)))
+    due = max(sum(1 for mark in marks if step.after.xp >= mark), begins)
     if is_story(step.after) and level != step.before.level and level > due:
         needed = marks[level - 1] if 0 < level <= len(marks) else say("name.nothing")
         yield Found(ERROR, "39.1", "level", {"level": level, "xp": step.after.xp, "needed": needed})

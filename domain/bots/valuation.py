@@ -15,6 +15,7 @@ from domain.model.state import Ally, Assassin, Memory, Objective, State
 from domain.playing.ground import plan_in_play
 from domain.playing.legendary import in_use
 from domain.rules.memory.gear import SPECIAL_SLOTS
+from domain.rules.memory.time_limit import turns_left
 from domain.rules.memory.turn import CUBES_A_TURN
 
 END = 100_000.0
@@ -148,7 +149,7 @@ def _dice_near(pack: Pack, state: State, square: str) -> int:
 def _late(plan: MemoryPlan, state: State, out: dict[str, int]) -> int:
     """Action cubes that will be missing when the time is up: for the ways out, and for each objective and its way."""
     memory = state.play
-    turns = max(plan.turn_limit - memory.turn, 0)
+    turns = turns_left(plan, memory)
     people = [f for f in state.assassins.values() if f.on_map and not f.critical]
     have = {f.name: f.cubes + f.saved + CUBES_A_TURN * turns for f in people}
     missing = sum(max(0, out.get(f.square, FAR) + 1 - have[f.name]) for f in people)

@@ -29,7 +29,7 @@ from domain.model.between import (
     Workshop,
 )
 from domain.model.state import Deck, State
-from domain.rules.campaign.flow import due, is_story
+from domain.rules.campaign.flow import due, is_story, lies_between
 from domain.rules.campaign.numbers import campaign_as_told
 
 ROAD = ("memory", "rewards", "levels", "resolution", "offer", "assignment")
@@ -63,8 +63,10 @@ class Note(Struct, frozen=True):
     values: tuple[tuple[str, str | int], ...] = ()
 
 
-def stages(pack: Pack) -> tuple[str, ...]:
-    """The stages of a campaign with this pack."""
+def stages(pack: Pack, state: State) -> tuple[str, ...]:
+    """The stages of a campaign with this pack; of one edition memories follow one another at once (P0.q1)."""
+    if not lies_between(state):
+        return ROAD[:1]
     return ROAD if pack.region is None else ON_THE_MAP
 
 

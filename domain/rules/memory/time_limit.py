@@ -16,14 +16,19 @@ from domain.playing.play import Play
 DECK = "event"
 
 
+def last_turn(plan: MemoryPlan, memory: Memory) -> int:
+    """The turn in which the limit is reached (47.1), counted anew after a failure in place (P10.q2); 0 for no limit."""
+    return plan.turn_limit + memory.since if plan.turn_limit else 0
+
+
 def turns_left(plan: MemoryPlan, memory: Memory) -> int:
     """Turns that the deck still lasts after this one; 0 when the limit is reached (47.2). Also P10.q2."""
-    return max(0, plan.turn_limit - (memory.turn - memory.since))
+    return max(0, last_turn(plan, memory) - memory.turn)
 
 
 def is_up(plan: MemoryPlan, memory: Memory) -> bool:
     """Whether the memory fails as this turn ends, if it says so and hasn't been won (47.q2)."""
-    return plan.limit_fails and memory.turn - memory.since >= plan.turn_limit > 0
+    return plan.limit_fails and memory.turn >= last_turn(plan, memory) > 0
 
 
 def set_aside(play: Play) -> int:
