@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, convert
 
 from domain import engine
+from domain.coach.in_force import hold
 from domain.core.tags import tag_of
 from domain.language.commands import AttackWith
 from domain.language.events import DangerTurned
@@ -120,6 +121,8 @@ def met(pack: Pack, events: Iterable[Event], after: State, known: Container[str]
         lesson
         for lesson in lessons()
         if lesson.where == where and _is_due(lesson, known) and any(map(moment.fits, lesson.when))
+        # What isn't played isn't taught.
+        if hold(after, lesson.rules)
     )
 
 

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from domain.coach.in_force import hold
 from domain.content.pack import Pack
 from domain.model.between import MemoryOffer
 from domain.model.state import State
@@ -133,7 +134,7 @@ def met(pack: Pack, state: State, already: Collection[str] = (), off: Collection
 def _met(pack: Pack, state: State, already: Collection[str], off: Collection[str]) -> Iterator[Reminder]:
     moment = state.play.phase if state.memory is not None else stage(pack, state)
     for name, trigger in triggers().items():
-        if name in off or moment not in trigger.stage:
+        if name in off or moment not in trigger.stage or not hold(state, (trigger.rule,)):
             continue
         occasion = _occasion(pack, state, name, trigger.once)
         if occasion not in already and all(CONDITIONS[condition](pack, state) for condition in trigger.when):
