@@ -354,6 +354,15 @@ DEEDS |= {
 PREPARING: tuple[type[c.Command], ...] = (c.SetDifficulty, c.Join, c.Leave, c.Swap, *CARDS)
 DEEDS |= {kind: DEEDS[kind]._replace(check=flow.unless_over(DEEDS[kind].check)) for kind in PREPARING}
 # When the last memory is behind the group nothing is left to be decided (46.2).
-BETWEEN_ONLY: tuple[type[c.Command], ...] = (c.SetDifficulty, c.Join, c.Leave, c.Swap, c.Give, c.Treat, c.Journey)
+BETWEEN_ONLY: tuple[type[c.Command], ...] = (
+    c.SetDifficulty,
+    c.Join,
+    c.Leave,
+    c.Swap,
+    c.Give,
+    c.Treat,
+    c.Journey,
+    c.JoinCompanion,
+)
 DEEDS |= {kind: DEEDS[kind]._replace(check=flow.unless_nothing_between(DEEDS[kind].check)) for kind in BETWEEN_ONLY}
 # Of one edition nothing of the kind exists (P0.8).

@@ -13,6 +13,7 @@ from domain.language import events as e
 from domain.language.chance import ChanceNode
 from domain.language.waiting import Between, Window
 from domain.model import agenda as f
+from domain.model.prototype import Rummage
 from domain.model.terrain import map_of
 from domain.notation import parse, render
 from domain.scenario.invariants import bases, broken, encode
@@ -51,7 +52,7 @@ def cards_of(state):
             found.update(dict(deck.unknown))
     for frame in state.agenda:
         match frame:
-            case f.Search(found=cards) | f.Trading(pool=cards):
+            case f.Search(found=cards) | f.Trading(pool=cards) | Rummage(found=cards):
                 found.update(cards)
             case f.Equip(card=card):
                 found[card] += 1
@@ -73,7 +74,11 @@ def change_of_bases(state, fact):
             return 1
         case e.Incognito(left=left):
             return 0 if left else -1
+        case e.BaseKept(who=who):
+            return int(not state.person(who).exposed)
         case e.FellCritical(who=who) | e.Eliminated(who=who) | e.AssassinRested(who=who):
+            return -state.person(who).exposed
+        case e.AssassinStored(who=who) | e.CompanionGone(who=who):
             return -state.person(who).exposed
         case e.LeftMap(who=who, base_left=left):
             return -(state.person(who).exposed and not left)

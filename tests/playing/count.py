@@ -89,14 +89,14 @@ class Tally:
                 print(f"{policy}: {played} of {memories}", file=sys.stderr, flush=True)
 
     def _game(self, policy: str, number: int) -> Game:
-        from domain.model.editions import EDITIONS
+        from domain.model.editions import PRINTED
         from domain.rules.memory.difficulty import DIFFICULTIES
 
         rng = random.Random(f"{self._seed} {policy} {number}")
         memories = list(self.pack.memories)
         size = 2 + number // len(memories) % 3
         people = rng.sample(list(self.pack.assassins), size)
-        edition, difficulty = rng.choice(EDITIONS), rng.choice(DIFFICULTIES)
+        edition, difficulty = rng.choice(PRINTED), rng.choice(DIFFICULTIES)
         return Game(number, policy, memories[number % len(memories)], tuple(people), edition, difficulty)
 
     def _memories(self, game: Game) -> Iterator[str]:

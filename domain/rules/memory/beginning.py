@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.core.errors import CampaignError
 from domain.folding.adjusting import override, value_at
 from domain.language.commands import Adjust, Begin
@@ -17,6 +19,7 @@ from domain.rules.apocalypse.starting import same_letter, start_high, take_rewar
 from domain.rules.campaign.flow import STORY, lies_between
 from domain.rules.campaign.syncs import give_away
 from domain.rules.memory.difficulty import DIFFICULTIES, levels
+from domain.rules.prototype.unpublished import unpublished
 
 FEWEST, MOST = 2, 4
 
@@ -55,10 +58,18 @@ def check_begin(play: Play, command: Begin) -> Refusal | None:
         return refuse("A1.2", "same_letter", name=pair[0], other=play.pack.assassins[pair[1]].name)
     if refusal := _refuse_level(play, command):
         return refusal
+    return _refuse_flow(play, command)
+
+
+def _refuse_flow(play: Play, command: Begin) -> Refusal | None:
+    """Whether the pack has a story (35.1), and one of which this edition can play something (P0.q1)."""
     if command.flow not in {"", STORY}:
         return refuse("35.1", "no_such_flow", flow=command.flow)
     if command.flow and play.pack.campaign is None:
         return refuse("35.1", "no_story", pack=play.pack.title)
+    begun = replace(play.state, edition=command.edition)
+    if command.flow and all(unpublished(play.pack, begun, memory) for memory in play.pack.memories):
+        return refuse("P0.q1", "nothing_to_play", pack=play.pack.title)
     return None
 
 
