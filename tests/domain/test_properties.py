@@ -76,9 +76,7 @@ def change_of_bases(state, fact):
             return 0 if left else -1
         case e.BaseKept(who=who):
             return int(not state.person(who).exposed)
-        case e.FellCritical(who=who) | e.Eliminated(who=who) | e.AssassinRested(who=who):
-            return -state.person(who).exposed
-        case e.AssassinStored(who=who) | e.CompanionGone(who=who):
+        case e.FellCritical(who=who) | e.Eliminated(who=who) | e.AssassinRested(who=who) | e.AssassinStored(who=who):
             return -state.person(who).exposed
         case e.LeftMap(who=who, base_left=left):
             return -(state.person(who).exposed and not left)

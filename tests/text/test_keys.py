@@ -176,7 +176,7 @@ COUNTED = {
     "LESSON_TITLE": {lesson.id for lesson in lessons()},
     "MAP_EDITOR_FLAG": set(MAP_FLAGS),
     "REMINDER": set(triggers()),
-    "RULE": {*statements(), *(f"point.{number}" for number in points())},
+    "RULE": {*statements(prototype=True), *(f"point.{number}" for number in points(prototype=True))},
     "TUI_ACTION_HELP": {action.id for action in ACTIONS},
     "TUI_ACTION_TITLE": {action.id for action in ACTIONS},
     "TUI_BOX_TAB": set(PARTS),
