@@ -28,6 +28,9 @@ DICE = {
 }
 """The kinds of faces of each die; how many there are of each is the pack's."""
 
+COLOURED = dict.fromkeys(("detection_green", "detection_red"), ("exposed", "blank"))
+"""Dice that a pack may have besides (P11.2, P11.3)."""
+
 USUAL_SIDES = 6
 MOST_SIDES = 20
 AIMED = frozenset(name for name, operation in OPERATIONS.items() if operation.aimed)
@@ -60,7 +63,8 @@ def check_entries(entries: Entries, report: Report) -> None:
 
 def _check_dice(dice: schema.DiceEntry, report: Report, *, known: bool) -> None:
     """Every kind of face is on its die (16.5, 22.3 to 22.5, 31.10); how often need not be `known` of the box's dice."""
-    for die, kinds in DICE.items():
+    optional = {die: kinds for die, kinds in COLOURED.items() if getattr(dice, die)}
+    for die, kinds in {**DICE, **optional}.items():
         faces = getattr(dice, die)
         for kind in kinds:
             if kind not in faces:

@@ -310,3 +310,26 @@ def test_random_damage_never_ends_in_anything_but_a_pack_or_a_sentence(pack):
         pack.write(name, originals[name])
 
     assert outcomes == {"pack", "sentence"}
+
+
+def test_what_one_edition_asks_for_is_optional(pack):
+    bare = load_pack(pack.folder)
+    pack.change("cards.toml", "dice = 2", "dice = 2\nflorins = 3")
+    pack.change("events.toml", 'direction = "W"', 'direction = "W"\nretires = true')
+    dice = 'detection_green = ["exposed", "blank", "blank", "blank", "blank", "blank"]\n'
+    pack.change("pack.toml", "[dice]\n", f"[dice]\n{dice}{dice.replace('green', 'red')}")
+    loaded = load_pack(pack.folder)
+
+    assert check_pack(pack.folder) == []
+    assert [card.florins for card in loaded.cards.values() if card.florins] == [3]
+    assert [card.retires for card in loaded.events.values()].count(True) == 1
+    assert loaded.dice["detection_green"] == loaded.dice["detection_red"] == ("exposed", *["blank"] * 5)
+    assert bare.dice.keys().isdisjoint({"detection_green", "detection_red"})
+    assert loaded.hash != bare.hash
+
+
+@pytest.mark.parametrize("colour", ["green", "red"])
+def test_a_coloured_die_that_finds_always_or_never_is_a_fault(pack, colour):
+    pack.change("pack.toml", "[dice]\n", f'[dice]\ndetection_{colour} = ["blank", "blank"]\n')
+
+    assert any(f"dice.detection_{colour}" in str(fault) for fault in check_pack(pack.folder))
