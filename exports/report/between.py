@@ -104,6 +104,8 @@ def road(pack: Pack, state: State) -> Iterator[str]:
     following = due(pack, state) if is_story(state) and state.memory is None else ""
     if following:
         yield say("between.next", memory=n.memory(pack, following))
+    if state.florins:
+        yield say("between.florins", florins=state.florins)
     later = next_level(pack, state)
     key = "between.levels_next" if later else "between.levels"
     yield say(key, level=ROMAN[state.level], xp=state.xp, next=later)

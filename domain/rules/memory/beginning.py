@@ -26,7 +26,7 @@ FEWEST, MOST = 2, 4
 FIXED = ("pack", "seed_hash", "agenda", "consumed", "flow")
 """What no override touches: the pack changes by an action of its own, the others belong to the engine."""
 
-PLAIN = ("edition", "difficulty", "xp", "retired", "level", "hall")
+PLAIN = ("edition", "difficulty", "xp", "retired", "level", "hall", "florins")
 """Values at the top of the state that can be overridden whole; of the others only what lies in them."""
 
 WORDS: dict[str, tuple[str, ...]] = {
