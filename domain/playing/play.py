@@ -186,7 +186,7 @@ class Play:
 
         Known cards at the bottom come last (47.4). None when neither deck nor discards hold a card.
 
-        Also 3.q1.
+        Also 3.q1, P2.6.
         """
         if self.is_open(deck):
             return ChanceNode(f"deck.{deck}", 1, known_cards(self.pack, deck), kind, rules=rules, open=True)

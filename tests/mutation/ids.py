@@ -4,7 +4,7 @@ import re
 
 from tests.rule_report import RULE_ID
 
-SHAPE = r"A?(?:0|[1-9]\d*)\.[xq]?(?:0|[1-9]\d*)|map\.[RE]\d+|E\d+|P\d+b?\.\d+"
+SHAPE = r"A?(?:0|[1-9]\d*)\.[xq]?(?:0|[1-9]\d*)|map\.[RE]\d+|E\d+|P\d+b?\.q?\d+"
 """As in the rule report, but without leading zeros: "FR 1.05" is a rulebook."""
 
 MENTION = re.compile(

@@ -35,6 +35,8 @@ def replace_eliminated(play: Play, figure: Assassin, memory: str, *rules: str) -
 
     The action cubes that one edition bags as well are the apprentice's own anyway (26.15). Skills of level I and II
     come along (27.12); the other cards go to the villa or main hall, or stay for the apprentice (26.16, 27.9).
+
+    Also P26.4.
     """
     board = figure.board
     armour = board.armour if flag(play.state, "eliminated_bag") == "blade_and_armour" else ""

@@ -40,7 +40,10 @@ def do_claim(play: Play, _: ClaimSync) -> None:
 
 
 def is_met(play: Play, *, won: bool) -> bool:
-    """Whether the sync of the memory in play is met in this attempt: an earlier one doesn't count (34.q1)."""
+    """Whether the sync of the memory in play is met in this attempt: an earlier one doesn't count (34.q1).
+
+    Also P7.1.
+    """
     plan, memory = play.memory_plan.sync, play.state.play
     if plan is None:
         return False
@@ -71,7 +74,10 @@ def award(play: Play, memory: str) -> list[AnyFrame]:
 
 
 def give_away(play: Play) -> None:
-    """The first sync is free (34.7)."""
+    """The first sync is free (34.7).
+
+    Also P7.3.
+    """
     plan = play.pack.campaign
     if plan and plan.free_sync:
         play.emit(SyncEarned(plan.free_sync, "red"), "34.7")

@@ -16,7 +16,10 @@ def window(state: State) -> AnyFrame | None:
 
 
 def spendable(state: State, figure: Assassin) -> int:
-    """Cubes that an assassin can spend now: all of them in the assassin phase, the saved one in a gap (19.5, 19.6)."""
+    """Cubes that an assassin can spend now: all of them in the assassin phase, the saved one in a gap (19.5, 19.6).
+
+    Also P20.4.
+    """
     return figure.cubes + figure.saved if isinstance(window(state), AssassinPhase) else figure.saved
 
 
@@ -26,7 +29,7 @@ def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False, hel
     `aboard` for what can be done from inside a machine, where everything else is closed (48.5); `held` for what can be
     done in the jaws of a crocodile (A6.23).
 
-    Also 4.q2, 19.q4, 26.8, 26.9, 28.3, 28.q4.
+    Also 4.q2, 19.q4, 26.8, 26.9, 28.3, 28.q4, P20.7.
     """
     figure = state.assassins.get(who)
     # Apprentices are assassins to every rule: 0.6
@@ -100,7 +103,10 @@ def refuse_stealth(state: State, who: str, rule: str) -> Refusal | None:
 
 
 def refuse_place(state: State, who: str, rule: str) -> Refusal | None:
-    """Why an act on the square is closed to somebody in a hiding spot (`rule`) or on a tower, which is no square."""
+    """Why an act on the square is closed to somebody in a hiding spot (`rule`) or on a tower, which is no square.
+
+    Also P17.6.
+    """
     place = state.person(who).place
     if place == "tower":
         return refuse("9.11", "leap_first", name=who)
@@ -110,7 +116,7 @@ def refuse_place(state: State, who: str, rule: str) -> Refusal | None:
 def spend(play: Play, who: str, cubes: int, *rules: str) -> None:
     """Pay action cubes: regular ones first, as those would be lost with the phase (4.1, 4.4).
 
-    Also 19.5.
+    Also 19.5, P3.2, P3.3.
     """
     figure = play.figure(who)
     regular = figure.cubes if isinstance(window(play.state), AssassinPhase) else 0

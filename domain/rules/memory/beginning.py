@@ -40,7 +40,10 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 
 def check_begin(play: Play, command: Begin) -> Refusal | None:
-    """Whether a campaign can begin like this: 2 to 4 different assassins of the pack (0.14, 0.q1)."""
+    """Whether a campaign can begin like this: 2 to 4 different assassins of the pack (0.14, 0.q1).
+
+    Also P14.1.
+    """
     if play.state.pack.id:
         return refuse("1.1", "already_begun")
     # Players take whom they like of the pack's assassins, from whatever box they come (12.2, A1.1).

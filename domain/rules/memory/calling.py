@@ -51,6 +51,8 @@ def call(play: Play, effect: Effect, who: str, *rules: str) -> None:
     """The ally stands on the square that the card names, or on the user's, whole, however often it is called.
 
     Rules 40.36, 40.37, 40.38, 40.39. A tower or event card calls in vain where nobody is there to come (16.q2).
+
+    Also P27.1.
     """
     square = effect.square or (play.figure(who).square if who else "")
     ally = ally_of(play, effect.kind)

@@ -91,14 +91,20 @@ def _joint(play: Play, able: dict[str, list[tuple[str, str]]], target: str) -> I
 
 
 def in_range(play: Play, figure: Figure, card: Card, target: str) -> bool:
-    """Whether a weapon reaches a square: its own, or a nearby one for ranged weapons (16.2, 16.3, 16.q6)."""
+    """Whether a weapon reaches a square: its own, or a nearby one for ranged weapons (16.2, 16.3, 16.q6).
+
+    Also P15.3, P15.4.
+    """
     if figure.square == target:
         return True
     return card.range == "nearby" and target in play.memory_plan.terrain(figure.square).near[figure.square]
 
 
 def check_attack(play: Play, command: AttackWith) -> Refusal | None:
-    """Whether these assassins may attack that square together (16, 16.25)."""
+    """Whether these assassins may attack that square together (16, 16.25).
+
+    Also P15.2.
+    """
     names = [who for who, _ in command.attackers]
     if not names or len(set(names)) != len(names):
         return refuse("16.25", "attack_twice", name=", ".join(names))
@@ -132,7 +138,10 @@ def _cost(play: Play, name: str) -> int:
 
 
 def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None:
-    """Why an assassin can't strike at a square with a weapon: it isn't in its slot, or doesn't get there."""
+    """Why an assassin can't strike at a square with a weapon: it isn't in its slot, or doesn't get there.
+
+    Also P17.3, P28.2.
+    """
     figure = play.figure(who)
     if figure.place == "machine" and name not in weapons(play, figure):
         return refuse("48.5", "in_machine", name=who)
@@ -150,7 +159,10 @@ def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None
 
 
 def _check_reach(play: Play, figure: Figure, card: Card, target: str) -> Refusal | None:
-    """Why an attack doesn't get through to a square: the water, or the range."""
+    """Why an attack doesn't get through to a square: the water, or the range.
+
+    Also P31.3.
+    """
     who, name = figure.name, card.id
     # Everybody on a canal square is in the water (11.2), those of the river among them (A15.1).
     in_water = play.memory_plan.terrain(figure.square).kinds[figure.square] == "canal"
@@ -163,7 +175,10 @@ def _check_reach(play: Play, figure: Figure, card: Card, target: str) -> Refusal
 
 
 def do_attack(play: Play, command: AttackWith) -> None:
-    """Everybody pays a cube; the dice follow (16.1, 16.26)."""
+    """Everybody pays a cube; the dice follow (16.1, 16.26).
+
+    Also P15.1.
+    """
     for who, name in command.attackers:
         end_disguise(play, who)
         if not play.is_ally(who):
@@ -181,7 +196,7 @@ def _roll(play: Play, frame: Attack) -> ChanceNode | None:
         who, name = frame.attackers[frame.rolled]
         weapon = play.pack.weapon(name)
         more = granted(play, who, "attack_dice", weapon.slot) if weapon.slot in WEAPON_SLOTS else 0
-        # However many those are: 0.q2
+        # However many those are: 0.q2, P15.5
         dice = weapon.dice + more
         return play.dice_node("assassin", dice, "attack", "16.4", whose=who, square=frame.target)
     play.swap(replace(frame, stage="special"))
@@ -189,7 +204,10 @@ def _roll(play: Play, frame: Attack) -> ChanceNode | None:
 
 
 def answer_attack_roll(play: Play, frame: Attack, faces: tuple[str, ...]) -> None:
-    """Count hits and note specials and retaliation faces (16.5, 16.6, 16.27)."""
+    """Count hits and note specials and retaliation faces (16.5, 16.6, 16.27).
+
+    Also P15.7.
+    """
     who, name = frame.attackers[frame.rolled]
     play.emit(DiceRolled("assassin", faces, who), "16.4", "16.5")
     hits = sum(face in {"hit", "special"} for face in faces)
@@ -231,7 +249,7 @@ def _pushes(play: Play, frame: Attack) -> dict[str, tuple[str, str, Amounts]]:
 def _special(play: Play, frame: Attack) -> Choice | None:
     """Work the special abilities that were rolled, one after another, before hits are assigned (16.q3, 16.q7).
 
-    Also 16.7.
+    Also 16.7, P15.8.
     """
     if not frame.specials:
         play.swap(replace(frame, stage="hits"))
@@ -273,6 +291,8 @@ def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
     A guard takes as many hits as its armour value; fewer do nothing (16.9, 16.10) and spare ones are lost (16.11). All
     hits are given to somebody, so doing less than possible is legal only where the rest can be wasted on somebody.
     A machine that a guard controls is hit as a boss is, and covers the guard in it (48.8).
+
+    Also P15.9, P15.10, P15.11.
     """
     here = play.state.at(frame.target)
     guards = guards_only(play, merged(here.guards, aboard(play.state, frame.target), -1))
@@ -312,7 +332,7 @@ def _hits(play: Play, frame: Attack) -> Choice | None:
 def answer_attack_pick(play: Play, frame: Attack, option: str) -> None:
     """A push, a boss to be wounded, or the sharing out of the hits.
 
-    Also 16.12.
+    Also 16.12, P15.12, P15.15.
     """
     if frame.stage == "special" and (effect := _special_of(play, frame)).op == "wound_boss":
         play.swap(replace(frame, specials=frame.specials[1:]))
@@ -345,7 +365,10 @@ def _icons(play: Play, frame: Attack) -> None:
 
 
 def use_up(play: Play, attackers: tuple[tuple[str, str], ...], target: str) -> None:
-    """What comes of using these weapons on a square: their icons, and that some are used up (24.5)."""
+    """What comes of using these weapons on a square: their icons, and that some are used up (24.5).
+
+    Also P13.2, P15.13.
+    """
     for who, name in attackers:
         # The icons of an ally's own card: 44.8
         card = play.pack.weapon(name)

@@ -20,7 +20,10 @@ from domain.rules.memory.stealth import MOST_DICE, end_disguise
 
 
 def work_volley(play: Play, frame: Volley) -> Choice | None:
-    """Deal dice: to each target alike (31.8), the rest as the players decide (31.9)."""
+    """Deal dice: to each target alike (31.8), the rest as the players decide (31.9).
+
+    Also P24.4.
+    """
     if not frame.near_loose and not frame.loose:
         # A parry takes away dice of a retaliation, and of no other attack; dice are even in a retaliation only.
         left = tuple((who, dice - frame.even * granted(play, who, "parry")) for who, dice in frame.targets)
@@ -107,7 +110,7 @@ def answer_strike(play: Play, frame: Strike, faces: tuple[str, ...]) -> None:
 def hurt(play: Play, who: str, hits: int, *rules: str) -> None:
     """Take health cubes off a board or an ally's card; at none the figure is critical (26.3, 26.4, 26.21, 44.9).
 
-    Also 21.14.
+    Also 21.14, P24.5.
     """
     figure = play.person(who)
     cubes = min(hits, figure.health)
@@ -119,7 +122,10 @@ def hurt(play: Play, who: str, hits: int, *rules: str) -> None:
 
 
 def meet_deadlines(play: Play, people: Iterable[Figure]) -> None:
-    """Fell in turn N, not healed by the end of turn N + 1: eliminated (26.12, 44.10)."""
+    """Fell in turn N, not healed by the end of turn N + 1: eliminated (26.12, 44.10).
+
+    Also P26.2.
+    """
     turn = play.state.play.turn
     for figure in people:
         if figure.critical and figure.critical_since < turn and figure.place != "eliminated":

@@ -81,7 +81,10 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
 
 
 def _has_left(play: Play) -> bool:
-    """All that the memory asks for is done, and somebody has left the map and not come back (P4.1)."""
+    """All that the memory asks for is done, and somebody has left the map and not come back (P4.1).
+
+    Also P6.5.
+    """
     state, plans = play.state, play.memory_plan.allies
     escorted = (state.play.allies.get(name) for name, plan in plans.items() if plan.leave)
     return (
@@ -118,6 +121,8 @@ def end(play: Play, outcome: str, reason: str, *rules: str, told_xp: int | None 
     """Write the diary line, clear the table, and make the boards ready for what comes next (6.6).
 
     `told_xp` is the experience that players counted themselves, where the memory was played with the box.
+
+    Also P4.2.
     """
     memory = play.state.play
     won = outcome == "success"

@@ -8,7 +8,10 @@ from domain.playing.play import Play
 
 
 def fall(play: Play, who: str, *rules: str) -> None:
-    """Somebody without a health cube is in critical condition; whether the red base goes, the edition says (P26.q1)."""
+    """Somebody without a health cube is in critical condition; whether the red base goes, the edition says (P26.q1).
+
+    Also P26.1.
+    """
     kept = play.person(who).exposed and flag(play.state, "critical_keeps_base") == "true"
     play.emit(FellCritical(who, play.state.play.turn), *rules)
     if kept:

@@ -17,7 +17,7 @@ from domain.rules.memory.escort import can_be_attacked
 def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
     """Let every group aim (31.3 to 31.6); then the attacks, all at once (31.1).
 
-    Also 31.2.
+    Also 31.2, P24.1, P24.2.
     """
     if not frame.begun:
         # Of all maps: 51.4
@@ -43,7 +43,7 @@ def answer_enemy_combat(play: Play, frame: EnemyCombat, option: str) -> None:
 def _exposed(play: Play, square: str) -> tuple[str, ...]:
     """What can be attacked on a square: exposed assassins and allies (31.14, 26.q1, 44.q3), machines among them.
 
-    Also 20.1, 20.2, 20.4.
+    Also 20.1, 20.2, 20.4, P10b.1.
     """
     # Of one edition the base stays on whoever has fallen, and hits there are lost: P26.q1
     fallen = flag(play.state, "critical_keeps_base") == "true"
@@ -53,7 +53,10 @@ def _exposed(play: Play, square: str) -> tuple[str, ...]:
 
 
 def _targets(play: Play, origin: str) -> tuple[str, ...]:
-    """The squares a group can aim at: its own before all others (31.4), else nearby ones in shot (31.5)."""
+    """The squares a group can aim at: its own before all others (31.4), else nearby ones in shot (31.5).
+
+    Also P24.3.
+    """
     if _exposed(play, origin):
         return (origin,)
     if not any(play.pack.guards[kind].ranged for kind, _ in play.state.at(origin).guards):
@@ -65,7 +68,7 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
 def _dice(play: Play, origin: str, target: str, count: Callable[[Play, str], int] = enemy_dice) -> int:
     """The dice that a group adds: of all its enemies on its own square, of the ranged ones further off (31.5, 31.7).
 
-    Also 31.16, A4.4.
+    Also 31.16, A4.4, P31.4.
     """
     cards = play.pack.guards
     return sum(

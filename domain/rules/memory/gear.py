@@ -71,7 +71,10 @@ def is_better_armour(play: Play, new: str, old: str) -> bool:
 
 
 def keep(play: Play, who: str, card: str, slot: str, *rules: str, worn: str = "") -> None:
-    """Put a card into a slot; armour brings its health cubes, in place of `worn` armour the difference."""
+    """Put a card into a slot; armour brings its health cubes, in place of `worn` armour the difference.
+
+    Also P5.q1, P19.1.
+    """
     play.emit(CardKept(who, card, slot), *rules)
     # Carried in the inventory armour gives no health (25.7).
     if slot == "armour":
@@ -110,7 +113,10 @@ def pile_of(play: Play, card: str) -> str:
 
 
 def give_up(play: Play, card: str, *rules: str) -> None:
-    """Where a card goes that nobody keeps: black to the discard pile, light-grey out of the campaign."""
+    """Where a card goes that nobody keeps: black to the discard pile, light-grey out of the campaign.
+
+    Also P0.7.
+    """
     known = play.pack.cards.get(card)
     if known is not None and known.single_use:
         play.emit(CardDiscarded(pile_of(play, card), card), "18.8", "24.5", *rules)
@@ -190,7 +196,10 @@ def _trades(play: Play, frame: Equip) -> list[str]:
 
 
 def equip_options(play: Play, frame: Equip) -> tuple[str, ...]:
-    """What can be done with a new card: option texts."""
+    """What can be done with a new card: option texts.
+
+    Also P5.3.
+    """
     figure = play.figure(frame.who)
     slot = slot_of(play, frame.card)
     options: list[str] = []

@@ -17,7 +17,10 @@ HIGHEST_OF_APPRENTICES = 2
 
 
 def ability_of(play: Play, figure: Assassin) -> str:
-    """The card of the special ability at the level of an assassin, or empty (12.3, 12.4, 39.3)."""
+    """The card of the special ability at the level of an assassin, or empty (12.3, 12.4, 39.3).
+
+    Also P14.2.
+    """
     person = play.pack.assassins.get(figure.name)
     return person.ability_at(figure.level) if person else ""
 

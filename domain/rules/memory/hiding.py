@@ -29,7 +29,10 @@ def spot_taken(play: Play, square: str) -> bool:
 
 
 def check_hide(play: Play, command: Hide) -> Refusal | None:
-    """Whether an assassin or ally may enter the hiding spot of the square (8.3, 44.5)."""
+    """Whether an assassin or ally may enter the hiding spot of the square (8.3, 44.5).
+
+    Also P28.q1.
+    """
     refusal = refuse_free(play.state, command.who) or refuse_place(play.state, command.who, "8.3")
     if refusal:
         return refusal
@@ -71,7 +74,10 @@ def check_step_out(play: Play, command: StepOut) -> Refusal | None:
 
 
 def do_step_out(play: Play, command: StepOut) -> None:
-    """Step onto the square; enemies there test at once (8.10)."""
+    """Step onto the square; enemies there test at once (8.10).
+
+    Also P28.4.
+    """
     play.emit(PlaceTaken(command.who, "map", play.person(command.who).square), "8.10")
     arrival_test(play, command.who)
 

@@ -31,7 +31,7 @@ def unlock(play: Play, who: str, lock: str, cubes: int, *rules: str) -> None:
 def pay(play: Play, objective: str, cubes: int, *rules: str) -> None:
     """Put cubes on an objective, no more than it still asks for; at the token's number it is done (14.2, 14.5).
 
-    Also 14.q3.
+    Also 14.q3, P6.6.
     """
     token = play.state.play.objectives[objective]
     play.emit(ObjectivePaid(objective, min(cubes, token.cost - token.paid)), *rules, "14.2")
@@ -48,7 +48,10 @@ def pay(play: Play, objective: str, cubes: int, *rules: str) -> None:
 
 
 def open_chest(play: Play, who: str, square: str, *rules: str) -> None:
-    """Open a chest: the top card of the chest deck, if there is one, is placed like any find (10.1, 10.3, 10.q1)."""
+    """Open a chest: the top card of the chest deck, if there is one, is placed like any find (10.1, 10.3, 10.q1).
+
+    Also P18.1.
+    """
     if play.is_open("chest"):
         play.push(ChestFind(who, square))
         return

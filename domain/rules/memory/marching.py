@@ -94,7 +94,7 @@ def _seatings(play: Play, only: str = "") -> dict[str, tuple[str, Amounts]]:
 
     With `only` on the base of that square.
 
-    Also 30.q4, 29.q6.
+    Also 30.q4, 29.q6, P23.9.
     """
     plans = play.memory_plan.objectives
     for name, token in play.state.play.objectives.items():
@@ -198,6 +198,8 @@ def _cut_node(play: Play) -> ChanceNode | None:
 
     About halfway down the deck cards whose place is known aren't met, unless all that could be met show no direction.
     Where the edition says any card (E43) they are met like all others.
+
+    Also P23.3.
     """
     node = play.draw_node("event", "direction", "30.6") if _has_direction(play) else None
     if node is None:

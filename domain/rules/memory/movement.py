@@ -46,7 +46,7 @@ def move_cost(play: Play, to: str) -> int:
 def check_move(play: Play, command: Move) -> Refusal | None:
     """Whether an assassin may move there (13.2, 13.4).
 
-    Also 0.2, 7.5, 7.q2, 13.3.
+    Also 0.2, 7.5, 7.q2, 13.3, P3.5, P0.6.
     """
     refusal = refuse_actor(play.state, command.who, move_cost(play, command.to))
     if refusal:
@@ -84,7 +84,7 @@ def do_move(play: Play, command: Move) -> None:
 def can_follow(play: Play, kind: str, origin: str, to: str) -> bool:
     """Whether a guard of this kind can step there: walls, ladders, room (30.8 to 30.10).
 
-    Also 30.q1, 32.6, 32.q6.
+    Also 30.q1, 32.6, 32.q6, P23.11.
     """
     ladderless = play.pack.guards[kind].ladderless
     terrain = play.memory_plan.terrain(origin)
@@ -92,7 +92,10 @@ def can_follow(play: Play, kind: str, origin: str, to: str) -> bool:
 
 
 def crowd(state: State, square: str) -> int:
-    """What takes room on a square: enemies and bodies together (29.12), of one edition the enemies alone (P23.13)."""
+    """What takes room on a square: enemies and bodies together (29.12), of one edition the enemies alone (P23.13).
+
+    Also P23.q7.
+    """
     here = state.at(square)
     return here.enemies + (total(here.bodies) if flag(state, "bodies_take_room") == "true" else 0)
 
@@ -108,7 +111,7 @@ def room(state: State, square: str) -> int:
 def magnets(play: Play) -> list[str]:
     """Squares with at least one red base, loose or on a figure (30.1).
 
-    Also 21.1, 21.13.
+    Also 21.1, 21.13, P10b.5.
     """
     squares = {name for name, here in play.state.play.squares.items() if here.bases}
     squares |= {a.square for a in play.people() if a.exposed}
@@ -168,7 +171,7 @@ def clear_bodies(play: Play, square: str, going: Amounts) -> None:
 def _hunt(play: Play, frame: Arrival) -> dict[str, tuple[Amounts, Amounts]]:
     """Every way the hunters can follow: half of the enemies left behind, rounded up, as far as able (32.2, 32.14).
 
-    Also 32.1, 32.13, 32.q1, A4.5.
+    Also 32.1, 32.13, 32.q1, A4.5, P21.1, P21.2.
     """
     to = play.figure(frame.who).square
     if granted(play, frame.who, "unhunted", play.memory_plan.terrain(to).kinds[to]):
@@ -195,7 +198,7 @@ def work_arrival(play: Play, frame: Arrival) -> Choice | None:
 
     Only the assassin's leaving causes a hunt, whatever the state of an ally who follows (32.q3).
 
-    Also 21.9, 32.5.
+    Also 21.9, 32.5, P10b.4, P12.3, P21.3.
     """
     if frame.asked:
         return ask_who_follows(play, frame)
@@ -242,7 +245,10 @@ def answer_arrival(play: Play, frame: Arrival, option: str) -> None:
 
 
 def work_hunt_arrival(play: Play, frame: HuntArrival) -> None:
-    """Hunters who come among incognito assassins or bodies test them at once (32.9, 32.q5)."""
+    """Hunters who come among incognito assassins or bodies test them at once (32.9, 32.q5).
+
+    Also P21.4.
+    """
     play.swap()
     # Who has drifted there at the same time is tested once, after all hunts (A15.q3).
     due = frozenset(waiting.who for waiting in play.state.agenda if isinstance(waiting, Arrival))

@@ -31,7 +31,7 @@ def considered_payments(play: Play) -> Iterator[Pay]:
 def check_pay(play: Play, command: Pay) -> Refusal | None:
     """Whether an assassin may put a cube on an objective (14.1, 14.4).
 
-    Also 14.q2.
+    Also 14.q2, P6.2.
     """
     token = play.state.play.objectives.get(command.objective)
     if token is None:
@@ -88,7 +88,7 @@ def considered_travels(play: Play) -> Iterator[Travel]:
 def check_travel(play: Play, command: Travel) -> Refusal | None:
     """Whether an assassin may take the fast travel station, or leave by an exit as by one (15.1, 15.6, A14.1).
 
-    Also 15.q1.
+    Also 15.q1, P9.1, P9.2, P9.6, P21.6.
     """
     refusal = refuse_actor(play.state, command.who, 1) or refuse_place(play.state, command.who, "8.q2")
     if refusal:
@@ -124,6 +124,8 @@ def work_departure(play: Play, frame: Departure) -> Choice | None:
     """Leave the map; stay off for the rest of the memory, or come back at a station at once (15.2 to 15.6).
 
     Allies leave before, so that the memory isn't over when they are asked.
+
+    Also P9.3, P9.4, P9.q2.
     """
     if frame.asked:
         return ask_who_leaves(play, frame)
@@ -157,7 +159,10 @@ def considered_savings(play: Play) -> Iterator[Save]:
 
 
 def check_save(play: Play, command: Save) -> Refusal | None:
-    """Whether an assassin may save a cube (19.1, 19.2, 19.3, 19.q2)."""
+    """Whether an assassin may save a cube (19.1, 19.2, 19.3, 19.q2).
+
+    Also P20.1, P20.5.
+    """
     refusal = refuse_actor(play.state, command.who, 0)
     if refusal:
         return refusal
@@ -177,12 +182,18 @@ def check_save(play: Play, command: Save) -> Refusal | None:
 
 
 def do_save(play: Play, command: Save) -> None:
-    """A regular cube goes onto the + slot instead of being spent (19.2)."""
+    """A regular cube goes onto the + slot instead of being spent (19.2).
+
+    Also P20.2.
+    """
     play.emit(CubeSaved(command.who), "19.2")
 
 
 def lose_leftovers(play: Play) -> None:
-    """Cubes left on the grouped slots are lost with the assassin phase (4.4), a companion's too (A2.8, A2.q2)."""
+    """Cubes left on the grouped slots are lost with the assassin phase (4.4), a companion's too (A2.8, A2.q2).
+
+    Also P3.4.
+    """
     for figure in play.state.assassins.values():
         if figure.cubes:
             play.emit(CubesLost(figure.name, figure.cubes), "4.4")

@@ -38,7 +38,7 @@ def work_reinforcement(play: Play, _: Reinforcement) -> ChanceNode | None:
 def answer_reinforcement(play: Play, _: Reinforcement, card: str) -> None:
     """Read the column of the alert, which stays chosen whatever the tests bring (29.4, 23.q2).
 
-    Also 23.2, 29.q1.
+    Also 23.2, 29.q1, P25.1.
     """
     play.emit(CardDrawn(DECK, card), "29.3")
     if not play.is_open(DECK):
@@ -68,7 +68,7 @@ def _entry(
 def at_entrance(play: Play, letter: str, entrance: str, kind: str, number: int) -> list[tuple[str, str, int]]:
     """What an entrance letter means on a map: the printed number on every square that touches such a token (29.5).
 
-    Also 0.9, 29.1, 29.6, 29.7.
+    Also 0.9, 29.1, 29.6, 29.7, P25.2.
     """
     terrain = play.memory_plan.maps[letter]
     touching = (square for name, squares in terrain.entrances if name == entrance for square in squares)
@@ -79,7 +79,7 @@ def at_entrance(play: Play, letter: str, entrance: str, kind: str, number: int) 
 def add_by_effect(play: Play, letter: str, effect: Effect, *, short: bool) -> None:
     """Guards added by a card, placed like reinforcements, with their tests at once (3.q2).
 
-    `short` says that an earlier effect of the card has brought its token already. Also 3.8.
+    `short` says that an earlier effect of the card has brought its token already. Also 3.8, P2.5.
     """
     if play.pack.guards[effect.kind].infiltrator:
         play.push(_entry([], [(effect.kind, effect.number)], short=short))
@@ -99,7 +99,7 @@ def _wanted(frame: Placement, square: str) -> Amounts:
 def _options(play: Play, frame: Placement, square: str) -> dict[str, tuple[Amounts, Amounts]]:
     """Who enters a square and which bodies go: all that fit (29.8, 29.12, 29.13), the players pick (29.q4).
 
-    Also 29.15.
+    Also 29.15, P25.3.
     """
     wanted = _wanted(frame, square)
     if bodies_return(play):

@@ -48,7 +48,7 @@ def is_blocked_by_enemies(state: State, figure: Figure) -> bool:
 def is_testable(figure: Figure) -> bool:
     """Whether a figure is tested when enemies are about (22.6, 26.q1).
 
-    Also 28.15.
+    Also 28.15, P28.3.
     """
     # Nobody in a hiding spot or on a tower is (8.6, 22.12): enemies stand beside trees, outside ponds (A7.2, A7.3).
     in_the_open = figure.place == "map"
@@ -63,7 +63,7 @@ def is_conspicuous(figure: Figure) -> bool:
 def raise_alert(play: Play, letter: str, *rules: str, deferred: bool = False) -> None:
     """Switch the alert of one map on (51.8); inside an enemy step at its end (22.11). Nothing when it's on (23.8).
 
-    Also 23.6.
+    Also 23.6, P13.1, P13.6.
     """
     here = play.state.play.maps[letter]
     if here.alert:
@@ -78,6 +78,8 @@ def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: boo
     """Put a red base on a figure (21.6) and switch the alert on (21.7).
 
     A hidden figure comes out onto the square. `alert` False: the cause doesn't raise it in this edition.
+
+    Also P0.3, P10b.3, P12.2, P13.3.
     """
     figure = play.person(who)
     if is_guest(play, who):
@@ -110,7 +112,7 @@ def expose_by_icon(play: Play, who: str, *rules: str) -> None:
 def go_incognito(play: Play, who: str, *rules: str, leave_base: bool = True) -> None:
     """Take the red base off a figure; as a rule it stays on the square (21.8).
 
-    Also 21.q2, 23.7.
+    Also 21.q2, 23.7, P13.5.
     """
     play.emit(Incognito(who, leave_base), "21.8", *rules)
 
@@ -157,7 +159,7 @@ def arrival_test(play: Play, *names: str, leap: bool = False) -> None:
 
     With `leap` one lands in the hiding spot of the square if it isn't found (9.9).
 
-    Also 15.q2, 22.8, 22.q2, 22.q5.
+    Also 15.q2, 22.8, 22.q2, 22.q5, P11.1.
     """
     square = play.person(names[0]).square
     here = play.state.at(square)
@@ -280,7 +282,10 @@ def _others_due(play: Play, square: str) -> bool:
 
 
 def _tested(play: Play, square: str) -> tuple[str, ...]:
-    """Who on a square is tested when enemies come, allies as assassins (44.6)."""
+    """Who on a square is tested when enemies come, allies as assassins (44.6).
+
+    Also P10b.6.
+    """
     there = (figure.name for figure in play.state.present(square) if is_testable(figure))
     # Companions of a turn never are: P27.2
     return tuple(who for who in there if not is_guest(play, who))
@@ -296,7 +301,10 @@ def _held_event(play: Play, letter: str) -> str:
 
 
 def answer_skip_test(play: Play, frame: DetectionTest, option: str) -> None:
-    """Cancel the whole test of the square, for everybody in it (22.10, 28.14), or keep the event for later."""
+    """Cancel the whole test of the square, for everybody in it (22.10, 28.14), or keep the event for later.
+
+    Also P2.4.
+    """
     if option == "keep":
         play.swap(replace(frame, asked=True))
         return
@@ -309,7 +317,7 @@ def answer_skip_test(play: Play, frame: DetectionTest, option: str) -> None:
 def answer_detection_test(play: Play, frame: DetectionTest, faces: tuple[str, ...]) -> None:
     """Read a roll: an exposed face finds, an alarm face finds while the alert is on (22.4, 22.5, 23.3).
 
-    Also 22.3, 28.12, 28.16, 28.q2, 23.9.
+    Also 22.3, 28.12, 28.16, 28.q2, 23.9, P11.4, P11.5, P11.6, P23.q5.
     """
     seen = "exposed" in faces or (frame.alert and "alarm" in faces)
     if not frame.subjects:

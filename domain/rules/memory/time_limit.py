@@ -27,7 +27,10 @@ def turns_left(plan: MemoryPlan, memory: Memory) -> int:
 
 
 def is_up(plan: MemoryPlan, memory: Memory) -> bool:
-    """Whether the memory fails as this turn ends, if it says so and hasn't been won (47.q2)."""
+    """Whether the memory fails as this turn ends, if it says so and hasn't been won (47.q2).
+
+    Also P4.4.
+    """
     return plan.limit_fails and memory.turn >= last_turn(plan, memory) > 0
 
 

@@ -63,7 +63,10 @@ def is_tradable(play: Play, card: str) -> bool:
 
 
 def trade_options(play: Play, frame: Trading) -> tuple[str, ...]:
-    """Put a pooled card somewhere, or take a card into the pool, or be done (13.7)."""
+    """Put a pooled card somewhere, or take a card into the pool, or be done (13.7).
+
+    Also P3.7.
+    """
     if not frame.pool:
         return ("done", *_as_options(_takes(play, frame.partners)))
     places = _places(play, frame)

@@ -156,7 +156,10 @@ def _bosses(play: Play, plan: MemoryPlan) -> tuple[BossEntry, ...]:
 
 
 def _build_decks(play: Play, plan: MemoryPlan, played_before: set[str]) -> None:
-    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them."""
+    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them.
+
+    Also P25.6.
+    """
     events = without_retired(play.state, _with(plan.events, joined(play, "event")))
     play.emit(DeckBuilt("event", Deck(unknown=events)), "7.11", "6.q3", "A13.4")
     # A companion doesn't count (A1.20, A2.13).
@@ -238,7 +241,7 @@ def work_first_turn(play: Play, _: FirstTurn) -> None:
 def _begin_turn(play: Play, turn: int) -> None:
     """Write the whole turn on the agenda (2.1, 4.5, 19.q1).
 
-    Also 2.2, 4.6, 4.q1, 28.1, 28.5.
+    Also 2.2, 4.6, 4.q1, 28.1, 28.5, P1.1, P1.2, P22.2.
     """
     play.emit(TurnBegun(turn), "2.1")
     mark_tiles(play)
@@ -257,7 +260,7 @@ def _begin_turn(play: Play, turn: int) -> None:
 def work_event_phase(play: Play, frame: EventPhase) -> ChanceNode | None:
     """Hand out cubes (3.1, 3.11), then draw an event a map (3.2, 51.1).
 
-    Also 3.q3, 3.q4, 19.4, 19.8, 26.10.
+    Also 3.q3, 3.q4, 19.4, 19.8, 26.10, P2.1, P3.1, P20.3.
     """
     if not frame.cubes_given:
         play.swap(EventPhase(cubes_given=True, maps=frame.maps))
@@ -286,6 +289,8 @@ def answer_event_phase(play: Play, frame: EventPhase, card: str) -> None:
     """An event is drawn: its direction is known (3.10), its effect happens at once (3.4).
 
     "?" is no direction yet (A1.q3).
+
+    Also P2.2, P2.3.
     """
     letter = frame.maps[0]
     play.emit(CardDrawn("event", card), "3.2")
@@ -380,7 +385,7 @@ def do_give_up(play: Play, command: GiveUp) -> None:
 def work_end_of_turn(play: Play, frame: EndOfTurn) -> None:
     """Deadlines, the river (A15.q3), collapse, success or failure; then the table is cleared (5.q4, 43.q1).
 
-    Also 5.1, 26.q4, 26.q6, A15.q10, A15.q17.
+    Also 5.1, 26.q4, 26.q6, A15.q10, A15.q17, P1.4.
     """
     play.swap()
     turn = play.state.play.turn

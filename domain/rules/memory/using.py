@@ -32,6 +32,8 @@ def usable(play: Play, figure: Assassin) -> list[str]:
     """Cards that do something when used: without slot icon from the inventory, others from their own slot.
 
     In a machine its own cards, and nothing else (48.5, 48.6).
+
+    Also P5.1.
     """
     cards = play.pack.cards
     if figure.place == "machine":

@@ -112,7 +112,10 @@ def _options(play: Play, frame: Convergence) -> Options:
 
 
 def work_convergence(play: Play, frame: Convergence) -> Choice | None:
-    """Serve square after square, a group and its test at a time (P23.q4)."""
+    """Serve square after square, a group and its test at a time (P23.q4).
+
+    Also P10b.2.
+    """
     while frame.squares:
         options = _options(play, frame)
         if options:

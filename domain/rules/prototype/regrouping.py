@@ -40,6 +40,8 @@ def go_on(play: Play, reason: str, *rules: str) -> None:
     """The turn stops at once, everything stays as it is, and everybody stands near a station again (P10.1 to P10.7).
 
     There is no limit to failures, and a limit of turns counts anew (P10.6, P10.q2).
+
+    Also P4.5.
     """
     memory = play.state.play
     play.drop_agenda()
@@ -59,7 +61,10 @@ def go_on(play: Play, reason: str, *rules: str) -> None:
 
 
 def _recover(play: Play, figure: Assassin) -> None:
-    """A life cube for each level, for the fallen and the eliminated too (P10.4); whoever starts at level 0 gets one."""
+    """A life cube for each level, for the fallen and the eliminated too (P10.4); whoever starts at level 0 gets one.
+
+    Also P10.5.
+    """
     who, cubes = figure.name, max(1, figure.level)
     if figure.seized:
         release(play, figure, "P10.3")
