@@ -21,7 +21,6 @@ from tests.rules.test_sides import played
 ALIKE = {
     "P0.3": ("20-incognito/all-incognito", "21-exposed/by-a-test"),
     "P0.6": ("13-moving/on-the-spot",),
-    "P1.2": ("04-assassins/no-enemy-phase",),
     "P2.1": ("03-event/hits-the-whole-team",),
     "P2.2": ("03-event/lies-open-until-the-turn-ends",),
     "P2.3": ("03-event/cubes-then-event",),
@@ -48,7 +47,7 @@ ALIKE = {
     "P15.8": ("16-weapon/special-once",),
     "P15.9": ("16-weapon/hits-shared-freely",),
     "P15.10": ("16-weapon/armour-value",),
-    "P15.11": ("16-weapon/spare-hits",),
+    "P15.11": ("16-weapon/spare-hits", "16-weapon/hits-shared-freely", "16-weapon/armour-value"),
     "P15.12": ("16-weapon/spare-hits",),
     "P15.13": ("16-weapon/exposed-icon", "16-weapon/alert-icon"),
     "P20.1": ("19-saving/not-yet",),

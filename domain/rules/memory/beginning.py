@@ -40,10 +40,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 
 def check_begin(play: Play, command: Begin) -> Refusal | None:
-    """Whether a campaign can begin like this: 2 to 4 different assassins of the pack (0.14, 0.q1).
-
-    Also P14.1.
-    """
+    """Whether a campaign can begin like this: 2 to 4 different assassins of the pack (0.14, 0.q1)."""
     if play.state.pack.id:
         return refuse("1.1", "already_begun")
     # Players take whom they like of the pack's assassins, from whatever box they come (12.2, A1.1).
@@ -52,7 +49,7 @@ def check_begin(play: Play, command: Begin) -> Refusal | None:
         return refuse("1.4", "unknown_assassin", name=unknown[0], known=", ".join(play.pack.assassins))
     if len(set(command.assassins)) != len(command.assassins):
         return refuse("1.5", "assassin_twice")
-    # A companion is extra: A1.q5
+    # A companion is extra: A1.q5; P14.1
     if not FEWEST <= len(command.assassins) <= MOST:
         return refuse("0.q1", "team_size", number=len(command.assassins))
     if command.edition not in EDITIONS:

@@ -38,6 +38,6 @@ def _put_away(play: Play, event: str) -> None:
     if play.is_open("event"):
         return
     if play.pack.events[event].retires and flag(play.state, "event_cards") == "by_symbol":
-        play.emit(CardRetired(event), "P4.7")
+        play.emit(CardRetired(event), "P4.7", "P0.7")
     else:
         play.emit(CardDiscarded("event", event), "5.2")

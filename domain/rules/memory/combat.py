@@ -138,10 +138,7 @@ def _cost(play: Play, name: str) -> int:
 
 
 def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None:
-    """Why an assassin can't strike at a square with a weapon: it isn't in its slot, or doesn't get there.
-
-    Also P17.3, P28.2.
-    """
+    """Why an assassin can't strike at a square with a weapon: it isn't in its slot, or doesn't get there."""
     figure = play.figure(who)
     if figure.place == "machine" and name not in weapons(play, figure):
         return refuse("48.5", "in_machine", name=who)
@@ -150,9 +147,10 @@ def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None
     if name not in weapons(play, figure):
         return refuse("24.8", "weapon_not_in_slot", name=who, card=name)
     card = play.pack.cards[name]
+    # P17.3
     if figure.place == "tower":
         return refuse("9.7", "attack_from_tower", name=who)
-    # From inside a hiding spot with a hidden blade only (8.8), which is any card of that slot: 0.13
+    # From inside a hiding spot with a hidden blade only (8.8, P28.2), which is any card of that slot: 0.13
     if figure.place == "spot" and card.slot != "blade":
         return refuse("8.9", "attack_from_spot", name=who, card=name)
     return _check_reach(play, figure, card, target)
@@ -292,7 +290,7 @@ def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
     hits are given to somebody, so doing less than possible is legal only where the rest can be wasted on somebody.
     A machine that a guard controls is hit as a boss is, and covers the guard in it (48.8).
 
-    Also P15.9, P15.10, P15.11.
+    Also P15.9, P15.10.
     """
     here = play.state.at(frame.target)
     guards = guards_only(play, merged(here.guards, aboard(play.state, frame.target), -1))
@@ -308,6 +306,7 @@ def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
         for killed in selections(guards, number):
             cost = sum(armour[kind] * n for kind, n in killed)
             for cubes in product(*(range(len(costs) - 1, -1, -1) for costs in boss_costs)):
+                # What is left reaches nobody else: P15.11
                 spare = frame.hits - cost - sum(costs[n] for costs, n in zip(boss_costs, cubes, strict=True))
                 wounded = tuple((kind, n) for kind, n in zip(bosses, cubes, strict=True) if n)
                 if spare >= 0 and (killed or wounded or bosses or _can_waste(guards, armour, spare)):

@@ -33,10 +33,7 @@ def appear(play: Play, who: str, square: str, *rules: str) -> None:
 
 
 def _may_go(play: Play, square: str) -> bool:
-    """Whether an ally may be on a square: of one edition not in the water (P31.2).
-
-    Also P31.1.
-    """
+    """Whether an ally may be on a square: of one edition not in the water (P31.2)."""
     water = play.memory_plan.terrain(square).kinds[square] == "canal"
     return not water or flag(play.state, "allies_in_water") == "true"
 

@@ -113,10 +113,7 @@ def pile_of(play: Play, card: str) -> str:
 
 
 def give_up(play: Play, card: str, *rules: str) -> None:
-    """Where a card goes that nobody keeps: black to the discard pile, light-grey out of the campaign.
-
-    Also P0.7.
-    """
+    """Where a card goes that nobody keeps: black to the discard pile, light-grey out of the campaign."""
     known = play.pack.cards.get(card)
     if known is not None and known.single_use:
         play.emit(CardDiscarded(pile_of(play, card), card), "18.8", "24.5", *rules)

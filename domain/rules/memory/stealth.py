@@ -63,7 +63,7 @@ def is_conspicuous(figure: Figure) -> bool:
 def raise_alert(play: Play, letter: str, *rules: str, deferred: bool = False) -> None:
     """Switch the alert of one map on (51.8); inside an enemy step at its end (22.11). Nothing when it's on (23.8).
 
-    Also 23.6, P13.1, P13.6.
+    Also 23.6, P13.1.
     """
     here = play.state.play.maps[letter]
     if here.alert:
@@ -79,7 +79,7 @@ def expose(play: Play, who: str, *rules: str, deferred: bool = False, alert: boo
 
     A hidden figure comes out onto the square. `alert` False: the cause doesn't raise it in this edition.
 
-    Also P0.3, P10b.3, P12.2, P13.3.
+    Also P0.3, P12.2, P13.3.
     """
     figure = play.person(who)
     if is_guest(play, who):
@@ -259,7 +259,7 @@ def work_detection_test(play: Play, frame: DetectionTest) -> Choice | ChanceNode
 
 
 def _die(play: Play, frame: DetectionTest) -> str:
-    """The die of a test: of one edition green while the alert is off and red while it is on (P11.2, P11.3, P13.4).
+    """The die of a test: of one edition green while the alert is off, red while it is on (P11.2, P11.3, P11.6, P13.4).
 
     Where the pack has no such dice the one die is rolled, which reads alike (P11.q1).
     """
@@ -317,7 +317,7 @@ def answer_skip_test(play: Play, frame: DetectionTest, option: str) -> None:
 def answer_detection_test(play: Play, frame: DetectionTest, faces: tuple[str, ...]) -> None:
     """Read a roll: an exposed face finds, an alarm face finds while the alert is on (22.4, 22.5, 23.3).
 
-    Also 22.3, 28.12, 28.16, 28.q2, 23.9, P11.4, P11.5, P11.6, P23.q5.
+    Also 22.3, 28.12, 28.16, 28.q2, 23.9, P11.4, P11.5, P23.q5.
     """
     seen = "exposed" in faces or (frame.alert and "alarm" in faces)
     if not frame.subjects:

@@ -241,7 +241,7 @@ def work_first_turn(play: Play, _: FirstTurn) -> None:
 def _begin_turn(play: Play, turn: int) -> None:
     """Write the whole turn on the agenda (2.1, 4.5, 19.q1).
 
-    Also 2.2, 4.6, 4.q1, 28.1, 28.5, P1.1, P1.2, P22.2.
+    Also 2.2, 4.6, 4.q1, 28.1, 28.5, P1.1, P22.2.
     """
     play.emit(TurnBegun(turn), "2.1")
     mark_tiles(play)
@@ -250,6 +250,7 @@ def _begin_turn(play: Play, turn: int) -> None:
     frames: list[AnyFrame] = [EventPhase(maps=tuple(play.state.play.maps)), AssassinPhase()]
     played = play.memory_plan.steps
     for gap, step in enumerate(steps):
+        # P1.2
         if step in played:
             frames += [EnemyGap(gap), steps[step]]
     if played:

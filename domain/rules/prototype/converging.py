@@ -67,7 +67,10 @@ def _distances(play: Play, kind: str, goals: tuple[str, ...]) -> dict[str, int]:
 
 
 def _ends(play: Play, kind: str, origin: str, goals: tuple[str, ...]) -> list[str]:
-    """Where a guard of a kind can get to: a step along any shortest way, or as many as its card allows (P23.q6)."""
+    """Where a guard of a kind can get to: a step along any shortest way, or as many as its card allows (P23.q6).
+
+    By a red base it has arrived (P23.q2).
+    """
     card = play.pack.guards[kind]
     terrain: Terrain = play.memory_plan.terrain(origin)
     ways = _distances(play, kind, goals)
@@ -86,9 +89,7 @@ def _ends(play: Play, kind: str, origin: str, goals: tuple[str, ...]) -> list[st
 
 
 def _unmoved(play: Play, frame: Convergence, square: str) -> Amounts:
-    """Guards of a square that may still move; by a red base they have arrived (P23.q2)."""
-    if play.state.at(square).bases:
-        return ()
+    """Guards of a square that may still move."""
     free = free_to_leave(play.state, square)
     for where, kind, number in frame.moved:
         if where == square:

@@ -103,6 +103,6 @@ def work_regroup(play: Play, frame: Regroup) -> Choice | None:
 
 
 def answer_regroup(play: Play, frame: Regroup, option: str) -> None:
-    """To be placed is no move: nobody tests or chases, and whoever was exposed still is (P10.q1)."""
+    """To be placed is no move: nobody tests or chases, and whoever was exposed still is (P10.q1, P10b.3)."""
     play.swap(Regroup(frame.waiting[1:]))
     play.emit(Regrouped(frame.waiting[0], option), "P10.3")
