@@ -65,7 +65,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
 
     def _lists_prototype(self) -> bool:
         """Whether the prototype's rulebook is listed: its edition is played, or something cited stands in it."""
-        view = self.campaign_app.head_view
+        view = self.host.head_view
         cited = any(isinstance(row, rulebook.Statement) and row.id.startswith("P") for row in self.shown)
         return cited or (view is not None and view.state.edition == PROTOTYPE)
 
