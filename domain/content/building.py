@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from itertools import permutations
-from typing import Any, TypeAlias, TypeVar, get_args
+from typing import TypeAlias, TypeVar, get_args
 
-import msgspec
-from msgspec import NODEFAULT, Struct
+from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from domain.content import schema
@@ -33,8 +31,7 @@ from domain.content.pack import (
     SyncPlan,
 )
 from domain.content.region_file import RegionFile, build_region
-from domain.core.canonical import digest
-from domain.core.canonical import pack as canonical
+from domain.content.text import pack_hash
 from domain.model.agenda import Amounts
 from domain.model.region import numbered
 from domain.model.terrain import Terrain
@@ -97,6 +94,7 @@ def build_pack(entries: Entries) -> Pack:
         dangers=_each(entries.dangers, lambda name, entry: Danger(id=name, **asdict(entry))),
         campaign=build_campaign(entries.campaign) if entries.campaign else None,
         region=build_region(entries.region) if entries.region else None,
+        private=head.private,
     )
     built = with_numbered(built)
     return replace(built, hash=pack_hash(built))
@@ -111,11 +109,6 @@ def with_numbered(pack: Pack) -> Pack:
         for team, name in enumerate(card.copies, start=2):
             reinforcements[numbered(number, team)] = pack.reinforcements[name]
     return replace(pack, events=events, reinforcements=reinforcements)
-
-
-def pack_hash(pack: Pack) -> str:
-    """The hash of a pack: 32 hexadecimal digits over the canonical bytes of all its fields but `hash`."""
-    return digest(b"pack", canonical(_bare(replace(pack, hash="")))).hex()
 
 
 def build_terrain(letter: str, entry: schema.MapEntry) -> Terrain:
@@ -307,30 +300,4 @@ def build_memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
         rewards=tuple(entry.rewards),
         blueprints=tuple(entry.blueprints),
         sync=SyncPlan(entry.sync.text, entry.sync.objective or "", entry.sync.turns) if entry.sync else None,
-    )
-
-
-def _bare(value: object) -> object:
-    """A value of a pack as plain maps and arrays.
-
-    Fields at their default are left out: a field that a later version adds changes no hash of a pack without it.
-    """
-    if isinstance(value, (str, int)):  # most are
-        return value
-    if isinstance(value, Struct):
-        pairs = [(name, getattr(value, name), default) for name, default in _defaults(type(value))]
-        return {name: _bare(given) for name, given, default in pairs if given != default}
-    if isinstance(value, tuple):
-        return [_bare(item) for item in value]
-    if isinstance(value, dict):
-        return {str(key): _bare(item) for key, item in value.items()}
-    return sorted(map(canonical, map(_bare, value))) if isinstance(value, frozenset) else value
-
-
-@cache
-def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a kind of value with their defaults; NODEFAULT, equal to nothing, where there is none."""
-    fields = msgspec.structs.fields(kind)
-    return tuple(
-        (info.name, info.default if info.default_factory is NODEFAULT else info.default_factory()) for info in fields
     )

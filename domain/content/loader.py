@@ -10,7 +10,7 @@ from domain.content.reading import read_pack
 from domain.core.errors import ContentError
 from domain.text.catalogue import say
 
-__all__ = ["BUNDLED", "bundled_packs", "load_pack"]
+__all__ = ["BUNDLED", "bundled_packs", "load_pack", "stand_in", "travels"]
 
 
 def load_pack(source: str | Path) -> Pack:
@@ -26,6 +26,35 @@ def load_pack(source: str | Path) -> Pack:
 def bundled_packs() -> tuple[tuple[str, str], ...]:
     """Id and title of the packs that ship, sorted by id."""
     return tuple((name, _load_bundled(name).title) for name in _bundled_ids())
+
+
+def stand_in(name: str) -> Pack:
+    """A pack with nothing in it, for a campaign whose pack is nowhere: ids stand for the names that nobody knows."""
+    return Pack(
+        id=name,
+        title=name,
+        version="",
+        about="",
+        dice={},
+        guards={},
+        cards={},
+        events={},
+        reinforcements={},
+        assassins={},
+        memories={},
+    )
+
+
+def travels(pack: Pack) -> bool:
+    """Whether a pack goes along with a campaign without being asked for.
+
+    One that ships does, at any version, and so does a pack of somebody's own making; one that may hold what its owner
+    has typed from a box (saved as a private pack, or for memories that are played with the box) does not.
+    """
+    if pack.id in _bundled_ids():
+        return True
+    of_the_box = any(plan.box or plan.open for plan in pack.memories.values())
+    return not (pack.private or of_the_box or (pack.region is not None and pack.region.own))
 
 
 @cache

@@ -383,6 +383,8 @@ class Pack(Struct, frozen=True):
     """The region map of a pack whose memories are found by exploring (A17)."""
     companions: dict[str, CompanionCard] = {}
     dangers: dict[str, Danger] = {}
+    private: bool = False
+    """Whether it holds what somebody has typed from a box: it never goes along with a campaign unasked."""
 
     def is_elite(self, kind: str) -> bool:
         """Whether enemies of a kind stand out: a boss, or better armour than the weakest kind; not for unknown ones."""

@@ -107,6 +107,8 @@ class PackFile(Entry, frozen=True):
     """A pack that comes along, whose guards, cards and people this one takes over."""
     joins: list[Id] | None = None
     """Packs that come along: the campaign of the first one, with the memories and people of the others."""
+    private: bool = False
+    """Whether it holds what somebody has typed from a box: exports have it along only when that is asked for."""
 
 
 class GuardEntry(Entry, frozen=True):

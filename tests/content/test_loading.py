@@ -9,12 +9,12 @@ import tomllib
 import msgspec
 import pytest
 
-from domain.content.building import pack_hash
 from domain.content.check import check_pack
 from domain.content.drawing import render_drawing
 from domain.content.files import MOST_BYTES
 from domain.content.loader import bundled_packs, load_pack
 from domain.content.pack import Effect, ReinforcementCard
+from domain.content.text import pack_hash
 from domain.core.errors import ContentError
 
 BUNDLED = [name for name, _ in bundled_packs()]

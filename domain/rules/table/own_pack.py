@@ -42,6 +42,7 @@ def own_pack(tables: Tables, state: State, name: str) -> dict[str, str]:
     head.pop("base", None)
     head.pop("joins", None)
     head["id"] = name
+    head["private"] = True
     head["about"] = say("own_pack.about", title=head["title"])
     cards = files.setdefault("cards.toml", {})
     cards.update({card: _card(own) for card, own in state.cards.items()})
@@ -167,7 +168,7 @@ def _still_unknown(known: str, path: str) -> list[str]:
 
 
 def _put(campaign: dict[str, Any], path: list[str], value: int) -> None:
-    """Put one number where the file has it; paths are those of `domain.rules.campaign.numbers`."""
+    """Put one number where the file has it; paths are those of `domain.campaign.numbers`."""
     match path:
         case ["levels", level]:
             campaign["levels"][int(level) - 1] = value
