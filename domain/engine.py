@@ -17,6 +17,7 @@ from domain.language.waiting import Between, Choice, Waiting, Window
 from domain.model.state import State
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.danger import watch
+from domain.rules.campaign.pack_taking import check_given
 from domain.rules.dispatch import ANSWERED, DEEDS, PICKED, WORK
 from domain.rules.memory.ending import check_end
 from domain.rules.memory.two_maps import check_maps
@@ -49,7 +50,7 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
 
     Raises Refused, with the statement's id and a remedy, when the rules don't allow it; the state never changes.
     """
-    play = Play(pack, state)
+    play = _play(pack, state, command)
     refusal = _refusal(play, command)
     # Before anything is done: map.R24
     if refusal:
@@ -57,6 +58,15 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
     _carry_out(play, command)
     _advance(play)
     return play.finish()
+
+
+def _play(pack: Pack, state: State, command: c.AnyCommand) -> Play:
+    """What a command is worked out with. Raises Refused for a pack that the campaign can't go on with."""
+    if isinstance(command, c.TakePack):
+        refusal = check_given(pack, state, command)
+        if refusal:
+            raise refusal.error(pack)
+    return Play(pack, state)
 
 
 def _refusal(play: Play, command: c.AnyCommand, waiting: Waiting | None = None) -> Refusal | None:
@@ -221,7 +231,7 @@ def settle(
 
     Raises Refused as `decide` does.
     """
-    play = Play(pack, state)
+    play = _play(pack, state, command)
     refusal = _refusal(play, command)
     if refusal:
         raise refusal.error(play.pack)

@@ -23,8 +23,11 @@ FOLDER = Path(__file__).parent
 
 
 def needed(cursor: sqlite3.Cursor) -> bool:
-    """Whether the tables of the read models are missing or of another shape than this version's."""
-    return schema.revision(cursor) != schema.REVISION
+    """Whether the tables of the read models are missing or of an older shape than this version's.
+
+    Those of a newer version are left to it: they are behind from then on, and it makes them anew.
+    """
+    return schema.revision(cursor) != schema.REVISION and not schema.newer(cursor)
 
 
 def outdated(path: str) -> bool:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from domain.core.errors import CampaignError
 from domain.text.catalogue import say
-from projections import marks, queries, statistics
+from projections import marks, queries, schema, statistics
 from projections.lines import LogLine, SharedSync
 from projections.marks import Mark
 from projections.queries import ReadModelsDamaged
@@ -68,6 +68,12 @@ class ReadModels:
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
         try:
             with _opened(self._path) as db:
+                if schema.revision(db.cursor()) in {"", schema.REVISION}:
+                    return question(db)
+            # Tables of another version are left as they are: what is asked is worked out from the log.
+            from projections.rebuild import folded  # noqa: PLC0415 - a walk over all logs, which is seldom needed
+
+            with folded(self._path) as db:
                 return question(db)
         except sqlite3.Error as fault:
             raise ReadModelsMissing from fault

@@ -67,6 +67,8 @@ def rebuild(library: Library, campaign: CampaignId) -> Position:
     much of the log is covered. Raises StoreError when the campaign or the store can't be read or written.
     """
     with _seen(library, campaign) as (cursor, rows, state):
+        if schema.newer(cursor):
+            raise StoreError(say("read.newer", where=visible(library.path)))
         if not schema.whole(cursor):
             schema.drop(cursor)
             schema.create(cursor)
@@ -79,6 +81,8 @@ def compare(library: Library, campaign: CampaignId) -> list[Difference]:
     Raises StoreError when the campaign or the store can't be read.
     """
     with _seen(library, campaign) as (cursor, rows, state):
+        if schema.newer(cursor):
+            return [Difference("read_*", "", schema.revision(cursor), schema.REVISION)]
         if not schema.whole(cursor):
             return [Difference("read_*", "", say("read.shape"), say("read.all_tables"))]
         return list(differences(cursor, campaign, rows, state))
@@ -88,11 +92,14 @@ def catch_up(library: Library) -> tuple[CampaignId, ...]:
     """Rebuild the campaigns whose read models don't end where their logs end; returns these campaigns.
 
     To be called when a library is opened and after histories were taken in. A campaign that can't be rebuilt is left
-    behind: `verify` tells what is wrong with it. Raises StoreError when the store can't be read.
+    behind: `verify` tells what is wrong with it. The tables of a newer version are left to it. Raises StoreError when
+    the store can't be read.
     """
     recorder = library.store
     with _connected(library.path) as db:
         cursor = db.cursor()
+        if schema.newer(cursor):
+            return ()
         covered = _positions(cursor) if schema.whole(cursor) else {}
         # Asked after the positions: what is covered but not here was deleted, and isn't just about to begin.
         anchors = dict(recorder.campaigns())
@@ -105,6 +112,25 @@ def catch_up(library: Library) -> tuple[CampaignId, ...]:
                 rebuild(library, campaign)
                 done.append(campaign)
     return tuple(done)
+
+
+@contextmanager
+def folded(path: str) -> Iterator[sqlite3.Connection]:
+    """The read models of a store as its logs say, in memory: for whoever looks at tables of another version.
+
+    Campaigns that can't be read are left out. Raises StoreError when the store can't be read.
+    """
+    with closing(sqlite3.connect(":memory:")) as db:
+        cursor = db.cursor()
+        schema.create(cursor)
+        with Library.open(path, clock=_never, new_id=_never, looking=True) as view:
+            for campaign, _ in view.store.campaigns():
+                with suppress(StoreError, OutOfStep):
+                    service = view.service(campaign)
+                    rows = view.store.rows_about(campaign, TOLD_TAGS, service.anchor.rows)
+                    fill(cursor, campaign, rows, service.state)
+        db.commit()
+        yield db
 
 
 def fill(cursor: Cursor, campaign: bytes, rows: Iterable[RawRow], state: State) -> Position:
@@ -209,7 +235,7 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
     """
     path = library.path
     # A view of our own: who works with the library in another thread holds its locks while waiting for ours.
-    with Library.open(path, clock=_never, new_id=_never) as view, _connected(path) as db:
+    with Library.open(path, clock=_never, new_id=_never, looking=True) as view, _connected(path) as db:
         service = view.service(campaign)
         cursor = db.cursor()
         cursor.execute("BEGIN IMMEDIATE")

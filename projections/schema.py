@@ -51,7 +51,13 @@ def revision(cursor: Cursor) -> str:
         row = cursor.fetchone()
     except sqlite3.OperationalError:
         return ""
-    return row[0] if row else ""
+    return str(row[0]) if row else ""
+
+
+def newer(cursor: Cursor) -> bool:
+    """Whether the tables are those of a newer version of the program: they are left to it, whatever they hold."""
+    stored = revision(cursor)
+    return stored.isdecimal() and int(stored) > int(REVISION)
 
 
 def whole(cursor: Cursor) -> bool:

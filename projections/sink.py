@@ -30,6 +30,7 @@ from projections.history import (
     with_records,
 )
 from projections.rows import OF_STATE, UNKNOWN, About, campaign_row, head_changes, summary
+from projections.schema import REVISION
 
 if TYPE_CHECKING:
     from domain.store import Batch, Cursor
@@ -43,6 +44,7 @@ OWN_FAULTS = ("SQLITE_ERROR", "SQLITE_CONSTRAINT", "SQLITE_MISMATCH")
 """Beginnings of the error names that say: our tables are missing, of another shape or hold what they shouldn't. All
 others (a full disk, a lock, a damaged file) concern the decision as well and go to the store."""
 
+_REVISION = "SELECT version_num FROM alembic_version"
 _ACTION = (
     "SELECT segment, depth, memory, turn, phase, facts FROM read_log WHERE campaign = ? AND header = ? AND action = ?"
 )
@@ -83,6 +85,9 @@ def stored_position(cursor: Cursor, campaign: bytes) -> Position | None:
 
 
 def _write(cursor: Cursor, batch: Batch) -> None:
+    cursor.execute(_REVISION)
+    if cursor.fetchone() != (REVISION,):
+        raise OutOfStep("tables of another version")
     campaign, first, last = batch.campaign, batch.rows[0], batch.rows[-1]
     position = stored_position(cursor, campaign) or Position()
     if first.number != position.rows + 1 or (position.rows and first.previous != position.hash):

@@ -58,12 +58,16 @@ class Finding(Struct, frozen=True):
 
 
 def audit(pack: Pack, steps: Iterable[Step], rules: Iterable[Rule] | None = None) -> Iterator[Finding]:
-    """What the rules find in these actions, in order. `pack` is the one the campaign is played with now."""
+    """What the rules find in these actions, in order.
+
+    `pack` is the one the campaign is played with now; a step that says so was decided with another version of it.
+    """
     chosen = RULES if rules is None else tuple(rules)
     for step in steps:
-        lenient = is_lenient(pack, step)
+        printed = step.pack or pack
+        lenient = is_lenient(printed, step)
         # A card that players name is new to this action, and known to those after it.
-        known = with_own(pack, step.before)
+        known = with_own(printed, step.before)
         for rule in chosen:
             for severity, statement, key, values in rule(known, step):
                 sentence, fix = (say(families.AUDIT[key, part], **values) for part in ("found", "fix"))

@@ -21,6 +21,8 @@ class Step(NamedTuple):
     header: Header
     events: tuple[e.Event, ...]
     after: State
+    pack: Pack | None = None
+    """The pack that it was decided with, where that isn't the one that the campaign is played with now."""
 
 
 class Found(NamedTuple):

@@ -141,6 +141,10 @@ def _difficulty_set(state: State, f: e.DifficultySet) -> State:
     return replace(state, difficulty=f.level)
 
 
+def _pack_taken(state: State, f: e.PackTaken) -> State:
+    return replace(state, pack=PackRef(f.pack, f.pack_hash))
+
+
 def _value_adjusted(state: State, f: e.ValueAdjusted) -> State:
     return with_value(state, f.path, f.new)
 
@@ -164,6 +168,7 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.MapDismantled: _map_dismantled,
     e.MemoryEased: _memory_eased,
     e.DifficultySet: _difficulty_set,
+    e.PackTaken: _pack_taken,
     e.ValueAdjusted: _value_adjusted,
 }
 """What each fact does to a state."""

@@ -137,6 +137,7 @@ __all__ = [
     "Synchronise",
     "TakeNumber",
     "TakeOut",
+    "TakePack",
     "TellNumber",
     "TickObjective",
     "Track",
@@ -342,6 +343,13 @@ class SetDifficulty(Command, frozen=True, tag="difficulty"):
     level: str
 
 
+class TakePack(Command, frozen=True, tag="take_pack"):
+    """Go on with another version of the pack: its id, and its hash, which says which one."""
+
+    pack: str
+    hash: str
+
+
 class Adjust(Command, frozen=True, tag="adjust"):
     """Override a value of the state, with a reason. `value` is JSON text."""
 
@@ -398,6 +406,7 @@ AnyCommand: TypeAlias = (
     | Draw
     | SetDifficulty
     | Adjust
+    | TakePack
     | Track
     | NextTurn
     | RevealEvent

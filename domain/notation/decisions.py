@@ -189,6 +189,7 @@ FORMS: tuple[Form, ...] = (
     Form("roll", commands.Roll, (Part("FACE,...", faces_text, faces),)),
     Form("draw", commands.Draw, (one("CARD"),)),
     Form("difficulty", commands.SetDifficulty, (one("LEVEL"),)),
+    Form("take-pack", commands.TakePack, (one("PACK"), one("HASH"))),
     Form("adjust", commands.Adjust, (one("PATH"), one("VALUE"), one("WHY"))),
     Form("track", commands.Track, (one("MEMORY"), a_number("MAPS")), optional=1),
     Form("turn", commands.NextTurn, (one("CARD"), one("N|E|S|W")), optional=2),

@@ -1,6 +1,6 @@
 """Who answers for what: the tables in which the engine finds the rule of a frame, an answer or a command.
 
-Rules stand in `domain.rules`, `domain.rules.campaign` and `domain.rules.apocalypse`; nothing here decides anything.
+Rules stand in `domain.rules`, `domain.campaign` and `domain.apocalypse`; nothing here decides anything.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from domain.rules.campaign import (
     levels,
     numbers,
     offers,
+    pack_taking,
     reporting,
     roster,
     shop,
@@ -279,6 +280,7 @@ DEEDS: dict[type, Deed] = {
         difficulty.do_difficulty,
         lambda play: (c.SetDifficulty(level) for level in difficulty.levels(play)),
     ),
+    c.TakePack: Deed(pack_taking.check_take, pack_taking.do_take, lambda _: iter(())),
     c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, lambda _: iter(())),
     c.Track: Deed(tracking.check_track, tracking.do_track, lambda _: iter(())),
     c.NextTurn: Deed(tracking.check_next_turn, tracking.do_next_turn, tracking.considered_turns),

@@ -19,7 +19,7 @@ from domain.store.log import (
     StoredRow,
     Submitted,
 )
-from domain.store.ports import Answering, RawRow
+from domain.store.ports import Answering, Carried, RawRow
 from domain.store.rows import stored_row
 from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT
@@ -36,6 +36,7 @@ __all__ = [
     "CampaignId",
     "CampaignService",
     "CampaignSummary",
+    "Carried",
     "Cursor",
     "Difference",
     "Library",

@@ -25,6 +25,8 @@ from domain.store.sqlite_file import (
     APPLICATION_ID,
     FAULTS,
     USER_VERSION,
+    bring_up,
+    layout_of,
     store_error,
     stored_mark,
 )
@@ -139,6 +141,7 @@ def put_back(backup: Path, store: Path, check: Callable[[Path], None]) -> None:
     with _draft(store) as draft:
         _copy(backup, draft)
         check(draft)
+        _bring_up(draft)
         _close(draft)
         if not _ours(store):
             _replace(draft, store)
@@ -218,6 +221,16 @@ def _close(path: Path) -> None:
     except FAULTS as fault:
         raise store_error(fault, str(path)) from fault
     _sync(path)
+
+
+def _bring_up(path: Path) -> None:
+    """Give a copy the layout that the windows expect which have the store open. Raises StoreError."""
+    try:
+        with closing(_connect(path)) as db:
+            if layout_of(db) < USER_VERSION:
+                bring_up(db, str(path))
+    except FAULTS as fault:
+        raise store_error(fault, str(path)) from fault
 
 
 def _overwrite(source: Path, store: Path) -> None:

@@ -9,6 +9,8 @@ from threading import RLock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from msgspec.structs import replace
+
 from domain.core.canonical import ROOT_PARENT, genesis_hash
 from domain.core.errors import Refused, StoreError, UnknownName
 from domain.language import chance
@@ -17,23 +19,26 @@ from domain.log.history import CampaignNamed, ChancePolicySet, EveningBegun, Ver
 from domain.log.records import AFTER_UNDO, SOURCES, Records
 from domain.log.timeline import Timeline
 from domain.store import rows as r
+from domain.store.carrying import Shelf, carried, carry_all, packs_of
 from domain.store.log import Anchor, Batch, CampaignId, CampaignSummary, StoredRow
 from domain.store.ports import RowConflict, Wiring, Write
 from domain.store.replica import add_rows, read_all, readable_records
 from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT, LogFile
-from domain.store.sqlite_file import prepare
+from domain.store.sqlite_file import USER_VERSION, bring_up, layout_of, prepare
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
+    from sqlite3 import Connection
+
     from domain.content.pack import Pack
     from domain.language.chance import Answer
     from domain.log.history import AnyRecord
     from domain.model.state import State
     from domain.store.application import CampaignLog
     from domain.store.log import Cursor, Difference, RowSink
-    from domain.store.ports import Clock, Engine, NewId, Packs, Point, Recorder
+    from domain.store.ports import Carried, Clock, Engine, NewId, Packs, Point, Recorder
     from domain.store.restoring import ForeignRow
 
 
@@ -61,20 +66,26 @@ class Library:
         version: str | Callable[[], str] = "",
         lock_timeout: int = LOCK_TIMEOUT,
         on_point: Point | None = None,
+        looking: bool = False,
     ) -> Self:
         """Open the store at a path, or at `sqlite:///path`; make it when there is none.
 
         `clock` gives microseconds since 1970 UTC, `new_id` 16 bytes; `packs` loads a pack by its id; `version` is the
-        app's, or says it when something is written. `lock_timeout` is in seconds. Raises StoreError.
+        app's, or says it when something is written. `lock_timeout` is in seconds. With `looking` nothing in a store
+        that is there will be changed. Raises StoreError.
         """
         path = _path(path_or_url)
-        with closing(prepare(path, lock_timeout)):
-            store = LogFile(path, lock_timeout)
+        with closing(prepare(path, lock_timeout, looking=looking)) as connection:
+            brought_up = not looking and _bring_up(path, connection, clock)
+            store = LogFile(path, lock_timeout, looking=looking)
         if on_point is not None:
             store.on_point = on_point
-        return cls.over(
+        library = cls.over(
             store, clock=clock, new_id=new_id, row_sink=row_sink, packs=packs, engine=engine, version=version
         )
+        if brought_up:
+            carry_all(store, Shelf(store, packs or _packs))
+        return library
 
     @classmethod
     def over(
@@ -197,7 +208,7 @@ class Library:
             drafts.append(r.record_row(first, record, player, time))
         rows = r.chained(drafts, 0, genesis_hash(campaign))
         anchor = Anchor(len(rows), rows[-1].hash, first, time)
-        self._begin(campaign, rows, anchor, settled.state, seed)
+        self._begin(Write(campaign, rows, None, anchor, seed=seed, packs=carried(content)), settled.state)
         return campaign
 
     def service(self, campaign: CampaignId) -> CampaignService:
@@ -232,16 +243,23 @@ class Library:
         rows: Iterable[ForeignRow],
         anchor: Anchor,
         seed: bytes | None = None,
+        packs: tuple[Carried, ...] = (),
     ) -> CampaignId:
-        """Take in a history from a file: checked row by row, then stored byte for byte.
+        """Take in a history from a file: checked row by row, then stored byte for byte, with the packs it carries.
 
-        The row sink isn't called: read models are rebuilt afterwards. Raises StoreError naming the first row that
-        doesn't fit, Refused when the campaign is there already; nothing is stored then.
+        A campaign that carries none gets the one it is played with from this machine, if it is here; its exports have
+        it along from the next decision on. The row sink isn't called: read models are rebuilt afterwards. Raises
+        StoreError naming the first row that doesn't fit, Refused when the campaign is there already; nothing is stored
+        then.
         """
         from domain.store.restoring import restore  # noqa: PLC0415 - long code that most runs never need
 
-        restore(self._store, self._wiring, campaign, rows, anchor, seed=seed)
+        restore(self._store, self._wiring, campaign, rows, anchor, seed=seed, packs=packs)
         return campaign
+
+    def packs(self, campaign: CampaignId) -> tuple[Carried, ...]:
+        """The packs that a campaign carries, without opening it. Raises StoreError."""
+        return packs_of(self._store, campaign)
 
     def duplicate(self, campaign: CampaignId, name: str, player: str = "") -> CampaignId:
         """Copy a campaign with its whole history and its seed; the copy gets this name. Raises StoreError, Refused.
@@ -264,7 +282,7 @@ class Library:
             pass
         last, newest = newest, genesis_hash(copy)
         there = Anchor(anchor.rows, last, anchor.head)
-        self.restore(copy, rechained(), there, self.seed(campaign))
+        self.restore(copy, rechained(), there, self.seed(campaign), self.packs(campaign))
         self.service(copy).record(CampaignNamed(name), player=player)
         return copy
 
@@ -296,9 +314,10 @@ class Library:
         records = readable_records(self._store, campaign, anchor.rows)
         return CampaignSummary(campaign, records.name, records.archived, anchor.rows, anchor.head)
 
-    def _begin(self, campaign: CampaignId, rows: list[StoredRow], anchor: Anchor, state: State, seed: bytes) -> None:
-        """Store a new campaign's rows and seed."""
+    def _begin(self, write: Write, state: State) -> None:
+        """Store what a new campaign begins with."""
         row_sink, empty = self._wiring.row_sink, self._wiring.engine.EMPTY
+        campaign, rows, anchor = write.campaign, write.rows, write.after
         sink = None
         if row_sink is not None:
 
@@ -313,9 +332,18 @@ class Library:
                 row_sink(cursor, batch)
 
         try:
-            self.application.write(campaign, rows, Write(campaign, rows, None, anchor, seed=seed, sink=sink))
+            self.application.write(campaign, rows, replace(write, sink=sink))
         except RowConflict:
             raise Refused("", say("store.import.present", id=campaign.hex())) from None
+
+
+def _bring_up(path: str, connection: Connection, clock: Clock) -> bool:
+    """Give a store of an older layout the newest one, after a backup; whether there was anything to do."""
+    if layout_of(connection) == USER_VERSION:
+        return False
+    from domain.store.backups import back_up  # noqa: PLC0415 - once in the life of a store
+
+    return bring_up(connection, path, lambda: back_up(path, "migration", clock()))
 
 
 def _path(path_or_url: str | Path) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from domain.core.canonical import HASH_SIZE, ActionId
 from domain.core.errors import StoreError
 from domain.store.log import EVENT, RECORD, Anchor, CampaignId, Cursor
-from domain.store.ports import Keyframe, RawRow, RowConflict, Write
+from domain.store.ports import Carried, Keyframe, RawRow, RowConflict, Write
 from domain.text.catalogue import say
 
 WHERE = ":memory:"
@@ -31,6 +31,14 @@ class _Kept:
         self.rows = rows
         self.seed = seed
         self.keyframes: dict[bytes, Keyframe] = {}
+        self.packs: dict[str, Carried] = {}
+
+    def carry(self, packs: Iterable[Carried]) -> None:
+        """Take packs in; what travels once does so from then on."""
+        for one in packs:
+            there = self.packs.get(one.hash)
+            if there is None or not there.travels:
+                self.packs[one.hash] = one
 
 
 class Memory:
@@ -44,6 +52,8 @@ class Memory:
 
 class MemoryLog:
     """One window on a store in memory (`ports.Recorder`)."""
+
+    looking = False
 
     def __init__(self, memory: Memory) -> None:
         """Open the window."""
@@ -69,10 +79,16 @@ class MemoryLog:
             kept.rows.extend(added)
             kept.anchor = write.after
             kept.keyframes.update({keyframe[1]: keyframe for keyframe in write.keyframes})
+            kept.carry(write.packs)
             campaigns[write.campaign] = kept
 
     def restore(
-        self, campaign: CampaignId, rows: Iterator[RawRow], finish: Callable[[], Anchor], seed: bytes | None
+        self,
+        campaign: CampaignId,
+        rows: Iterator[RawRow],
+        finish: Callable[[], Anchor],
+        seed: bytes | None,
+        packs: tuple[Carried, ...] = (),
     ) -> None:
         """Store a whole history (`ports.Recorder`)."""
         with self._turn() as campaigns:
@@ -83,6 +99,7 @@ class MemoryLog:
             try:
                 kept.rows.extend(rows)
                 kept.anchor = finish()
+                kept.carry(packs)
             except BaseException:
                 del campaigns[campaign]
                 raise
@@ -97,6 +114,11 @@ class MemoryLog:
         with self._turn():
             for action in actions:
                 self._kept(campaign).keyframes.pop(action, None)
+
+    def carry(self, campaign: CampaignId, packs: Iterable[Carried]) -> None:
+        """Let a campaign carry packs (`ports.Recorder`)."""
+        with self._turn():
+            self._kept(campaign).carry(packs)
 
     def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None) -> None:
         """Remove a campaign with everything it has (`ports.Recorder`)."""
@@ -122,6 +144,17 @@ class MemoryLog:
         """The seed of a campaign (`ports.Recorder`)."""
         with self._turn():
             return self._kept(campaign).seed
+
+    def packs(self, campaign: CampaignId) -> list[tuple[str, bool]]:
+        """Which packs a campaign carries (`ports.Recorder`)."""
+        with self._turn():
+            return [(one.hash, one.travels) for one in self._kept(campaign).packs.values()]
+
+    def pack_text(self, pack_hash: str) -> bytes | None:
+        """The text of a pack (`ports.Recorder`)."""
+        with self._turn() as campaigns:
+            found = (kept.packs.get(pack_hash) for kept in campaigns.values())
+            return next((one.text for one in found if one is not None), None)
 
     def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
         """The rows of a campaign (`ports.Recorder`)."""

@@ -96,6 +96,20 @@ class DamagedRow(StoreError):  # noqa: N818 - reads as the sentence it is
         self.row = row
 
 
+class NewerRow(DamagedRow):
+    """A row that is whole and means nothing to this version: a newer one has written it."""
+
+
+class Carried(Struct, frozen=True):
+    """A pack that a campaign carries: the store has its text, whatever becomes of the folder it was read from."""
+
+    hash: str
+    text: bytes
+    """As `domain.content.text` writes it."""
+    travels: bool
+    """Whether exports have it along unless something else is asked for."""
+
+
 class Write(Struct, frozen=True):
     """Rows with everything that goes into their transaction. Without `before` the campaign is a new one."""
 
@@ -108,6 +122,8 @@ class Write(Struct, frozen=True):
     """Kept with a new campaign; of no concern to later writes."""
     sink: Callable[[Cursor], None] | None = None
     """Called when everything else is written, before the commit; what it raises undoes all of it."""
+    packs: tuple[Carried, ...] = ()
+    """Carried by the campaign from now on."""
 
 
 class Recorder(Protocol):
@@ -118,6 +134,10 @@ class Recorder(Protocol):
     Whoever works on tables beside the log in the same transaction gets a cursor; where the store has no tables, its
     calls raise StoreError.
     """
+
+    @property
+    def looking(self) -> bool:
+        """Whether the store was opened to be looked at: nothing is written then, no cache either."""
 
     def append(self, rows: Iterable[RawRow], write: Write) -> None:
         """Store rows with everything that goes with them in one transaction.
@@ -134,6 +154,15 @@ class Recorder(Protocol):
 
     def seed(self, campaign: CampaignId) -> bytes | None:
         """The seed of a campaign, None when the store doesn't have it."""
+
+    def packs(self, campaign: CampaignId) -> list[tuple[str, bool]]:
+        """(hash, whether it travels) of every pack that the campaign carries, in the order they came in."""
+
+    def pack_text(self, pack_hash: str) -> bytes | None:
+        """The text of the pack with this hash, None when the store doesn't have it or it is damaged."""
+
+    def carry(self, campaign: CampaignId, packs: Iterable[Carried]) -> None:
+        """Let a campaign carry packs, a transaction of its own; what travels once does so from then on."""
 
     def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
         """The rows with numbers above `after`, up to `last`, in order; a stream."""
@@ -177,6 +206,7 @@ class Recorder(Protocol):
         rows: Iterator[RawRow],
         finish: Callable[[], Anchor],
         seed: bytes | None,
+        packs: tuple[Carried, ...] = (),
     ) -> None:
         """Store a whole history in one transaction.
 

@@ -7,20 +7,21 @@ somebody asks for the timeline.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from domain.core.canonical import ActionId
+from domain.core.canonical import ActionId, row_hash
 from domain.core.errors import StoreError, UnknownName
 from domain.language.events import Event
 from domain.log.history import Header, HeadMoved, RecordRow, TimelineRow
 from domain.log.records import Records
 from domain.log.timeline import Timeline
 from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, Anchor, StoredRow
-from domain.store.ports import DamagedRow
+from domain.store.ports import DamagedRow, NewerRow
 from domain.store.rows import DECODE, stored_row
 from domain.store.states import HASH, STORED_ID, States, damaged, way_by_rows, way_by_timeline
 from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from domain.model.state import State
@@ -44,6 +45,10 @@ class Replica:
 
     def open(self) -> None:
         """Read everything anew from the store."""
+        with telling(self.recorder, self.campaign):
+            self._open()
+
+    def _open(self) -> None:
         anchor, self.last_time = self._settled_end()
         self.anchor: Anchor = anchor
         self.records: Records = records_of(self.recorder, self.campaign, anchor.rows)
@@ -62,7 +67,8 @@ class Replica:
     def timeline(self) -> Timeline:
         """The log fold, loaded when first asked for."""
         if self._timeline is None:
-            timeline = timeline_of(self.recorder, self.campaign, self.anchor.rows, self.records)
+            with telling(self.recorder, self.campaign):
+                timeline = timeline_of(self.recorder, self.campaign, self.anchor.rows, self.records)
             if timeline.head != self.anchor.head:
                 raise StoreError(say("store.behind"))
             self._timeline = timeline
@@ -114,6 +120,10 @@ class Replica:
         anchor = self.recorder.anchor(self.campaign)
         if anchor == self.anchor:
             return []
+        with telling(self.recorder, self.campaign):
+            return self._catch_up(anchor)
+
+    def _catch_up(self, anchor: Anchor | None) -> list[StoredRow]:
         after = self.anchor.rows
         if anchor is None or anchor.rows <= after:
             self.open()  # the campaign is gone (then this says so), or an older copy of the store lies in its place
@@ -135,7 +145,8 @@ class Replica:
         if found is not None:
             return found
         try:
-            return self.states.at(action, self._way)[0]
+            with telling(self.recorder, self.campaign):
+                return self.states.at(action, self._way)[0]
         except KeyError:
             raise UnknownName(say("log.find.unknown", text=action.hex())) from None
 
@@ -258,9 +269,49 @@ def read_all(recorder: Recorder, campaign: CampaignId, after: int, last: int) ->
         number += 1
         if row[0] != number:
             raise damaged(number)
-        yield read(row)
+        try:
+            value = read(row)
+        except DamagedRow as fault:
+            raise _told(recorder, campaign, fault) from fault.__cause__
+        yield value
     if number < last:
         raise damaged(number + 1)
+
+
+@contextmanager
+def telling(recorder: Recorder, campaign: CampaignId) -> Iterator[None]:
+    """Where a row can't be read, see whether it is damaged or only newer: then NewerRow is raised."""
+    try:
+        yield
+    except DamagedRow as fault:
+        raise _told(recorder, campaign, fault) from fault.__cause__
+
+
+def _told(recorder: Recorder, campaign: CampaignId, fault: DamagedRow) -> DamagedRow:
+    if isinstance(fault, NewerRow) or not _whole(recorder, campaign, fault.row):
+        return fault
+    version = readable_records(recorder, campaign, fault.row).version
+    return NewerRow(fault.row, say("store.newer_row", row=fault.row, version=visible(version or "?")))
+
+
+def _whole(recorder: Recorder, campaign: CampaignId, number: int) -> bool:
+    """Whether a row is what was written, as the row after it or the anchor says, and yet can't be decoded here."""
+    rows = [*recorder.rows(campaign, number - 1, number + 1)]
+    anchor = recorder.anchor(campaign)
+    if not rows or rows[0][0] != number or anchor is None:
+        return False
+    return _is_whole(number, rows[0][1], rows[0][2], rows[1][2] if len(rows) > 1 else anchor.hash)
+
+
+def _is_whole(number: int, family: object, stored: object, following: object) -> bool:
+    """The same of what a file holds there, which can be anything; `following` begins with the hash of the row."""
+    if not (isinstance(family, str) and isinstance(stored, bytes) and isinstance(following, bytes)):
+        return False
+    try:
+        stored_row(number, family, stored)
+    except (TypeError, ValueError):
+        return row_hash(stored[:HASH], family.encode(), stored[HASH:]) == following[:HASH]
+    return False
 
 
 def records_of(recorder: Recorder, campaign: CampaignId, last: int) -> Records:

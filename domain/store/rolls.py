@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from domain.language.chance import Answer
     from domain.language.events import AnyFact
     from domain.model.state import State
+    from domain.store.carrying import Shelf
     from domain.store.folding import Folded
     from domain.store.ports import Wiring
 
@@ -36,11 +37,12 @@ Asked: TypeAlias = "tuple[Answer, ChanceNode, State]"
 class Rolls:
     """Compares the answers of actions with what the seed gives, where the seed is at hand and is the right one."""
 
-    def __init__(self, seed: bytes | None, wiring: Wiring, *, is_sound: bool) -> None:
+    def __init__(self, seed: bytes | None, wiring: Wiring, shelf: Shelf, *, is_sound: bool) -> None:
         """Keep the seed until the first action has committed to it; rules are asked on a sound log only."""
         self._seed = seed
         self._is_sound = is_sound
         self._wiring = wiring
+        self._shelf = shelf
         self._generator: Generator | None = None
         self._begun = False
         self._told: set[str] = set()
@@ -53,12 +55,9 @@ class Rolls:
             return
         pinned = (folded.state or folded.before).pack
         try:
-            pack = self._wiring.packs(pinned.id)
+            pack = self._shelf.get(pinned)
         except ContentError as fault:
             yield from self._once(folded.row, "pack", pinned.hash, str(fault))
-            return
-        if pack.hash != pinned.hash:
-            yield from self._once(folded.row, "pack", pinned.hash, pack.hash)
             return
         asked = self._by_rules(pack, folded) if self._is_sound else None
         if asked is None:

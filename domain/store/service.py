@@ -19,14 +19,15 @@ from msgspec.msgpack import Decoder
 from domain.core.canonical import ActionId, pack
 from domain.core.errors import ContentError, HeadMovedError, Refused, StoreError
 from domain.language.chance import Generator
-from domain.language.commands import Begin
+from domain.language.commands import Begin, TakePack
 from domain.language.events import AnyFact, Event, MemoryBegun, MemoryEnded
 from domain.log.history import BranchNamed, EveningBegun, HeadMoved, VersionNoted
 from domain.log.records import EVENING_GAP
-from domain.model.state import STATE_SCHEMA, State
+from domain.model.state import STATE_SCHEMA, PackRef, State
 from domain.store import rows as r
+from domain.store.carrying import Shelf, carried, packs_of
 from domain.store.log import ACTION, Anchor, Batch, Moved, Submitted
-from domain.store.ports import RowConflict, Write
+from domain.store.ports import Carried, RowConflict, Write
 from domain.store.replica import Replica
 from domain.store.states import frozen
 from domain.store.telling import what_happened
@@ -76,6 +77,7 @@ class Planned(Struct, frozen=True):
     """Where the head will be; None when it stays, wherever it is."""
     state: State | None = None
     keyframe: bool = False
+    packs: tuple[Carried, ...] = ()
 
 
 class OpenLibrary(Protocol):
@@ -112,11 +114,12 @@ class CampaignService:
         self._lock = RLock()
         self.campaign = campaign
         self._replica = Replica(self._recorder, campaign, wiring.engine)
-        self._pack: Pack | None = None
+        self._shelf = Shelf(self._recorder, wiring.packs)
+        self._travelling: set[str] | None = None
         seed = self._recorder.seed(campaign)
         # The same dice and cards come as if nobody had paused: 42.q1
         self._generator = None if seed is None else Generator(seed)
-        if self._replica.states.stale:
+        if self._replica.states.stale and not self._recorder.looking:
             with suppress(StoreError):
                 self._recorder.drop_keyframes(campaign, self._replica.states.stale)
 
@@ -144,10 +147,43 @@ class CampaignService:
 
     @property
     def pack(self) -> Pack:
-        """The content pack the campaign is played with. Raises ContentError."""
-        if self._pack is None:
-            self._pack = self._wiring.packs(self.state.pack.id)
-        return self._pack
+        """The content pack the campaign is played with, for reading.
+
+        Where that one isn't here it is the pack of its id as it is now, or one with nothing in it, and nothing can be
+        decided.
+        """
+        ref = self.state.pack
+        found = self._shelf.find(ref)
+        if found is not None:
+            return found
+        try:
+            return self._shelf.newest(ref.id)
+        except ContentError:
+            from domain.content.loader import stand_in  # noqa: PLC0415 - reads packs, as where they are looked for
+
+            return stand_in(ref.id)
+
+    def needed_pack(self) -> Pack:
+        """The very pack that the campaign is played with. Raises ContentError: why it isn't here, and what to do."""
+        return self._shelf.get(self.state.pack)
+
+    def pack_of(self, state: State) -> Pack | None:
+        """The very pack that any state of the campaign was played with; None where it isn't here."""
+        return self._shelf.find(state.pack)
+
+    @property
+    def packs(self) -> tuple[Carried, ...]:
+        """The packs that the campaign carries, with their texts; those whose text is damaged are left out."""
+        return packs_of(self._recorder, self.campaign)
+
+    def offer(self, pack: Pack) -> None:
+        """Have a pack at hand that may be taken over, wherever it came from."""
+        self._shelf.add(pack)
+
+    @property
+    def newest_pack(self) -> Pack:
+        """The pack of the campaign's id as it is now, which can be another one. Raises ContentError."""
+        return self._shelf.newest(self.state.pack.id)
 
     def state_at(self, action: ActionId) -> State:
         """The campaign as it was after any action. Raises UnknownName, StoreError."""
@@ -191,9 +227,7 @@ class CampaignService:
             if isinstance(command, Begin):
                 raise Refused("1.1", say("log.begun"))
             replica, state = self._replica, self._replica.state
-            content = self.pack
-            if content.hash != state.pack.hash:
-                raise ContentError(say("log.pack_changed", pack=content.id))
+            content = self._shelf.get(state.pack) if not isinstance(command, TakePack) else self._taken(command)
             settled = self._wiring.engine.settle(content, state, command, self._answer)
             events, answers = settled.events, settled.answers
             after = self._as_stored(events, settled.state)
@@ -202,9 +236,11 @@ class CampaignService:
             def plan(time: int) -> Planned:
                 nonlocal own
                 own, drafts = r.action(replica.head, command, answers, events, player, time)
-                return Planned(drafts, own, after, keyframe=True)
+                return Planned(drafts, own, after, keyframe=True, packs=packs)
 
+            packs = self._to_carry(content)
             self._write(plan, player)
+            self._travelling = None
             return Submitted(own, events, answers, after)
 
     def move(self, to: ActionId, how: str, *, player: str = "", expect: ActionId | None = None) -> Moved:
@@ -261,7 +297,7 @@ class CampaignService:
         with self._lock:
             replica = self._replica
             due = replica.since_keyframe >= KEYFRAME_WORTH and replica.head not in replica.states.disk
-            if due:
+            if due and not self._recorder.looking:
                 with suppress(StoreError):  # only the next opening is longer without it
                     row = replica.row_of(replica.head)
                     state = frozen(replica.head, replica.state)
@@ -271,6 +307,16 @@ class CampaignService:
         self._closed(self.campaign)
 
     # How a write comes about.
+    def _taken(self, command: TakePack) -> Pack:
+        """The pack that is to be taken over: one of the campaign's, or the newest one, which the rules then refuse."""
+        return self._shelf.find(PackRef(command.pack, command.hash)) or self._shelf.newest(command.pack)
+
+    def _to_carry(self, content: Pack) -> tuple[Carried, ...]:
+        """The pack, where the campaign doesn't carry it yet or its exports don't have it along though they could."""
+        if self._travelling is None:
+            self._travelling = {one for one, travels in self._recorder.packs(self.campaign) if travels}
+        return () if content.hash in self._travelling else carried(content)
+
     def _see(self, expect: ActionId | None) -> None:
         """Whether the head is the one that the player saw."""
         if expect is not None and expect != self._replica.head:
@@ -355,7 +401,8 @@ class CampaignService:
         due = folded >= KEYFRAME_EVERY or (folded >= KEYFRAME_WORTH and _at_border(rows))
         keyframe = planned.keyframe and due
         keyframes = ((_header_row(rows), after.head, STATE_SCHEMA, frozen(after.head, state)),) if keyframe else ()
-        write = Write(self.campaign, rows, before, after, keyframes, sink=self._sink(rows, before, after, state))
+        sink = self._sink(rows, before, after, state)
+        write = Write(self.campaign, rows, before, after, keyframes, sink=sink, packs=planned.packs)
         try:
             # All of it is kept, wherever the campaign stands: 36.6, 42.1, 42.3 to 42.7, 42.q2, A16.q12, map.R22
             self._library.application.write(self.campaign, rows, write)

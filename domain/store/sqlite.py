@@ -5,6 +5,7 @@ One connection writes and reads; `lock` lets one thread in at a time. Rows strea
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,11 +15,16 @@ from typing import Any
 from domain.core.canonical import HASH_SIZE, ActionId
 from domain.core.errors import StoreError
 from domain.language.chance import SEED_SIZE
+from domain.store import sqlite_packs
+from domain.store.formats import FORMATS, PUT_FORMAT, READ_FORMATS, behind, check_writing
 from domain.store.log import Anchor, CampaignId, Cursor
-from domain.store.ports import Keyframe, Point, RawRow, RowConflict, Write
-from domain.store.sqlite_file import FAULTS, connect, store_error
+from domain.store.ports import Carried, Keyframe, Point, RawRow, RowConflict, Write
+from domain.store.sqlite_file import FAULTS, USER_VERSION, connect, connect_looking, layout_of, store_error
 from domain.text.catalogue import say
 from domain.text.visible import visible
+
+HASH_TEXT = re.compile(r"[0-9a-f]{32}")
+"""How the hash of a pack is written."""
 
 LOCK_TIMEOUT = 5
 """Seconds to wait for another window's write."""
@@ -45,16 +51,38 @@ class LogFile:
     It knows nothing of the event store library, so that looking at campaigns doesn't load it.
     """
 
-    def __init__(self, path: str, lock_timeout: int) -> None:
-        """Open the file at `path`, which `sqlite_file.prepare` has checked. Raises StoreError."""
+    def __init__(self, path: str, lock_timeout: int, *, looking: bool = False) -> None:
+        """Open the file at `path`, which `sqlite_file.prepare` has checked; with `looking` nothing will be written.
+
+        Raises StoreError, also where a newer version of the program alone may write.
+        """
         self.lock = RLock()
         self.path = path
         self.lock_timeout = lock_timeout
+        self.looking = looking
         self.on_point: Point = _nothing
         self._numbers: dict[bytes, int] = {}
-        self._connection: sqlite3.Connection = connect(path, lock_timeout)
+        try:
+            self._connection = connect_looking(path, lock_timeout) if looking else connect(path, lock_timeout)
+            self.layout = layout_of(self._connection)
+            if not looking:
+                self._raise_formats()
+        except FAULTS as fault:
+            raise store_error(fault, path) from fault
 
     # Writing.
+    def _raise_formats(self) -> None:
+        """See that this version may write, and that older ones know what they will find."""
+        try:
+            found = self._all(READ_FORMATS)
+            check_writing(found, self.path)
+            if behind(found):
+                with self._transaction() as c:
+                    c.executemany(PUT_FORMAT, FORMATS)
+        except BaseException:
+            self._connection.close()
+            raise
+
     def append(self, rows: Iterable[RawRow], write: Write) -> None:
         """Store rows with their anchor, keyframes and read models in one transaction.
 
@@ -70,6 +98,7 @@ class LogFile:
             self._move_anchor(c, number, write)
             if write.keyframes:
                 c.executemany(PUT_KEYFRAME, [(number, *keyframe) for keyframe in write.keyframes])
+            sqlite_packs.put(c, number, write.packs)
             if write.sink is not None:
                 self._let(write.sink, c)
             self.on_point("before commit")
@@ -118,6 +147,7 @@ class LogFile:
         rows: Iterator[RawRow],
         finish: Callable[[], Anchor],
         seed: bytes | None,
+        packs: tuple[Carried, ...] = (),
     ) -> None:
         """Store a whole history in one transaction (`ports.Recorder`)."""
         nothing = Anchor(0, b"", ActionId(b""))
@@ -127,6 +157,7 @@ class LogFile:
             try:
                 c.executemany(INSERT_ROW, ((number, *row) for row in rows))
                 self._move_anchor(c, number, Write(campaign, [], nothing, finish()))
+                sqlite_packs.put(c, number, packs)
             except BaseException:
                 del self._numbers[campaign]
                 raise
@@ -142,6 +173,11 @@ class LogFile:
             number = self._number(campaign)
             c.executemany("DELETE FROM keyframes WHERE campaign = ? AND action = ?", [(number, a) for a in actions])
 
+    def carry(self, campaign: CampaignId, packs: Iterable[Carried]) -> None:
+        """Let a campaign carry packs (`ports.Recorder`)."""
+        with self._transaction() as c:
+            sqlite_packs.put(c, self._number(campaign), packs)
+
     def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None) -> None:
         """Remove a campaign with everything it has (`ports.Recorder`)."""
         with self._transaction() as c:
@@ -149,6 +185,7 @@ class LogFile:
             c.execute("DELETE FROM stored_events WHERE campaign = ?", (number,))
             c.execute("DELETE FROM keyframes WHERE campaign = ?", (number,))
             c.execute("DELETE FROM seeds WHERE campaign = ?", (number,))
+            sqlite_packs.drop(c, number)
             c.execute("DELETE FROM campaigns WHERE number = ?", (number,))
             if also is not None:
                 self._let(also, c)
@@ -162,6 +199,8 @@ class LogFile:
                 c = self._connection.cursor()
                 c.execute("BEGIN IMMEDIATE")
                 try:
+                    # A newer version may have come since this window was opened.
+                    check_writing(c.execute(READ_FORMATS).fetchall(), self.path)
                     yield c
                     c.execute("COMMIT")
                 except BaseException:
@@ -195,6 +234,20 @@ class LogFile:
         if not isinstance(seed, bytes) or len(seed) != SEED_SIZE:
             raise StoreError(say("store.damaged", where=visible(self.path)))
         return seed
+
+    def packs(self, campaign: CampaignId) -> list[tuple[str, bool]]:
+        """Which packs a campaign carries (`ports.Recorder`)."""
+        if self.layout < USER_VERSION:
+            return []
+        found = self._all(sqlite_packs.SELECT_PACKS, self._number(campaign))
+        return [(self._bytes16(pack_hash).hex(), bool(travels)) for pack_hash, travels in found]
+
+    def pack_text(self, pack_hash: str) -> bytes | None:
+        """The text of a pack (`ports.Recorder`)."""
+        if self.layout < USER_VERSION or not HASH_TEXT.fullmatch(pack_hash):
+            return None
+        found = self._all(sqlite_packs.SELECT_TEXT, bytes.fromhex(pack_hash))
+        return sqlite_packs.text_in(found[0][0], pack_hash) if found else None
 
     def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
         """The rows of a campaign, chunk by chunk (`ports.Recorder`)."""
@@ -270,7 +323,11 @@ class LogFile:
         """The database's own check, and rows without a campaign (`ports.Recorder`)."""
         check = self._all("PRAGMA integrity_check(20)")
         found = [("file", str(row[0])) for row in check if row[0] != "ok"]
-        for table, key in (("stored_events", "version"), ("keyframes", "row"), ("seeds", "campaign")):
+        tables = [("stored_events", "version"), ("keyframes", "row"), ("seeds", "campaign")]
+        if self.layout == USER_VERSION:
+            tables.append(("campaign_packs", "number"))
+            found += sqlite_packs.damaged(self._all(sqlite_packs.SELECT_ALL))
+        for table, key in tables:
             orphans = self._all(
                 f"SELECT campaign, count(*), min({key}) FROM {table} "  # noqa: S608 - names from the line above
                 "WHERE campaign NOT IN (SELECT number FROM campaigns) GROUP BY campaign LIMIT 20"

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
 from domain.core.errors import StoreError
+from domain.store.formats import FORMATS, PUT_FORMAT
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
 APPLICATION_ID = int.from_bytes(b"CamT", "big")
 """Marks our files in the header of the database."""
 
-USER_VERSION = 1
-"""Number of the stored layout; a file of a newer one is refused."""
+USER_VERSION = 2
+"""Number of the stored layout; a file of a newer one is refused.
+
+1: the first release. 2: packs, and the table `formats`, whose numbers say from then on who may read and write.
+"""
+
+FIRST_VERSION = 1
+"""The oldest layout that is read; a writer brings it to the newest one, a reader leaves it as it is."""
 
 MAGIC = b"SQLite format 3\x00"
 HEADER_SIZE = 100
@@ -41,6 +48,17 @@ CREATE = (
     schema INTEGER NOT NULL, state BLOB NOT NULL, PRIMARY KEY (campaign, action))""",
     "CREATE TABLE seeds (campaign INTEGER PRIMARY KEY, seed BLOB NOT NULL)",
 )
+"""The tables of layout 1."""
+
+CREATE_SECOND = (
+    # The packs that campaigns are played with, once each, and which campaign has which: in the order they came in, and
+    # whether an export has it along.
+    "CREATE TABLE packs (hash BLOB PRIMARY KEY, text BLOB NOT NULL)",
+    """CREATE TABLE campaign_packs (number INTEGER PRIMARY KEY, campaign INTEGER NOT NULL, hash BLOB NOT NULL,
+    travels INTEGER NOT NULL, UNIQUE (campaign, hash))""",
+    "CREATE TABLE formats (name TEXT PRIMARY KEY, number INTEGER NOT NULL, program TEXT NOT NULL) WITHOUT ROWID",
+)
+"""What layout 2 has besides."""
 
 MOST_BYTES = 64 * 1024 * 1024
 """The size of one value. A damaged file can claim any size, and the database would make room for it."""
@@ -90,25 +108,77 @@ def store_faults(path: str) -> Iterator[None]:
         raise store_error(fault, path) from fault
 
 
-def prepare(path: str, lock_timeout: float) -> sqlite3.Connection:
+def prepare(path: str, lock_timeout: float, *, looking: bool = False) -> sqlite3.Connection:
     """Make the store when there is none; otherwise check that the file is ours and can be written.
 
-    Returns the connection that was used, to be closed when others are open: the last one to close clears away the
-    write-ahead log, and the next would have to make it again. Raises StoreError, and then has changed nothing.
+    With `looking` a store that is there is only checked. Returns the connection that was used, to be closed when others
+    are open: the last one to close clears away the write-ahead log, and the next would have to make it again. Raises
+    StoreError, and then has changed nothing.
     """
     _check_place(Path(path))
     _check_header(Path(path))
     try:
-        connection = _connect(path, lock_timeout)
+        looking = looking and stored_mark(Path(path)) is not None
+        connection = connect_looking(path, lock_timeout) if looking else _connect(path, lock_timeout)
         try:
             if not _is_ours(connection, path):
                 _create(connection, path)
-            _use_wal(connection, path)
+            if not looking:
+                _use_wal(connection, path)
         except BaseException:
             connection.close()
             raise
     except FAULTS as fault:
         raise store_error(fault, path) from fault
+    return connection
+
+
+def layout_of(connection: sqlite3.Connection) -> int:
+    """The number of the layout that a store has. Raises sqlite3.Error."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def bring_up(connection: sqlite3.Connection, path: str, keep: Callable[[], object] | None = None) -> bool:
+    """Give a store of an older layout the newest one, in one transaction; whether there was anything to do.
+
+    `keep` is called before the commit, when nothing else can fail any more: others still see the store as it was.
+    Another window may have been faster. Raises StoreError and what `keep` raises, and then has changed nothing.
+    """
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            older = _is_ours(connection, path) and layout_of(connection) < USER_VERSION
+            if older:
+                _add_second(connection)
+                if keep is not None:
+                    keep()
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+    except FAULTS as fault:
+        raise store_error(fault, path) from fault
+    return older
+
+
+def _add_second(connection: sqlite3.Connection) -> None:
+    for statement in CREATE_SECOND:
+        connection.execute(statement)
+    connection.executemany(PUT_FORMAT, FORMATS)
+    connection.execute(f"PRAGMA user_version = {USER_VERSION}")
+
+
+def connect_looking(path: str, lock_timeout: float) -> sqlite3.Connection:
+    """A connection that changes nothing in a store that is there. Raises sqlite3.Error.
+
+    Where a log written ahead waits to be folded into the file, the file is opened for reading only, so that closing it
+    folds nothing; elsewhere closing it clears away the side files that opening it has made.
+    """
+    waiting = Path(f"{path}-wal")
+    mode = "ro" if waiting.is_file() and waiting.stat().st_size else "rw"
+    connection = _connect(path, lock_timeout, mode)
+    connection.execute("PRAGMA query_only = 1")
     return connection
 
 
@@ -126,9 +196,9 @@ def connect(path: str, lock_timeout: float) -> sqlite3.Connection:
     return connection
 
 
-def _connect(path: str, lock_timeout: float) -> sqlite3.Connection:
+def _connect(path: str, lock_timeout: float, mode: str = "rwc") -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"file:{quote(path)}?mode=rwc",
+        f"file:{quote(path)}?mode={mode}",
         uri=True,
         timeout=lock_timeout,
         isolation_level=None,  # transactions begin where we say so
@@ -193,13 +263,16 @@ def stored_mark(path: Path) -> int | None:
 
 
 def _is_ours(connection: sqlite3.Connection, path: str) -> bool:
-    """True for a store of this layout, False for an empty database. Raises StoreError for anything else."""
+    """True for a store of this layout or an older one, False for an empty database.
+
+    Raises StoreError for anything else.
+    """
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if mark == APPLICATION_ID:
         if version > USER_VERSION:
             raise StoreError(say("store.newer", where=visible(path), version=version, known=USER_VERSION))
-        if version < USER_VERSION:
+        if version < FIRST_VERSION:
             raise StoreError(say("store.damaged", where=visible(path)))
         return True
     if mark or version or connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
@@ -215,7 +288,7 @@ def _create(connection: sqlite3.Connection, path: str) -> None:
             for statement in CREATE:
                 connection.execute(statement)
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {USER_VERSION}")
+            _add_second(connection)
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:

@@ -10,6 +10,7 @@ import msgspec
 from domain.core.canonical import ActionId
 from domain.core.errors import StoreError
 from domain.model.state import STATE_SCHEMA
+from domain.store.carrying import Shelf
 from domain.store.checking import Checker
 from domain.store.folding import fold_tree
 from domain.store.log import Difference
@@ -58,7 +59,7 @@ def _differences(
     yield from damage
     if live is not None:
         yield from _log_fold(live, checker)
-    rolls = Rolls(recorder.seed(campaign), wiring, is_sound=not damage)
+    rolls = Rolls(recorder.seed(campaign), wiring, Shelf(recorder, wiring.packs), is_sound=not damage)
     yield from _folds(recorder, campaign, wiring.engine, checker, rolls, live=live)
 
 

@@ -148,6 +148,15 @@ class DifficultySet(Fact, frozen=True, tag="difficulty_set"):
     level: str
 
 
+class PackTaken(Fact, frozen=True, tag="pack_taken"):
+    """From now on the campaign is played with this version of its pack."""
+
+    pack: str
+    pack_hash: str
+    version: str
+    """As the pack names it."""
+
+
 class ValueAdjusted(Telling, frozen=True, tag="value_adjusted"):
     """Players have overridden a value: `old` and `new` are JSON texts, `path` names it."""
 
