@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from domain.core.errors import CampaignError, NotationError, Refused
 from domain.language.chance import Answer, as_command
-from domain.language.commands import Adjust, Begin, Draw, Roll
+from domain.language.commands import Adjust, Begin, Draw, Roll, TakePack
 from domain.log.history import Header
 from domain.notation import parse, render
 from domain.text.catalogue import say
@@ -97,7 +97,7 @@ def rebuilt(text: str, packs: Callable[[str], Pack]) -> State:
     pack: Pack | None = None
     state = engine.EMPTY
     for number, command, given in _actions(lines, first):
-        if isinstance(command, Begin):
+        if isinstance(command, Begin | TakePack):
             pack = packs(command.pack)
         if pack is None:
             raise BadReport(say("report.no_begin", row=number))

@@ -6,14 +6,14 @@ Writers are loaded when they are used, so that whoever only lists the kinds load
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession
     from domain.core.canonical import ActionId
     from domain.model.state import State
-    from domain.store import StoredRow
+    from domain.store import Carried, StoredRow
     from exports.report.walk import Report
 
 
@@ -25,6 +25,8 @@ class Wanted(NamedTuple):
     rows: Iterable[StoredRow] | None = None
     """The rows of the campaign, for whoever counts them on the way."""
     seed: bytes | None = None
+    packs: Sequence[Carried] | None = None
+    """The packs that go along with a log; those that may when it isn't said."""
 
 
 NOTHING_ELSE = Wanted()
@@ -80,7 +82,8 @@ def _log(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from exports.files.to_jsonl import to_jsonl
 
     rows = session.rows() if wanted.rows is None else wanted.rows
-    return to_jsonl(session.campaign, session.head, rows, wanted.seed)
+    packs = session.packs() if wanted.packs is None else wanted.packs
+    return to_jsonl(session.campaign, session.head, rows, wanted.seed, packs)
 
 
 def _table(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
@@ -97,9 +100,10 @@ def _map(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from exports.report.heading import has_map
 
     state = _shown(session, wanted)
-    if not has_map(session.pack, state):
+    pack = session.pack_at(state)
+    if not has_map(pack, state):
         raise Refused("", say("picture.no_map" if state.memory is None else "picture.no_drawing"))
-    return iter([to_svg_map(session.pack, state).encode()])
+    return iter([to_svg_map(pack, state).encode()])
 
 
 def _tree(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
@@ -114,8 +118,9 @@ def _region(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from domain.text.catalogue import say
     from exports.picture.to_svg_region import to_svg_region
 
+    state = _shown(session, wanted)
     try:
-        return iter([to_svg_region(session.pack, _shown(session, wanted)).encode()])
+        return iter([to_svg_region(session.pack_at(state), state).encode()])
     except LookupError:
         raise Refused("", say("tui.region.none")) from None
 

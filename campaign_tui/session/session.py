@@ -8,13 +8,15 @@ Every call that moves the campaign names the head that the caller has seen: when
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
 from msgspec import Struct
 
 from campaign_tui.session.names import checked_label, checked_name, checked_note
 from domain.core.canonical import ActionId
-from domain.language.commands import Pick
+from domain.core.errors import ContentError, Refused
+from domain.language.commands import Pick, TakePack
 from domain.language.events import CardDrawn
 from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
 from domain.telling.decisions import describe
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
+    from domain.coach.pack_changes import Changes
     from domain.content.pack import Pack
-    from domain.core.errors import Refused
     from domain.engine import LegalDecisions
     from domain.language.commands import AnyCommand
     from domain.language.events import Event
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from domain.log.history import AnyRecord
     from domain.log.timeline import Timeline
     from domain.model.state import State
-    from domain.store import CampaignId, CampaignService, CampaignSummary, Library, StoredRow, Submitted
+    from domain.store import CampaignId, CampaignService, CampaignSummary, Carried, Library, StoredRow, Submitted
     from projections.reader import ReadModels
 
 
@@ -92,7 +94,16 @@ class CampaignSession:
     @property
     def pack(self) -> Pack:
         """The content pack that the campaign is played with, with the cards that its players have named."""
-        pack, state = self._service.pack, self.state
+        return self._with_own(self._service.pack)
+
+    def pack_at(self, state: State) -> Pack:
+        """The same for any state of the campaign: it may have been played with another version then."""
+        if state.pack == self.state.pack:
+            return self.pack
+        return self._with_own(self._service.pack_of(state) or self._service.pack)
+
+    def _with_own(self, pack: Pack) -> Pack:
+        state = self.state
         if pack.region is None and not any((state.cards, state.events, state.guards, state.plans, state.told)):
             return pack
         from domain.playing.owned import with_own
@@ -104,6 +115,37 @@ class CampaignSession:
         """The content pack alone, for whoever judges the history from its beginning."""
         return self._service.pack
 
+    def printed_at(self, state: State) -> Pack | None:
+        """The pack alone that a state of the campaign was played with; None where it isn't here."""
+        return self._service.pack_of(state)
+
+    @property
+    def offered_pack(self) -> Pack | None:
+        """Another version of the campaign's pack that can be taken over: the one that is here now. None without one."""
+        try:
+            newest = self._service.newest_pack
+        except ContentError:
+            return None
+        return None if newest.hash == self.state.pack.hash else newest
+
+    def pack_changes(self, pack: Pack) -> Changes:
+        """What another version of the pack would change, and what stands against it; changes nothing."""
+        from domain.coach.pack_changes import changes
+
+        return changes(self._service.pack, pack, self.state)
+
+    def take_pack(self, pack: Pack) -> Submitted:
+        """Go on with another version of the pack. Raises Refused with what stands against it, by its names."""
+        obstacles = self.pack_changes(pack).obstacles
+        if obstacles and pack.id == self.state.pack.id:
+            raise Refused("1.4", obstacles[0])
+        self._service.offer(pack)
+        return self.submit(TakePack(pack.id, pack.hash))
+
+    def packs(self, *, own: bool = False) -> tuple[Carried, ...]:
+        """The packs that go along with an export; `own` ones, typed from a box, only when asked for."""
+        return tuple(one for one in self._service.packs if own or one.travels)
+
     @property
     def timeline(self) -> Timeline:
         """Actions, branches, bookmarks, notes, players: the log without the game."""
@@ -112,20 +154,42 @@ class CampaignSession:
     @property
     def pending(self) -> Waiting:
         """What the campaign waits for."""
+        return self.waiting(self.state)
+
+    @property
+    def playable(self) -> bool:
+        """Whether the very pack that the campaign is played with is here: without it nothing can be decided."""
+        return self._service.pack_of(self.state) is not None
+
+    def waiting(self, state: State) -> Waiting:
+        """What any state of the campaign waits for. Raises ContentError where that takes a pack that isn't here."""
         from domain import engine
 
-        return engine.pending(self.pack, self.state)
+        with self._by_the_pack(state):
+            return engine.pending(self.pack_at(state), state)
+
+    @contextmanager
+    def _by_the_pack(self, state: State) -> Iterator[None]:
+        """Where the pack is another one, or nothing, what the state names may not be in it: that is told as it is."""
+        try:
+            yield
+        except LookupError:
+            if self._service.pack_of(state) is None:
+                self._service.needed_pack()
+            raise
 
     def decisions(self) -> LegalDecisions:
         """What can be decided now: lazy; iterable, `in`, `bool`, `.count()`."""
         from domain import engine
 
+        self._service.needed_pack()
         return engine.legal_decisions(self.pack, self.state)
 
     def considered(self) -> Iterator[tuple[AnyCommand, Refused | None]]:
         """Everything a player could mean now, with the reason why not where it can't be done."""
         from domain import engine
 
+        self._service.needed_pack()
         return iter(engine.considered(self.pack, self.state))
 
     def submit(self, command: AnyCommand) -> Submitted:
@@ -219,9 +283,7 @@ class CampaignSession:
 
     def waited_for(self, action: ActionId) -> Waiting:
         """What the campaign waited for after an action."""
-        from domain import engine
-
-        return engine.pending(self.pack, self.state_at(action))
+        return self.waiting(self.state_at(action))
 
     def narration(self, action: ActionId) -> tuple[str, ...]:
         """An action told in sentences, in order; what needs no telling is left out."""

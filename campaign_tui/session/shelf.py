@@ -53,7 +53,7 @@ def take_in(library: Library, imported: Imported, rows: Iterable[StoredRow] | No
     back_up(library.path, "import", now())
     anchor = Anchor(len(imported.rows), imported.rows[-1].hash, ActionId(imported.head))
     given = imported.rows if rows is None else rows
-    campaign = library.restore(CampaignId(imported.campaign), given, anchor, imported.seed)
+    campaign = library.restore(CampaignId(imported.campaign), given, anchor, imported.seed, imported.packs)
     prepare_read_models(library)
     return campaign
 
@@ -96,7 +96,8 @@ def bid_farewell(library: Library, campaign: CampaignId, target: Path) -> int:
         # Only this folder is ours to make: a slip in a name that was typed leaves no folders behind.
         target.parent.mkdir(exist_ok=True)
     rows = (row for row in library.rows(campaign) if row.number <= anchor.rows)
-    write_file(target, to_jsonl(campaign, anchor.head, rows, library.seed(campaign)))
+    # Nothing is left of it elsewhere afterwards: what its owner has typed goes into this file as well.
+    write_file(target, to_jsonl(campaign, anchor.head, rows, library.seed(campaign), library.packs(campaign)))
     with target.open("rb") as lines:
         written = from_jsonl(lines)
     if (len(written.rows), written.rows[-1].hash) != (anchor.rows, anchor.hash):

@@ -55,7 +55,8 @@ def store_path(store: str | None = None) -> Path:
 def open_library(store: str | None = None, *, looking: bool = False) -> Iterator[Library]:
     """The library in a store (a path or URL), or in the platform's data folder; closed at the end.
 
-    With `looking` nothing is going to be written: read models are left as they are, and their code isn't loaded.
+    With `looking` nothing is going to be written: a store of an older version and its read models are left as they are,
+    and their code isn't loaded.
     Raises StoreError when the store can't be used.
     """
     from domain.store import Library
@@ -74,6 +75,7 @@ def open_library(store: str | None = None, *, looking: bool = False) -> Iterator
         engine=Engine(),
         row_sink=None if looking else _row_sink(),
         version=version,
+        looking=looking,
     ) as library:
         if not looking:
             prepare_read_models(library)

@@ -131,13 +131,14 @@ class Viewer:
         past = at is not None and at != session.head
         action = at if at is not None and past else session.head
         state = session.state_at(action) if past else session.state
+        pack = session.pack_at(state)
         return View(
             name=timeline.name,
-            pack=session.pack,
+            pack=pack,
             state=state,
             action=action,
-            waiting=engine.pending(session.pack, state),
-            entries=() if past else entries(session),
+            waiting=session.waiting(state),
+            entries=() if past or not session.playable else entries(session),
             story=self._story(action),
             branch=_branch(session, action),
             depth=timeline.actions[action].depth,
@@ -161,7 +162,7 @@ class Viewer:
         if before == ROOT_PARENT or not 0 < cut < len(places):
             return self.look(at)
         state = session.state_at(before)
-        waiting = engine.pending(session.pack, state)
+        waiting = session.waiting(state)
         for event in session.events_of(at)[: places[cut - 1]]:
             state = engine.evolve(state, event.fact)
         told = self.tell(at)

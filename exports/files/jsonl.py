@@ -1,7 +1,8 @@
 """The lines of a JSON Lines export: what stands in them, and how a row's bytes become readable text and bytes again.
 
-The first line names format and campaign, then comes a line a stored row, then the anchor. Binary values are
-`{"$hex": "00ff"}`; a map whose only key could be taken for that has one more `$` in front of it.
+The first line names format and campaign, then comes a line a pack that the campaign is played with (format 2; without
+packs it is format 1), then a line a stored row, then the anchor. Binary values are `{"$hex": "00ff"}`; a map whose only
+key could be taken for that has one more `$` in front of it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
     from exports.kit.plain import Json
 
 FORMAT = "campaign-tui/1"
+"""Without packs: what the first release wrote, and reads."""
+
+FORMAT_WITH_PACKS = "campaign-tui/2"
+
+FORMATS = {FORMAT: 1, FORMAT_WITH_PACKS: 2}
+"""The formats that are read, with their numbers."""
+
 HEX = "$hex"
 LIKE_HEX = re.compile(r"\$+hex")
 

@@ -140,7 +140,7 @@ def swapped(number):
         ([b"# A Markdown file\n"], 1, "JSON"),
         ([b"[]\n"], 1, "JSON"),
         ([b"\xff\xfe\n"], 1, "JSON"),
-        ([b'{"format": "campaign-tui/2"}\n'], 1, "campaign-tui/1"),
+        ([b'{"format": "campaign-tui/3"}\n'], 1, "campaign-tui/2"),
         (changed(1, campaign="00"), 1, "32 hexadecimal digits"),
         (changed(1, campaign="ff" * 16), 2, "does not follow"),
         (changed(1, seed="xyz"), 1, "64 hexadecimal digits"),

@@ -35,7 +35,7 @@ REFUSES = Expected(3, writes=False)
 OPENS: dict[tuple[str, str], Expected] = {
     ("0.1.0", "0.1.0"): PLAYS,
     ("0.1.0", "now"): PLAYS,
-    ("now", "0.1.0"): PLAYS,
+    ("now", "0.1.0"): REFUSES,
     ("now", "now"): PLAYS,
 }
 """By the newest version that has written a store, and the version that opens it."""

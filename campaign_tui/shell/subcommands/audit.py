@@ -68,4 +68,4 @@ def steps(session: CampaignSession) -> Iterator[Step]:
         if header.id in live:
             # Parents stand before their children, so the one before in this pass is this one's parent.
             before, state = state, fold(state, (event.fact for event in events))
-            yield Step(before, header, tuple(events), state)
+            yield Step(before, header, tuple(events), state, session.printed_at(state))

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO
 
+NEWEST_FORMAT = 2
+"""The number of the newest format of a log. The first one has no packs in it."""
+
 MOST_LINE = 2**24
 """Bytes of a line of an import: the rows of real histories have some thousand; a line without end would fill memory."""
 
@@ -29,6 +32,8 @@ def export_command(
     form: str | None = None,
     output: str | None = None,
     seed: bool = False,
+    own: bool = False,
+    version: int = NEWEST_FORMAT,
     picture: str | None = None,
     at: str | None = None,
 ) -> None:
@@ -39,6 +44,7 @@ def export_command(
         raise UsageError(say("cli.format", given=form, known=", ".join(exporting.FORMATS)))
     if seed and not kinds[0].is_log:
         raise UsageError(say("cli.seed_format"))
+    _check_log_options(is_log=kinds[0].is_log, own=own, version=version)
     if (picture or at) and not kinds[0].picture:
         raise UsageError(say("cli.picture_format"))
     if picture and picture not in exporting.PICTURES:
@@ -50,7 +56,8 @@ def export_command(
         if seed and kept is None:
             raise Refused("", say("cli.no_seed"))
         rows = counted(say("cli.rows"), session.row_count, session.rows(), FEW_ROWS) if kinds[0].is_log else None
-        wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept)
+        packs = session.packs(own=own) if version == NEWEST_FORMAT else ()
+        wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept, packs)
         chunks = exporting.written(session, exporting.of_format(form, picture or ""), wanted)
         if target is None:
             console.raw(chunks)
@@ -59,6 +66,16 @@ def export_command(
         write_file(target, chunks)
         console.remark(say("cli.replaced" if replaced else "cli.exported", path=output))
         console.data({"campaign": session.campaign.hex(), "format": form, "path": output, "replaced": replaced})
+
+
+def _check_log_options(*, is_log: bool, own: bool, version: int) -> None:
+    """Raise UsageError for options of a log in another format, and for a format of it that nobody knows."""
+    if version not in range(1, NEWEST_FORMAT + 1):
+        raise UsageError(say("cli.format_version", given=version, newest=NEWEST_FORMAT))
+    if not is_log and (own or version != NEWEST_FORMAT):
+        raise UsageError(say("cli.log_options"))
+    if own and version != NEWEST_FORMAT:
+        raise UsageError(say("cli.own_format"))
 
 
 def import_command(console: Console, file: str) -> None:

@@ -35,8 +35,6 @@ def show_command(
     console: Console, campaign: str, at: str | None = None, *, recap: bool = False, box: bool = False
 ) -> None:
     """Show a campaign as of its head or any action; or what came of the last evening; or what lies in the box."""
-    from domain import engine
-
     with library_session(console, looking=True) as library, library.open(campaign) as session:
         action = action_of(session, at)
         state = session.state_at(action)
@@ -46,9 +44,9 @@ def show_command(
         if box:
             in_the_box(console, session, state)
             return
-        pack = session.pack
+        pack = session.pack_at(state)
         earned = _shared_syncs(library.read_models, session.campaign)
-        waiting = engine.pending(pack, state)
+        waiting = session.waiting(state)
         if console.as_json:
             from exports.kit.plain import plain
 

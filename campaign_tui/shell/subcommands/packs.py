@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui.session.private_pack import pack_id
-from campaign_tui.shell.subcommands.console import UsageError
+from campaign_tui.shell.subcommands.console import SHORT, UsageError
 from domain.core.errors import ContentError
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -54,6 +55,42 @@ def pack_new_command(console: Console, folder: str) -> None:
     about.write_text(text, encoding="utf-8")
     console.say(say("cli.pack_begun", path=folder, id=name))
     console.data({"folder": folder, "id": name})
+
+
+def pack_take_command(console: Console, campaign: str, folder: str | None = None, *, preview: bool = False) -> int:
+    """Go on with another version of the pack: the one that is here now, or that of a folder."""
+    from campaign_tui.shell.subcommands.opening import campaign_session
+    from domain.content.loader import load_pack
+
+    given = None if folder is None else load_pack(Path(folder))
+    with campaign_session(console, campaign, looking=preview) as session:
+        pack = given or session.offered_pack
+        if pack is None or pack.hash == session.state.pack.hash:
+            console.say(say("cli.pack_newest", title=session.pack.title))
+            console.data({"offered": None, "taken": None})
+            return 0
+        found = session.pack_changes(pack)
+        console.say(say("cli.pack_offered", title=pack.title, version=pack.version, hash=pack.hash[:SHORT]))
+        for section in found.sections:
+            console.say(say(families.PACK_CHANGES_SECTIONS[section.kind]))
+            for line in section.lines:
+                console.say(f"  {line}")
+        if not found.sections:
+            console.say(say("pack_changes.nothing"))
+        for obstacle in found.obstacles:
+            console.say(say("cli.pack_obstacle", why=obstacle))
+        taken = None if preview else session.take_pack(pack).action.hex()
+        if taken:
+            console.say(taken)
+        console.data(
+            {
+                "offered": {"id": pack.id, "version": pack.version, "hash": pack.hash},
+                "changes": {section.kind: [*section.lines] for section in found.sections},
+                "obstacles": [*found.obstacles],
+                "taken": taken,
+            }
+        )
+    return REFUSED if found.obstacles else 0
 
 
 def pack_own_command(console: Console, campaign: str, folder: str) -> None:

@@ -140,6 +140,8 @@ COMMANDS: dict[str, Command] = {
             Parameter("form", "format", ("--format",), metavar="|".join(FORMATS), known=FORMATS),
             Parameter("output", "output", ("-o", "--output"), metavar="PATH"),
             Parameter("seed", "with_seed", ("--seed",), bool, default=False),
+            Parameter("own", "with_own", ("--with-own",), bool, default=False),
+            Parameter("version", "format_version", ("--format-version",), int, default=2, metavar="N"),
             Parameter("picture", "picture", ("--picture",), metavar="|".join(PICTURES)),
             AT,
         ),
@@ -173,6 +175,14 @@ COMMANDS: dict[str, Command] = {
     "pack check": Command("packs", (FOLDER,)),
     "pack new": Command("packs", (FOLDER,)),
     "pack own": Command("packs", (CAMPAIGN, FOLDER)),
+    "pack take": Command(
+        "packs",
+        (
+            CAMPAIGN,
+            Parameter("folder", "newer_folder", metavar="DIR"),
+            Parameter("preview", "preview", ("--preview",), bool, default=False),
+        ),
+    ),
     "pack map": Command(
         "maps",
         (
