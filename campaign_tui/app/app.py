@@ -329,6 +329,7 @@ class CampaignApp(App[int]):
             m.Recorded: campaign.recorded,
             m.OthersWrote: campaign.others_wrote,
             m.Conflicted: campaign.conflicted,
+            m.PackOffered: campaign.pack_offered,
             m.RecapRead: campaign.recap,
             m.LifeTold: campaign.life,
             m.Looked: self._looked,

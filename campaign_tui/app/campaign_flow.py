@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
-from campaign_tui.desk import playing
+from campaign_tui.desk import pack, playing
+from campaign_tui.keys.actions import action
 from campaign_tui.screens.by_name import made
 from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.app.current import Current
@@ -25,6 +27,12 @@ if TYPE_CHECKING:
     from campaign_tui.session.session import HeadChange
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import View
+    from domain.coach.pack_changes import Changes
+    from domain.content.pack import Pack
+
+
+OFFER_AFTER = 1.5
+"""Seconds after a campaign was opened until its pack is compared with the one that is here: the screens come first."""
 
 
 class CampaignFlow:
@@ -68,6 +76,7 @@ class CampaignFlow:
         self._stage.push(made("campaign", event.view))
         self._opening.memory()
         self._returning.tell_recap()
+        self._stage.once(OFFER_AFTER, lambda: self._desk.ask(pack.offered_pack, asked=False))
 
     def adjusted(self, event: m.Adjusted) -> None:
         """A value was overridden: the form goes, and what has changed is shown as after a decision."""
@@ -178,6 +187,27 @@ class CampaignFlow:
         from campaign_tui.screens.recap import RecapScreen
 
         self._stage.push(RecapScreen(event.lines))
+
+    def pack_offered(self, event: m.PackOffered) -> None:
+        """Another version of the pack: a word that it is there, or what it would change where a player has asked."""
+        if event.pack is None or event.changes is None:
+            self._stage.say(say("tui.pack.none"))
+        elif not event.asked:
+            version, key = visible(event.pack.version), action("newer_pack").key
+            self._stage.say(say("tui.pack.offered", version=version, key=key))
+        else:
+            self._offer(event.pack, event.changes)
+
+    def _offer(self, offered: Pack, changes: Changes) -> None:
+        from campaign_tui.screens.pack_offer import PackOfferScreen
+
+        view = self._current.head_view
+
+        def answered(taken: bool | None) -> None:
+            if taken and view is not None:
+                self._desk.ask(pack.take_pack, offered, view.action)
+
+        self._stage.push(PackOfferScreen(offered, changes), answered)
 
     def life(self, event: m.LifeTold) -> None:
         """A page with a card's life."""

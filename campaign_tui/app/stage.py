@@ -67,6 +67,10 @@ class Stage:
         """Do something again and again."""
         return self._app.set_interval(seconds, do)
 
+    def once(self, seconds: float, do: Callable[[], None]) -> Timer:
+        """Do something some time later."""
+        return self._app.set_timer(seconds, do)
+
     def say(self, sentence: str, *, alarm: bool = False) -> None:
         """Say something on the screen on top, or beside it where that has no place for it."""
         if not self.top.take_sentence(sentence, alarm=alarm):

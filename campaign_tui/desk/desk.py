@@ -32,12 +32,9 @@ class Desk:
         self.opened = Opened(open_library, new_seed)
         self._report_to = report_to
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="desk")
+        self._closed = False
         self.last_report = ""
         """What ended the app, for whoever wants it written to a file."""
-
-    def now(self) -> float:
-        """Seconds since 1970."""
-        return self.opened.now()
 
     def ask(
         self, question: Callable[Concatenate[Opened, P], m.Answer | None], *given: P.args, **named: P.kwargs
@@ -52,7 +49,9 @@ class Desk:
             if answer is not None:
                 self._report_to.post_message(answer)
 
-        self._thread.submit(work)
+        # A timer of the app can still ask while it ends: nobody waits for that answer.
+        if not self._closed:
+            self._thread.submit(work)
 
     def _answer(
         self, question: Callable[Concatenate[Opened, P], m.Answer | None], *given: P.args, **named: P.kwargs
@@ -68,6 +67,7 @@ class Desk:
 
     def close(self, error: BaseException | None = None, terminal: str = "") -> None:
         """End the thread; what was asked before is still done. `error` is what ended the app, if one did."""
+        self._closed = True
         self._thread.submit(self._close, error, terminal)
         self._thread.shutdown(wait=True)
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from campaign_tui.views.tree import TreeRow
     from campaign_tui.views.view import View
     from domain.coach.lessons import Lesson
+    from domain.coach.pack_changes import Changes
     from domain.coach.recap import Line
+    from domain.content.pack import Pack
     from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
     from projections.statistics import Statistics
@@ -68,6 +70,18 @@ class RecapRead(Answer):
     def __init__(self, lines: tuple[Line, ...]) -> None:
         super().__init__()
         self.lines = lines
+
+
+class PackOffered(Answer):
+    """Another version of the pack that the open campaign is played with; None where there is none."""
+
+    def __init__(self, pack: Pack | None, changes: Changes | None, *, asked: bool) -> None:
+        super().__init__()
+        self.pack = pack
+        self.changes = changes
+        """What taking it over would change."""
+        self.asked = asked
+        """Whether a player has asked for it."""
 
 
 class LifeTold(Answer):

@@ -266,6 +266,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("optional", "o", "optional", ("campaign",)),
     Action("report", "e", "report", ("campaign", "headquarters", "region")),
     # The box.
+    Action("newer_pack", "V", "newer_pack", ("campaign",), decides="take_pack"),
     Action("recap", "E", "recap", ("campaign",)),
     Action("box", "B", "box", ("campaign", *IN_PLAY, "told")),
     Action("told", "N", "open('told')", ("campaign", "box", "region")),

@@ -17,7 +17,7 @@ LINES = ("line", "long_line", "event_line", "direction")
 LISTS = ("export", "import", "adjust", "new", "filter", "undo", "help", "muted", "card_kind", "map_setup", "result")
 """Forms with rows to point at."""
 OTHERS = ("ask", "map_objective", "map_text")
-FORMS = (*LINES, *LISTS, *OTHERS, "confirm", "trouble")
+FORMS = (*LINES, *LISTS, *OTHERS, "confirm", "trouble", "pack_offer")
 """All forms."""
 
 _NEXT = ("export", "new", "map_setup", "result")
@@ -79,6 +79,10 @@ FORM_ACTIONS: tuple[Action, ...] = (
     # Questions.
     Action("yes", "enter,y", "yes", ("confirm",), shown="⏎"),
     Action("no", "escape,n", "no", ("confirm",), shown="Esc"),
+    Action("keep_pack", "escape,enter,n", "keep", ("pack_offer",), shown="Esc"),
+    Action("take_pack", "t", "take", ("pack_offer",)),
+    Action("pack_down", "down,pagedown", "scroll_by(5)", ("pack_offer",), shown="↓"),
+    Action("pack_up", "up,pageup", "scroll_by(-5)", ("pack_offer",), shown="↑"),
     Action("go_on", "enter,escape", "go_on", ("trouble",), shown="⏎"),
     Action("write_report", "w", "write", ("trouble",)),
     Action("close_help", "question_mark,enter,q", "cancel", ("help",), shown="?"),

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.desk import at_table, playing
+from campaign_tui.desk import at_table, pack, playing
 from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes.matching import trackable
 from campaign_tui.notes.memory_result import begins_late
@@ -385,6 +385,11 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             self.action_draw_map()
         else:
             self.action_track(2 if item.value.startswith(TWO_MAPS) else 1)
+
+    def action_newer_pack(self) -> None:
+        """Another version of the pack, and what it would change."""
+        if not self.decline_past():
+            self.host.desk.ask(pack.offered_pack, asked=True)
 
     def action_recap(self) -> None:
         """What came of the last evening."""

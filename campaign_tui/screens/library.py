@@ -143,7 +143,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         """How long ago, in words."""
         if not played:
             return ""
-        seconds = int(self.host.desk.now() - played // 1_000_000)
+        seconds = int(self.host.desk.opened.now() - played // 1_000_000)
         if seconds < MINUTE:
             return say("tui.when.now")
         if seconds < HOUR:

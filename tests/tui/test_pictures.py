@@ -22,9 +22,6 @@ SMALL, MEDIUM, LARGE = (80, 24), (120, 40), (200, 60)
 class Quiet:
     """A desk at which nothing is done."""
 
-    def __init__(self, desk):
-        self.now = desk.now
-
     def __getattr__(self, name):
         return self.nothing
 
@@ -35,7 +32,7 @@ class Quiet:
 async def shown(app, size, screen, picture, name, *keys):
     """Push a screen, press keys, take a picture."""
     app.desk.close()
-    app.desk = Quiet(app.desk)
+    app.desk = Quiet()
     async with app.run_test(size=size) as pilot:
         if screen is not None:
             await app.push_screen(screen)
@@ -74,7 +71,7 @@ async def test_no_colour_means_no_colour(make_app, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     app = make_app(look="")
     app.desk.close()
-    app.desk = Quiet(app.desk)
+    app.desk = Quiet()
     async with app.run_test(size=SMALL) as pilot:
         await app.push_screen(MemoryScreen(scene.view()))
         await pilot.pause()
@@ -95,13 +92,13 @@ async def test_telling(make_app, picture):
     screen = MemoryScreen(scene.view())
     app = make_app()
     app.desk.close()
-    app.desk = Quiet(app.desk)
+    app.desk = Quiet()
     moments = (
         Moment(("The alert goes on.",), scene.state()),
         Moment(("Two crossbowmen come onto F4.",), scene.state(), "F4"),
     )
     async with app.run_test(size=SMALL) as pilot:
-        app.current.head_view = scene.view()
+        app.head_view = scene.view()
         await app.push_screen(screen)
         await pilot.pause()
         screen.show_moments(scene.view(), moments)
@@ -127,7 +124,7 @@ async def test_campaign(make_app, picture, size):
 async def test_library(make_app, picture):
     app = make_app()
     app.desk.close()
-    app.desk = Quiet(app.desk)
+    app.desk = Quiet()
     figures = (("Aurelia", 3, 3, False), ("Biagio", 1, 4, True))
     card = CampaignCard(
         b"1", "[red]Nights[/red]", False, 40, "0.4 Low Tide, turn 3", figures, 1_700_000_000_000_000, "Your turn."
@@ -142,7 +139,7 @@ async def test_library(make_app, picture):
 async def test_history(make_app, picture):
     app = make_app()
     app.desk.close()
-    app.desk = Quiet(app.desk)
+    app.desk = Quiet()
     rows = tuple(
         TreeRow(
             ActionId(bytes([n] * 16)),
@@ -171,7 +168,7 @@ async def test_history(make_app, picture):
 async def test_too_small_and_back(make_app, picture):
     app = make_app()
     app.desk.close()
-    app.desk = Quiet(app.desk)
+    app.desk = Quiet()
     async with app.run_test(size=(60, 20)) as pilot:
         screen = MemoryScreen(scene.view())
         await app.push_screen(screen)
