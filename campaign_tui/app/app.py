@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from textual import on
-from textual.app import App
 from textual.binding import Binding
 
 from campaign_tui.app.campaign_flow import CampaignFlow
 from campaign_tui.app.current import Current
-from campaign_tui.app.late_letters import LateLetters
+from campaign_tui.app.keys_in_order import KeysInOrder
 from campaign_tui.app.library_flow import LibraryFlow
 from campaign_tui.app.opening import Opening
 from campaign_tui.app.past_flow import PastFlow
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
     from pathlib import Path
 
-    from textual.events import Key
     from textual.screen import Screen
 
     from campaign_tui.desk.opened import NewSeed, OpenLibrary
@@ -66,7 +64,7 @@ LOOKS_BY_COLOURS = {"standard": "sixteen", "256": "night256"}
 """The look to begin with, by Rich's name of the terminal's colours."""
 
 
-class CampaignApp(App[int]):
+class CampaignApp(KeysInOrder):
     """The campaign app on one store."""
 
     CSS_PATH = "app.tcss"
@@ -102,6 +100,7 @@ class CampaignApp(App[int]):
         """The player's own keys that don't count."""
         self.desk = Desk(open_library, self, new_seed) if new_seed else Desk(open_library, self)
         self.desk.opened.now = now
+        self.desk.asked = self.asks
         self.teaching = Teaching(self._learned)
         self.reminding = Reminding(settings.with_name(REMINDED) if settings else None)
         self.stage = Stage(self)
@@ -120,7 +119,6 @@ class CampaignApp(App[int]):
             reminding=self.reminding,
         )
         self.library_flow = LibraryFlow(self.stage, self.desk, self.returning, reminding=self.reminding, keeper=keeper)
-        self.letters = LateLetters(self, self.stage)
         self._answers = self._taken_in()
         self._campaign = campaign
         self._look = "plain" if without else look or self._fitting_look()
@@ -166,8 +164,8 @@ class CampaignApp(App[int]):
     def settings(self, settings: Settings) -> None:
         """Take other settings, wear them at once and keep them."""
         before, self._settings = self._settings, settings
-        if settings.look != before.look and settings.look in LOOKS and not colourless():
-            self._wear(settings.look)
+        if settings.look != before.look and not colourless():
+            self._wear(settings.look if settings.look in LOOKS else self._fitting_look())
         if settings.symbols != before.symbols and settings.symbols in SETS:
             self._symbols = settings.symbols
             self._take_signs()
@@ -309,9 +307,14 @@ class CampaignApp(App[int]):
         self.remember()
         super().exit(result, return_code, message)
 
-    def on_key(self, event: Key) -> None:
-        """A key that no screen has taken."""
-        self.letters.pass_on(event)
+    @property
+    def elsewhere(self) -> bool:
+        """Whether what is being shown comes from another window."""
+        return self.campaign_flow.elsewhere
+
+    def came_to(self, screen: Hosted) -> None:
+        """A screen is on top again."""
+        self.campaign_flow.came_to(screen)
 
     # ---- what the desk answers ----------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from campaign_tui.desk import messages as m
 from campaign_tui.desk import pack, playing
 from campaign_tui.keys.actions import action
 from campaign_tui.screens.by_name import made
+from domain.telling.decisions import describe
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -61,6 +62,8 @@ class CampaignFlow:
         self._reminding = reminding
         self._pages: tuple[tuple[str, str], ...] = ()
         """Pages to read once everything is told."""
+        self.elsewhere = False
+        """Whether what is being shown comes from another window."""
 
     # ---- a campaign ---------------------------------------------------------------------------
 
@@ -219,33 +222,51 @@ class CampaignFlow:
 
     def others_wrote(self, event: m.OthersWrote) -> None:
         """Another window went on."""
-        self._current.head_view = event.view
-        self._show_heads(event.view)
-        self._right_screen(event.view)
-        self._stage.say(say("tui.others.wrote", what=_change_words(event.change)))
+        self._from_elsewhere(event.view)
+        self._stage.say(say("tui.others.wrote", what=_change_words(event.change, others=True)))
 
     def conflicted(self, event: m.Conflicted) -> None:
         """Another window was faster: show what it did, and ask."""
         from campaign_tui.screens.dialogs import Confirm
 
-        self._current.head_view = event.view
-        self._show_heads(event.view)
+        self._from_elsewhere(event.view)
         lines = [say("tui.change.back_line", title=step.title) for step in event.change.taken_back]
         lines += [say("tui.change.again_line", title=step.title) for step in event.change.done_again]
+        lines.append(say("tui.others.yours", title=describe(event.view.pack, event.command)))
 
         def answered(sure: bool | None) -> None:
             if sure:
                 self._desk.ask(playing.submit, event.command, event.view.action)
-            else:
-                self._right_screen(event.view)
 
         self._stage.push(Confirm(say("tui.others.question"), lines), answered)
 
+    def _from_elsewhere(self, view: View) -> None:
+        """Show what another window has made: everybody stays where they are, and no key means it before it is seen."""
+        self._stage.void_keys()
+        self._current.head_view, self.elsewhere = view, True
+        try:
+            self._show_heads(view)
+            for screen in self._stage.screens:
+                # Whoever waits for an answer hears of it by the question.
+                screen.waits = False
+        finally:
+            self.elsewhere = False
+        self.came_to(self._stage.top)
 
-def _change_words(change: HeadChange) -> str:
-    """What a change of the head did, in a sentence."""
+    def came_to(self, screen: Hosted) -> None:
+        """A screen is on top: leave the map of a memory that is over in the meantime."""
+        view = self._current.head_view
+        if view is None or screen is not self._stage.top or screen is not self._memory_screen():
+            return
+        if not screen.fits(view):
+            self._right_screen(view)
+
+
+def _change_words(change: HeadChange, *, others: bool = False) -> str:
+    """What a change of the head did, in a sentence; what `others` did is done for the first time as a rule."""
     if len(change.taken_back) == 1 and not change.done_again:
         return say("tui.change.back_one", title=change.taken_back[0].title)
     if len(change.done_again) == 1 and not change.taken_back:
-        return say("tui.change.again_one", title=change.done_again[0].title)
-    return say("tui.change.both", back=len(change.taken_back), again=len(change.done_again))
+        return say("tui.change.done_one" if others else "tui.change.again_one", title=change.done_again[0].title)
+    back, again = len(change.taken_back), len(change.done_again)
+    return say("tui.change.done_both" if others else "tui.change.both", back=back, again=again)

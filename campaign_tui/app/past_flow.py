@@ -50,6 +50,9 @@ class PastFlow:
         where = of_the_memory(view) if view.state.memory is not None else "campaign"
         if not view.past:
             if here:
+                if self.playing is not None:
+                    # The past has come to its end by itself: the keys that were for it are not for the game.
+                    self._stage.void_keys()
                 self._stage.pop()
             else:
                 self._stage.say(say("tui.past.is_head"))

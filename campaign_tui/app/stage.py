@@ -11,8 +11,9 @@ from campaign_tui.screens.host import Hosted
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from textual.app import App
     from textual.timer import Timer
+
+    from campaign_tui.app.keys_in_order import KeysInOrder
 
 NOBODY = Hosted()
 """Stands on top while the app has no screen of its own."""
@@ -21,7 +22,7 @@ NOBODY = Hosted()
 class Stage:
     """Puts screens on and takes them off, and speaks through the one on top."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: KeysInOrder) -> None:
         """Of an app."""
         self._app = app
 
@@ -53,6 +54,10 @@ class Stage:
         while self.top is not screen and len(self._app.screen_stack) > 1:
             self._app.pop_screen()
         self._app.pop_screen()
+
+    def void_keys(self) -> None:
+        """What is on the screen changes without a key: let keys go until a breath after it is painted."""
+        self._app.void_keys()
 
     def later(self, do: Callable[..., None], *given: object, **named: object) -> None:
         """Do something when what has changed is on the screen."""

@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 
+WAITED_FOR = frozenset(
+    {
+        *("create", "open_campaign", "submit", "adjust", "undo", "redo", "go_to", "compare", "scopes", "history"),
+        *("look", "look_by", "look_again", "life", "recap", "note", "bookmark", "branch", "policy", "join", "part"),
+        *("sit", "rename", "archive"),
+    }
+)
+"""Questions whose answer changes what the next key is about."""
+
+
 class Desk:
     """One store, and at most one open campaign."""
 
@@ -32,6 +42,8 @@ class Desk:
         self.opened = Opened(open_library, new_seed)
         self._report_to = report_to
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="desk")
+        self.asked: Callable[[], None] = lambda: None
+        """Called when something is asked whose answer changes what the next key is about."""
         self._closed = False
         self.last_report = ""
         """What ended the app, for whoever wants it written to a file."""
@@ -43,11 +55,16 @@ class Desk:
 
         What is refused is answered with a sentence, and so is what goes wrong.
         """
+        awaited = question.__name__ in WAITED_FOR
+        if awaited:
+            self.asked()
 
         def work() -> None:
             answer = self._answer(question, *given, **named)
             if answer is not None:
                 self._report_to.post_message(answer)
+            if awaited:
+                self._report_to.post_message(m.Answered())
 
         # A timer of the app can still ask while it ends: nobody waits for that answer.
         if not self._closed:

@@ -332,3 +332,7 @@ class ReportWritten(Answer):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
+
+
+class Answered(Message):
+    """Something whose answer changes what the next key is about has been answered, one way or the other."""

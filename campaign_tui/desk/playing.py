@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
     """Take a decision at the action that the player saw."""
     from campaign_tui.views.moments import moments, pages
+    from domain.language.commands import Pick
 
     session = opened.campaign
     before = session.state
@@ -28,9 +29,21 @@ def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
     except HeadMovedError:
         session.refresh()
         return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
+    if _asks_in_vain(opened):
+        session.submit(Pick("no"))
     told = moments(session.pack, before, done.events)
     lessons = opened.lessons(done.events)
     return m.Decided(opened.viewer.look(), None, told, pages(session.pack, done.events), lessons)
+
+
+def _asks_in_vain(opened: Opened) -> bool:
+    """Whether it is asked what earlier campaigns show, and there are none in this library (34.6)."""
+    from domain import engine
+    from domain.language.waiting import Choice
+
+    waiting = engine.pending(opened.campaign.pack, opened.campaign.state)
+    asked = isinstance(waiting, Choice) and waiting.kind == "sync_offer"
+    return asked and len(opened.library.campaigns()) == 1
 
 
 def undo(opened: Opened, steps: int = 1) -> m.HeadMoved:

@@ -15,9 +15,13 @@ from domain.text.catalogue import say
 
 FILE_NAME = "settings.toml"
 
-SWITCHES = ("motion", "linear", "lessons", "reminders", "recap")
+SWITCHES = ("motion", "linear", "lessons", "reminders", "recap", "end_turn")
 TEXTS = ("look", "symbols", "language")
 LISTS = ("seen", "muted")
+
+
+RENAMED = {"note_here": "note", "note_at_table": "note", "statistics_here": "statistics"}
+"""Names under which players' own keys may be kept, with what these actions are called now."""
 
 
 class Settings(Struct, frozen=True):
@@ -43,6 +47,8 @@ class Settings(Struct, frozen=True):
     """The ids of the reminders that are turned off."""
     language: str = ""
     """The language of the players' box, one of `glossary.LANGUAGES`; empty: the one of the campaign's edition."""
+    end_turn: bool = True
+    """Whether a turn that ends while action cubes could still be spent is asked about."""
     recap: bool = True
     """Whether a campaign that is opened on another evening begins with what came of the last one."""
 
@@ -93,8 +99,15 @@ def _checked(found: dict[str, Any]) -> Settings:
     switches = {name: found[name] for name in SWITCHES if isinstance(found.get(name), bool)}
     keys = found.get("keys", {})
     own = {name: key for name, key in keys.items() if isinstance(key, str)} if isinstance(keys, dict) else {}
+    own = renamed(own)
     lists = {name: _texts(found.get(name)) for name in LISTS}
     return Settings(keys=own, **{**texts, **switches, **lists})
+
+
+def renamed(keys: dict[str, str]) -> dict[str, str]:
+    """Players' own keys by the names that actions have now; what was chosen under the new name goes first."""
+    old = {RENAMED[name]: key for name, key in keys.items() if name in RENAMED}
+    return old | {name: key for name, key in keys.items() if name not in RENAMED}
 
 
 def _texts(found: object) -> tuple[str, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from campaign_tui.desk import playing
@@ -79,20 +81,19 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         self.waits = False
         self.result: r.MemoryResult | None = None
         """What is filled in for the memory that is due."""
-        self._ahead = ""
-        """Digits that were typed before the line was there: the desk still decides what needs no answer."""
+        self._asked_at = -inf
+        """When the question was painted that is asked now."""
         self._astray = False
         """Whether digits were typed that answer nothing: they were meant for the next memory, and so is Enter."""
         self._begin()
 
     def _begin(self) -> None:
-        """A new line for the memory that is due, if one can be entered; with what was typed ahead."""
+        """A new line for the memory that is due, if one can be entered."""
         ready = [memory for memory, reason, _ in r.reportable(self.view, mapped=True) if not reason]
         if not ready or isinstance(self.view.waiting, Choice):
             self.result = None
         elif self.result is None or self.result.memory != ready[0]:
-            typed, self._ahead = self._ahead, ""
-            self.result = replace(r.begun(self.view, ready[0]), estimated=True, xp=min(int(typed or 0), r.MOST))
+            self.result = replace(r.begun(self.view, ready[0]), estimated=True)
 
     def place(self) -> dict[str, str]:
         line = self.result
@@ -136,7 +137,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             answers = self._rows()
         else:
             answers = self.to_type(answers)
-        menu.show(answers, heads=heads, index=self.fresh_row())
+        menu.show(answers, heads=heads, page=self.page)
         self.footer(say("tui.backfill.go") if self.result and not isinstance(self.view.waiting, Choice) else "")
 
     def _behind(self) -> Content:
@@ -188,14 +189,18 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
     def show_view(self, view: View) -> None:
         self.waits = False
         before = self.view
-        self.view = view
+        self.take_view(view)
         if before.action != view.action:
             self._begin()
-        super().show_view(view)
+        self.draw()
         self._go_on()
-        if not self.waits and self.result is None:
-            # Digits are an answer to what is asked now.
-            self._astray, self._ahead = bool(self._ahead), ""
+        if self.has_class("-asking") and before.action != view.action:
+            self._asked_at = inf
+            self.call_after_refresh(self._painted)
+
+    def _painted(self) -> None:
+        """The question is there to be read: what is typed from now on answers it."""
+        self._asked_at = Message().time
 
     def declined(self, sentence: str) -> None:
         """The rules said no."""
@@ -245,23 +250,26 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
     # ---- keys ---------------------------------------------------------------------------------
 
     def typed_key(self, event: events.Key) -> None:
-        """Digits are experience while a memory is entered, else answers."""
+        """Digits are experience while a memory is entered, else answers.
+
+        Whoever types line after line doesn't see a question come: what was typed before it was there answers nothing.
+        """
         digit = event.character or ""
-        if event.key == "enter":
-            # Here, so that it comes after the digits before it, and before those behind it.
-            event.stop()
+        number = digit.isascii() and digit.isdigit()
+        if self.has_class("-asking"):
             astray, self._astray = self._astray, False
-            if astray:
+            if event.key == "enter" and (astray or event.time < self._asked_at):
+                event.stop()
                 self.tell(say("tui.backfill.not_now"), alarm=True)
+            elif number and (event.time < self._asked_at or not self.types(digit)):
+                event.stop()
+                self._astray = True
+            elif number:
+                event.stop()
+                self.tell(self.typed.echo)
             else:
-                self.action_go()
-        elif self.waits and digit.isascii() and digit.isdigit():
-            event.stop()
-            self._ahead = (self._ahead + digit)[-len(str(r.MOST)) :]
-        elif self.result is None:
-            super().typed_key(event)
-            self._astray = digit.isascii() and digit.isdigit() and not self._typed
-        elif digit.isascii() and digit.isdigit():
+                super().typed_key(event)
+        elif self.result is not None and number:
             event.stop()
             self._set(xp=min(self.result.xp * 10 + int(digit), r.MOST))
 
@@ -302,8 +310,10 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
 
     def action_go(self) -> None:
         """Enter the line, or answer what is asked."""
-        item = self.query_one("#rows", Menu).current
-        if item is None or self.waits or self.decline_past():
+        if self.waits or self.decline_past():
+            return
+        item = self.row_taken(self.query_one("#rows", Menu))
+        if item is None:
             return
         if isinstance(item.value, Outcome | Entry):
             self._submit(item.value.command)

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from campaign_tui.looks.themes import OTHER_LOOK
 from campaign_tui.screens.host import Hosted
 from campaign_tui.widgets.bars import Bar, Footer
-from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 MEDIUM_WIDTH, LARGE_WIDTH = 112, 180
+
+FAR = 1000
+"""More pages than any screen has."""
 
 TINY_SAFE = frozenset({"quit", "back"})
 """What works while the window is too small to show anything else."""
@@ -100,7 +103,7 @@ class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
         row = place.get("row", "")
         if row.isdecimal():
             for menu in list(self.query(Menu))[:1]:
-                menu.point(int(row))
+                menu.point(int(row), by_hand=False)
 
     def put_on(self) -> None:
         """Dress all widgets."""
@@ -193,9 +196,34 @@ class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
         if self.app.screen is self:
             self.app.pop_screen()
 
+    def row_taken(self, menu: Menu) -> Item | None:
+        """The row that Enter takes: none where it is possible no longer, or weighs much and nobody pointed at it.
+
+        A row that stands alone is pointed at by that.
+        """
+        item = menu.current
+        if item is None:
+            return None
+        if item.gone:
+            self.tell(say("tui.menu.gone_now", title=item.label), alarm=True)
+            return None
+        if item.weighty and not menu.pointed and len(menu.items) > 1:
+            menu.point(menu.index)
+            self.tell(say("tui.menu.point_first", title=item.label))
+            return None
+        return item
+
     def action_step(self, dx: int, dy: int) -> None:
         for menu in self.query(Menu):
             menu.step(dy)
+
+    def action_end(self, way: int) -> None:
+        """To the first row (-1) or the last one (1); where there is no list, to an end of the text."""
+        menus = list(self.query(Menu))
+        for menu in menus:
+            menu.end(way)
+        if not menus:
+            self.action_page(way * FAR)
 
     def action_page(self, pages: int) -> None:
         for menu in self.query(Menu):

@@ -112,7 +112,8 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
             return
         self.subject = ""
         still = not any(e.tag in {*PEOPLE, *OF_A_CARD} for e in self.view.entries)
-        menu.show(self.subjects(), heads=[[(say("tui.cards.nothing"), "label", 0)]] if still else [])
+        heads = [[(say("tui.cards.nothing"), "label", 0)]] if still else []
+        menu.show(self.subjects(), heads=heads, index=menu.index, page=(self.page, ""))
 
     def action_go(self) -> None:
         """Where a card can go; its life where it can't go anywhere."""

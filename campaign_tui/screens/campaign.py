@@ -130,7 +130,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             heads = [[(next_words(view.pack, view.state, view.waiting), "objective", BOLD)]]
         elif self.tag == OPTIONAL:
             heads = [[(say("tui.campaign.which_optional"), "objective", BOLD)]]
-        menu.show(self.to_type(answers) or self._items(), heads=heads, index=self.fresh_row())
+        menu.show(self.to_type(answers) or self._items(), heads=heads, page=(self.page, self.tag))
         menu.add_class("-active")
         side = self.query_one("#boards", Static)
         title(side, say("tui.panel.boards"))
@@ -346,8 +346,10 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
     # ---- keys ---------------------------------------------------------------------------------
 
     def action_go(self) -> None:
-        item = self.query_one("#next", Menu).current
-        if item is None or self.decline_past():
+        if self.decline_past():
+            return
+        item = self.row_taken(self.query_one("#next", Menu))
+        if item is None:
             return
         if item.value == CONTINUE:
             if self.view.state.memory is not None:
@@ -416,12 +418,13 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         """A decision from the palette; one that gives something up is asked about first."""
         from campaign_tui.screens.dialogs import ask_first, asked
 
+        seen = self.view
         if not self.waits and not self.decline_past():
-            ask_first(self.app, asked(entry), lambda: self._submit(entry.command))
+            ask_first(self.app, asked(entry, seen), lambda: self._submit(entry.command, seen))
 
-    def _submit(self, command: AnyCommand) -> None:
+    def _submit(self, command: AnyCommand, seen: View | None = None) -> None:
         self.waits = True
-        self.host.desk.ask(playing.submit, command, self.view.action)
+        self.host.desk.ask(playing.submit, command, (seen or self.view).action)
 
     def action_back(self) -> None:
         if self.tag != "start":

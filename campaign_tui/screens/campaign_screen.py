@@ -42,15 +42,27 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """With the first view to show."""
         super().__init__()
         self.view = view
+        self.page = 0
+        """Counts what the player's own keys have made of the position: lists stay as they are until they do."""
 
     def place(self) -> dict[str, str]:
         looked = {"action": self.view.action.hex(), "cut": str(self.view.cut)} if self.view.past else {}
         return {**super().place(), **looked}
 
     def show_view(self, view: View) -> None:
-        """Take another view."""
-        self.view = view
+        """Take another view and show it."""
+        self.take_view(view)
         self.draw()
+
+    def take_view(self, view: View) -> None:
+        """Take another view. What comes from elsewhere turns no page: who points at something goes on doing so."""
+        if view.action != self.view.action and not self.host.elsewhere:
+            self.page += 1
+        self.view = view
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.host.came_to(self)
 
     @property
     def past_view(self) -> View | None:
@@ -216,9 +228,11 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
             return
         from campaign_tui.screens.note_line import WordsPrompt
 
+        seen = self.view.action
+
         def answered(noted: tuple[AnyCommand, ...] | None) -> None:
             for command in noted or ():
-                self.host.desk.ask(playing.submit, command, self.view.action)
+                self.host.desk.ask(playing.submit, command, seen)
 
         self.app.push_screen(WordsPrompt(self.view, text), answered)
 
@@ -244,13 +258,16 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         self.app.push_screen(ExportScreen("", self.view.name))
 
     def action_note(self) -> None:
-        self._ask("note", lambda text: self.host.desk.ask(records.note, text, self.marked()))
+        at = self.marked()
+        self._ask("note", lambda text: self.host.desk.ask(records.note, text, at))
 
     def action_bookmark(self) -> None:
-        self._ask("bookmark", lambda text: self.host.desk.ask(records.bookmark, text, self.marked()))
+        at = self.marked()
+        self._ask("bookmark", lambda text: self.host.desk.ask(records.bookmark, text, at))
 
     def action_branch(self) -> None:
-        self._ask("branch", lambda text: self.host.desk.ask(records.branch, text, self.marked()))
+        at = self.marked()
+        self._ask("branch", lambda text: self.host.desk.ask(records.branch, text, at))
 
     def _ask(self, what: str, then: Callable[[str], None]) -> None:
         """Ask for a line of text and do something with it."""

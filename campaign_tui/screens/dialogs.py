@@ -9,6 +9,8 @@ from textual.widgets import Input, Static
 
 from campaign_tui.keys.actions import ASKED, bindings
 from campaign_tui.screens.forms import Form, Over
+from campaign_tui.widgets.line_input import LineInput
+from domain.language.waiting import Window
 from domain.text import families
 from domain.text.catalogue import say
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import App, ComposeResult
 
-    from campaign_tui.views.view import Entry
+    from campaign_tui.views.view import Entry, View
 
 MOST_LINES = 12
 """Lines of a question that are shown; the rest is counted."""
@@ -44,7 +46,7 @@ class Ask(Form["str | None"], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(self._question, markup=False, classes="question")
-            field = Input(self._text, id="answer", select_on_focus=not self._mend)
+            field = LineInput(self._text, id="answer", select_on_focus=not self._mend)
             field.cursor_blink = False
             yield field
             yield Static(say("tui.ask.keys"), markup=False, classes="keys")
@@ -79,6 +81,11 @@ class Confirm(Over[bool], inherit_bindings=False):
         self._question = question
         self._lines = tuple(lines)
 
+    @property
+    def shown_text(self) -> str:
+        """The question with what it is about."""
+        return "\n".join([self._question, *self._lines])
+
     def compose(self) -> ComposeResult:
         rest = len(self._lines) - MOST_LINES
         shown = list(self._lines[:MOST_LINES]) + ([say("tui.more", n=rest)] if rest > 0 else [])
@@ -108,9 +115,17 @@ def ask_first(app: App[Any], question: str, do: Callable[[], None]) -> None:
         do()
 
 
-def asked(entry: Entry) -> str:
-    """What is asked before a decision that gives something up; empty for all others."""
-    return say(families.TUI_ASKED[entry.tag], title=entry.title) if entry.tag in ASKED else ""
+def asked(entry: Entry, view: View, *, end_turn: bool = True) -> str:
+    """What is asked before a decision that gives something up; empty for all others.
+
+    With `end_turn` that is the end of a turn too, while something that costs action cubes can still be done.
+    """
+    if entry.tag in ASKED:
+        return say(families.TUI_ASKED[entry.tag], title=entry.title)
+    mine = isinstance(view.waiting, Window) and view.waiting.kind == "assassins"
+    if end_turn and entry.tag == "pass" and mine and any(one.legal and one.cubes for one in view.entries):
+        return say("tui.asked.end_turn", n=sum(figure.cubes for figure in view.state.assassins.values()))
+    return ""
 
 
 class Reading(Over[None], inherit_bindings=False):

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from campaign_tui.desk.messages import Shelved
 from campaign_tui.screens.host import Hosted
+from campaign_tui.widgets.line_input import LineInput
 from campaign_tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
@@ -69,7 +70,6 @@ class Over(Hosted, ModalScreen[T], inherit_bindings=False):
 class Form(Over[T], inherit_bindings=False):
     """A dialog that is filled in. Subclasses give `form`, the action that opens it; without one nothing is kept."""
 
-    takes_letters = True
     closes_with = ""
     """What has been done with whole campaigns when its work is: see `Shelved.done`."""
 
@@ -84,7 +84,7 @@ class Form(Over[T], inherit_bindings=False):
 
     def line(self, name: str, title: str = "", text: str = "") -> Input:
         """A line to type into."""
-        field = Input(text, id=name, max_length=MOST_LETTERS)
+        field = LineInput(text, id=name, max_length=MOST_LETTERS)
         field.cursor_blink = False
         if title:
             field.border_title = Content(title)

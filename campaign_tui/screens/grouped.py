@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from campaign_tui.views.view import View
+    from campaign_tui.widgets.lines import Line
+    from domain.language.commands import AnyCommand
 
 
 class GroupedScreen(TypingScreen, inherit_bindings=False):
@@ -41,6 +43,10 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         """What the second step asks."""
         return subject
 
+    def asked_rows(self, answers: list[Item]) -> tuple[list[Item], list[Line]]:
+        """The rows of a question, and lines above them."""
+        return self.to_type(answers), []
+
     def row(self, entry: Entry) -> Item:
         """A decision about a subject as a row."""
         return at_cursor.entry_item(entry, self.dress)
@@ -48,20 +54,23 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
     def list_rows(self, menu: Menu) -> None:
         """Write the rows of the step; while something is asked for, its answers."""
         heads, answers = at_cursor.prompt(self.view) if self.view.state.memory is None else ([], [])
-        fresh, self._asked = (self.fresh_row() if answers or self._asked else None), bool(answers)
+        asked, self._asked = self._asked, bool(answers)
         if answers:
             self.subject = ""
-            menu.show(self.to_type(answers), heads=heads, index=fresh)
+            rows, more = self.asked_rows(answers)
+            menu.show(rows, heads=[*heads, *more], page=(self.page, "?"))
             return
         if self.subject and not self.grouped(self.subject):
             self.subject = ""
         if not self.subject:
-            menu.show(self.subjects(), index=fresh)
+            # Who has just put somebody somewhere goes on with whoever stands there now.
+            menu.show(self.subjects(), index=0 if asked else menu.index, page=(self.page, ""))
             return
         found = sorted(self.grouped(self.subject), key=lambda entry: not entry.legal)
         menu.show(
             [self.row(entry) for entry in found],
             heads=[[(self.question(self.subject), "objective", 1)]],
+            page=(self.page, self.subject),
         )
 
     def show_view(self, view: View) -> None:
@@ -74,31 +83,31 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         self.tell(sentence, alarm=True)
 
     def submit(self, entry: Entry) -> None:
-        """Take a decision, unless one is being taken or this is the past."""
-        if self.waits or self.decline_past():
-            return
-        if not entry.legal:
+        """Take a decision, unless this is the past; one that can't be taken says why."""
+        if entry.legal:
+            self._take(entry.command)
+        elif not self.decline_past():
             self.tell(at_cursor.reason(entry), alarm=True)
+
+    def _take(self, command: AnyCommand) -> None:
+        if self.waits or self.decline_past():
             return
         self.waits = True
         self.tell("")
-        self.host.desk.ask(playing.submit, entry.command, self.view.action)
+        self.host.desk.ask(playing.submit, command, self.view.action)
 
     def action_go(self) -> None:
         menu = self.query_one(Menu)
-        item = menu.current
+        item = self.row_taken(menu)
         if item is None:
             return
         if isinstance(item.value, Outcome):
-            if not self.waits and not self.decline_past():
-                self.waits = True
-                self.host.desk.ask(playing.submit, item.value.command, self.view.action)
+            self._take(item.value.command)
         elif isinstance(item.value, Entry):
             self.submit(item.value)
             self._leave_subject()
         elif item.value:
             self._row, self.subject = menu.index, str(item.value)
-            menu.index = 0
             self.draw()
         elif item.note:
             self.tell(item.note)

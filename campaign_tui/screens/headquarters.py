@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
@@ -110,7 +111,7 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
             for who, place in sorted(there.figures.items(), key=lambda pair: (pair[1] != "hall", pair[0]))
             if who in movable
         ]
-        rows += [Item(e.title, e) for tag in OTHERS for e in view.entries if e.tag == tag and e.legal]
+        rows += [Item(e.title, e, weighty=True) for tag in OTHERS for e in view.entries if e.tag == tag and e.legal]
         if readable(Play(view.pack, view.state)):
             rows.append(Item(say("tui.house.read"), READ))
         if any(place == "hall" for who, place in there.figures.items() if who in movable):
@@ -130,10 +131,8 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         passing = [e for e in self.view.entries if e.tag == "pass" and e.legal and admitting]
         starts = [e for e in self.view.entries if e.tag == "start"]
         shown = [e for e in starts if e.legal] or [e for e in starts if e.rule.startswith("40.")][:1]
-        rows = [Item(say("tui.house.go_on"), e, bold=True) for e in passing]
-        rows += [
-            Item(e.title, e, note="" if e.legal else at_cursor.reason(e), enabled=e.legal, bold=True) for e in shown
-        ]
+        rows = [Item(say("tui.house.go_on"), e, bold=True, weighty=True) for e in passing]
+        rows += [replace(at_cursor.entry_item(e, self.dress), key="", bold=True) for e in shown]
         for memory, reason, rule in reportable(self.view):
             title = say("tui.report.row", memory=memory_words(self.view.pack, memory))
             note = say("tui.here.reason", reason=reason, rule=rule) if reason else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import title
 from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.screens.finding import FilterScreen, FindScreen
+from campaign_tui.session.clock import local
 from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
 from campaign_tui.views.headings import Heading, headings
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
@@ -44,11 +44,6 @@ Listed: TypeAlias = "tuple[TreeRow, int, Heading | None]"
 
 AT_ONCE = 100
 """Titles that are asked for together: few enough that keys pressed meanwhile aren't kept waiting."""
-
-
-def local(time: int, form: str) -> str:
-    """A time of the log, microseconds of UTC, as the clock on the wall shows it."""
-    return datetime.fromtimestamp(time / 1_000_000, UTC).astimezone().strftime(form)
 
 
 class HistoryScreen(CampaignScreen, inherit_bindings=False):
@@ -163,7 +158,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             self._draw_words()
 
     def show_view(self, view: View) -> None:
-        self.view = view
+        if self.host.elsewhere and self.row is not None:
+            # What another window does moves no highlight.
+            self._pointed = self.row.action.hex()
+        self.take_view(view)
         self.host.desk.ask(past.history)
 
     def draw(self) -> None:

@@ -80,6 +80,16 @@ class Host(Protocol):
     def leave(self, view: View) -> None:
         """The overview was closed: the campaign with it, unless it showed the past."""
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether what is being shown comes from another window."""
+
+    def came_to(self, screen: Hosted) -> None:
+        """A screen is on top again."""
+
+    def void_keys(self, only: str = "") -> None:
+        """Let keys go until a breath after what is shown now is painted: all, or the `only` one that was held down."""
+
     def told(self) -> None:
         """The telling on a screen of the memory is over: show what it led to."""
 
@@ -111,8 +121,6 @@ class Hosted:
     """Whether decisions of the view it shows are taken here."""
     is_overview = False
     """Whether it shows the campaign as a whole: memories are entered from it."""
-    takes_letters = False
-    """Whether letters that come late are meant for it."""
 
     @property
     def between(self) -> bool:

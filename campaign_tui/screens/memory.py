@@ -13,7 +13,6 @@ from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
-from campaign_tui.widgets.typed_dice import TypedRoll
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -37,7 +36,6 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     def __init__(self, view: View) -> None:
         """With the view to begin with."""
         super().__init__(view)
-        self._rolled = TypedRoll()
         self._notes: list[AnyCommand] = []
         """What is still to be said of the card that was drawn."""
         self._refused = False
@@ -65,11 +63,16 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         if row.isdecimal() and not self.view.past:
             self.tags = tuple(place.get("tags", "").split())
             self._open_list()
-            self.choices.point(int(row))
+            self.choices.point(int(row), by_hand=False)
 
     # ---- views and the telling ----------------------------------------------------------------
 
     def show_view(self, view: View) -> None:
+        if self.host.elsewhere:
+            # Who is told something is told it to the end; who points at something goes on doing so.
+            if not self._moments:
+                super().show_view(view)
+            return
         self.waits = False
         self.tags = ()
         self._moments, self._told = [], 0
@@ -96,6 +99,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         if self._notes:
             return False
         self.listing = False
+        self.page += 1
         self._moments, self._told = list(moments), 0
         self.view = view
         self._at_moment()
@@ -108,22 +112,28 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         if square:
             self.look_at(square)
 
-    def on_key(self, event: events.Key) -> None:
-        """While something is told, any key goes on and Escape goes to the end; dice that are asked for are typed."""
-        if not self._moments and self._rolled.letter(self.view, self.choices, event.character or ""):
-            event.stop()
+    def typed_key(self, event: events.Key) -> None:
+        """While something is told, any key goes on and Escape goes to the end; answers to a prompt are typed."""
+        if not self._moments:
+            if self.listing and at_cursor.prompt(self.view)[1]:
+                super().typed_key(event)
             return
-        if not self._moments or event.key.startswith("ctrl+"):
+        if event.key.startswith("ctrl+"):
             return
         event.stop()
-        self.go_on(to_the_end=event.key == "escape")
+        self.go_on(to_the_end=event.key == "escape", key=event.key)
 
-    def go_on(self, *, to_the_end: bool = False) -> None:
-        """The next step of the telling; after the last one, the view it led to."""
+    def go_on(self, *, to_the_end: bool = False, key: str = "") -> None:
+        """The next step of the telling; after the last one, the view it led to.
+
+        The key that goes through the steps is none of the position after them before that is seen.
+        """
         self._told += 1
         if to_the_end or self._told >= len(self._moments):
             self._moments, self._told = [], 0
             self.tell("")
+            if key:
+                self.host.void_keys(only=key)
             self.host.told()
             return
         self._at_moment()
@@ -151,12 +161,19 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     def action_step(self, dx: int, dy: int) -> None:
         if self.listing and dy:
             self.choices.step(dy)
-        elif not self.listing or dx:
-            self.chart.step(dx, dy)
-            self.follow()
+            return
+        if self.listing and not at_cursor.prompt(self.view)[1]:
+            # The list is about a square: whoever goes on from there leaves it.
+            self._close_list()
+        self.chart.step(dx, dy)
+        self.follow()
 
     def action_page(self, pages: int) -> None:
-        self.choices.step(pages * max(1, self.choices.size.height - 2))
+        self.choices.step(pages * max(2, self.choices.size.height - 2))
+
+    def action_end(self, way: int) -> None:
+        if self.listing:
+            self.choices.end(way)
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         event.stop()
@@ -179,8 +196,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         terrain = self.terrain(square)
         if terrain is not None:
             self._draw_sentences(terrain)
-        if not at_cursor.prompt(self.view)[1]:
-            self.tags = ()
+        if not self.listing and not at_cursor.prompt(self.view)[1]:
             self._draw_here()
 
     def on_map_view_chosen(self, event: MapView.Chosen) -> None:
@@ -208,11 +224,11 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.action_drawn()
             return
         if self.listing:
-            self._take(self.choices.current)
+            self._take(self.row_taken(self.choices))
             return
         square = self.chart.cursor
         answers = [i for i in at_cursor.prompt(self.view)[1] if i.value.square == square]
-        if answers:
+        if len(answers) == 1:
             self._take(answers[0])
             return
         if at_cursor.prompt(self.view)[1]:
@@ -279,14 +295,17 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         """Take a decision; one that gives something up is asked about first."""
         from campaign_tui.screens.dialogs import ask_first, asked
 
-        ask_first(self.app, asked(entry), lambda: self._submit(entry.command))
+        seen = self.view
+        question = asked(entry, seen, end_turn=self.host.settings.end_turn)
+        ask_first(self.app, question, lambda: self._submit(entry.command, seen))
 
-    def _submit(self, command: AnyCommand) -> None:
+    def _submit(self, command: AnyCommand, seen: View | None = None) -> None:
+        """Hand over a decision: it was taken on what is shown, or on what was `seen` when it was asked about."""
         if self.waits or self.decline_past():
             return
         self.waits = True
         self.tell("")
-        self.host.desk.ask(playing.submit, command, self.view.action)
+        self.host.desk.ask(playing.submit, command, (seen or self.view).action)
 
     def declined(self, sentence: str) -> None:
         """The rules said no after all."""
@@ -294,25 +313,24 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self.tell(sentence, alarm=True)
 
     def action_verb(self, name: str) -> None:
-        """A letter key: the one decision of its kind, or the list of them, or why there is none."""
+        """A letter key: the one decision of its kind on the square under the cursor, else the list of all, or why none.
+
+        What has neither a square nor anybody who does it, like the end of the turn, is the same everywhere.
+        """
         if self.decline_past():
             return
         tags = verb(name)
         found = [e for e in self.view.entries if e.tag in tags]
         legal = [e for e in found if e.legal]
         square = self.chart.cursor
-        for choose in (
-            [e for e in legal if self.selected in e.who and e.square == square],
-            [e for e in legal if self.selected in e.who],
-            legal,
-        ):
-            if len(choose) == 1 and (self.selected in choose[0].who or not choose[0].who):
-                self.submit(choose[0])
-                return
-            if choose:
-                self.tags = tags
-                self._open_list()
-                return
+        here = [e for e in legal if (e.square == square and self.selected in e.who) or (not e.square and not e.who)]
+        if len(here) == 1:
+            self.submit(here[0])
+            return
+        if legal:
+            self.tags = tags
+            self._open_list()
+            return
         if at_cursor.prompt(self.view)[1]:
             self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
             return
@@ -321,10 +339,10 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
 
     def _open_list(self) -> None:
         """Let the arrows move in the list."""
-        self.listing = True
+        self.listing, self.about = True, self.chart.cursor
+        self._opened += 1
         self.tab = "here"
         self._show_tab()
-        self.choices.index = 0
         self._draw_here()
 
     def action_list(self) -> None:

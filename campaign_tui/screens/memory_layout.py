@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.screens.base import title
-from campaign_tui.screens.campaign_screen import CampaignScreen
+from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.widgets import at_cursor, linear
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boards import boards, details, table
@@ -43,7 +43,7 @@ FULL_TEAM = 4
 """Assassins whose boards don't all fit a small window with all their cards."""
 
 
-class MemoryLayout(CampaignScreen, inherit_bindings=False):
+class MemoryLayout(TypingScreen, inherit_bindings=False):
     """The map is the picture; everything else stands beside it. Draws; `MemoryScreen` listens to keys."""
 
     def __init__(self, view: View) -> None:
@@ -55,6 +55,10 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
         """Whether the arrows move in the list beside the map."""
         self.tags: tuple[str, ...] = ()
         """When not empty, the list shows these kinds of decisions only."""
+        self.about = ""
+        """The square that the list is about, while the arrows move in it: the cursor may go elsewhere."""
+        self._opened = 0
+        """Counts the lists that were opened: each is another page."""
         self.waits = False
         """Whether a decision is on its way."""
         self._moments: list[Moment] = []
@@ -78,11 +82,12 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
                 yield Static(id="boards", classes="panel", markup=False)
                 yield Menu(id="here", classes="panel")
                 yield Static(id="log", classes="panel", markup=False)
+                # Beside the map, never below it: what is said moves no row of it.
+                yield LessonPanel(brief=True)
+                yield ReminderPanel(brief=True)
             with Vertical(id="more"):
                 yield Static(id="tale", classes="panel", markup=False)
                 yield Static(id="cards", classes="panel", markup=False)
-        yield LessonPanel()
-        yield ReminderPanel()
         yield Static(id="story", markup=False)
         yield Telling()
 
@@ -112,6 +117,9 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
     def choices(self) -> Menu:
         """The list beside the map."""
         return self.query_one("#here", Menu)
+
+    def answers(self) -> Menu:
+        return self.choices
 
     @property
     def maps(self) -> dict[str, Terrain]:
@@ -245,20 +253,30 @@ class MemoryLayout(CampaignScreen, inherit_bindings=False):
     def _draw_here(self) -> None:
         """The list: answers to a prompt, or what could be done on the square under the cursor."""
         menu, square = self.choices, self.chart.cursor
-        terrain = self.terrain(square)
         heads, answers = ([], []) if self._moments else at_cursor.prompt(self.view)
         if answers and not self.view.past:
             self.listing = True
-            menu.show(answers, heads=[*heads, ()])
+            menu.show(answers, heads=[*heads, ()], page=("list", self.page, self._opened))
             title(menu, self._tabs("tui.panel.prompt"))
-        elif terrain is not None and square in terrain.kinds:
-            rows = [] if self._moments else at_cursor.items(self.view, square, self.selected, self.dress, self.tags)
-            words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
-            menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
-            menu.show(rows, heads=[*words, ()], index=menu.index if self.listing else 0)
-            title(menu, self._tabs("tui.panel.here"))
+        else:
+            # What the arrows move in is about the square where it was opened.
+            self._draw_square(menu, self.about if self.listing and self.about else square)
+        self.set_class(self.listing, "-listing")
         menu.activate(self.listing)
         menu.set_class(self.listing, "-active")
+
+    def _draw_square(self, menu: Menu, square: str) -> None:
+        """What stands on a square, and what could be done there."""
+        terrain = self.terrain(square)
+        if terrain is None or square not in terrain.kinds:
+            return
+        rows = [] if self._moments else at_cursor.items(self.view, square, self.selected, self.dress, self.tags)
+        words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
+        menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
+        listed = ("list", self.page, self._opened)
+        page = listed if self.listing else ("here", self.view.action, square, self.selected)
+        menu.show(rows, heads=[*words, ()], page=page)
+        title(menu, self._tabs("tui.panel.here"))
 
     def _tabs(self, shown: str) -> str:
         """The title of a panel; where panels are tabs, with the names of the others."""

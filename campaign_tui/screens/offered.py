@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign_tui.keys.actions import action
 from campaign_tui.notes import memory_result
 from campaign_tui.screens.campaign_screen import CampaignScreen
-from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.menu import Item
 from domain.language.waiting import Choice
 from domain.rules.campaign.flow import offered_freely
 from domain.telling.names import memory as memory_words
@@ -50,11 +50,9 @@ class Offered(CampaignScreen, inherit_bindings=False):
             self.tell(say("tui.campaign.no_optional"), alarm=True)
             return
         self.tag = "start" if self.tag == OPTIONAL else OPTIONAL
-        self.query_one("#next", Menu).index = 0
         self.draw()
 
     def offer(self, memory: str) -> None:
         """An optional memory was chosen: it is begun like the one that is due."""
         self.offered, self.tag = memory, "start"
-        self.query_one("#next", Menu).index = 0
         self.draw()

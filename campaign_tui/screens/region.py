@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from campaign_tui.views.view import View
+    from campaign_tui.widgets.lines import Line
     from domain.model.state import State
     from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
@@ -194,7 +195,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
     def subjects(self) -> Sequence[Item]:
         """What is found, where a journey can go, then what can be done here."""
         view = self.view
-        rows = [Item(e.title, e, bold=True) for e in view.entries if e.tag == "start" and e.legal]
+        rows = [Item(e.title, e, bold=True, weighty=True) for e in view.entries if e.tag == "start" and e.legal]
         rows += [
             Item(say("tui.report.row", memory=memory_words(view.pack, name)), RESULT, note=reason, enabled=not reason)
             for name, reason, _ in reportable(view)
@@ -202,19 +203,16 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         ]
         for place in self._region.places if self._region else ():
             if any(entry.legal for entry in self.grouped(str(place.number))):
-                rows.append(Item(str(place.number), str(place.number), tail=kind_words(place)))
-        rows += [Item(e.title, e) for tag in HERE for e in view.entries if e.tag == tag and e.legal]
+                rows.append(Item(str(place.number), str(place.number), tail=kind_words(place), weighty=True))
+        rows += [Item(e.title, e, weighty=True) for tag in HERE for e in view.entries if e.tag == tag and e.legal]
         notes = note_rows(view)
         if notes:
             notes[0] = replace(notes[0], above=say("tui.region.noting_memory"))
         return [*rows, *notes]
 
-    def list_rows(self, menu: Menu) -> None:
-        """The rows of the step; beside a question what can be noted of a card."""
-        super().list_rows(menu)
-        if self._asked:
-            heads, answers = at_cursor.prompt(self.view)
-            menu.show(asked(self.view, answers, self.dress), heads=[*heads, *note_heads(self.view)], index=menu.index)
+    def asked_rows(self, answers: list[Item]) -> tuple[list[Item], list[Line]]:
+        """The answers, and beside them what can be noted of a card."""
+        return asked(self.view, answers, self.dress), note_heads(self.view)
 
     def grouped(self, subject: str) -> list[Entry]:
         """The ways to pay for a journey to a place, or a jump."""

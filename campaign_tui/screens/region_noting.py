@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.desk import playing
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.widgets.bars import Footer
-from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.region_notes import open_notes, option_of
 from domain.content.region_plan import SYMBOLS
 from domain.core.errors import Refused
@@ -61,10 +61,6 @@ class RegionNotes(GroupedScreen, inherit_bindings=False):
             self._notes = list(commands)
             self._take(self._notes.pop(0))
 
-    def _take(self, command: AnyCommand) -> None:
-        self.waits = True
-        self.host.desk.ask(playing.submit, command, self.view.action)
-
     # ---- what cards bring ---------------------------------------------------------------------
 
     def action_bring(self, kind: str) -> None:
@@ -115,20 +111,22 @@ class RegionNotes(GroupedScreen, inherit_bindings=False):
 
     # ---- answers that are typed ---------------------------------------------------------------
 
-    def typed_letter(self, letter: str) -> bool:
-        """A letter points at the symbol that is asked for."""
-        menu = self.query(Menu).first()
-        fits = [at for at, item in enumerate(menu.items) if item.key == letter and option_of(item) in SYMBOLS]
-        if letter and fits:
-            menu.point(fits[0])
-        return bool(letter and fits)
+    def types(self, sign: str) -> bool:
+        """A letter points at the symbol that is asked for; all else is an answer as elsewhere."""
+        menu = self.answers()
+        fits = [at for at, item in enumerate(menu.items) if item.key == sign and option_of(item) in SYMBOLS]
+        if not sign or not fits:
+            return super().types(sign)
+        self.typed.clear()
+        menu.point(fits[0])
+        return True
 
-    def typed_as(self, item: Item, faces: tuple[str, ...]) -> str:
+    def typed_as(self, item: Item) -> str:
         """Of a memory the digits behind its letter, or all digits it has."""
         option = option_of(item)
         if option in self.view.pack.memories:
             return "".join(sign for sign in option if sign.isdigit())
-        return super().typed_as(item, faces)
+        return super().typed_as(item)
 
     # ---- numbers ------------------------------------------------------------------------------
 

@@ -194,14 +194,13 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         self.app.push_screen(Ask(say("tui.rules.find")), answered)
 
     def _find(self, text: str) -> None:
-        """List what a search finds; what finds nothing changes nothing."""
+        """List what a search finds; where it finds nothing, say so, and list what is nearest."""
         found = rulebook.search(text, prototype=self._prototype)
         terms = glossary.find(text)
-        if not found and not terms:
-            self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
-            return
-        self.shown, self._start = [*_other_words(terms, text), *found], 0
-        self.heading = say("tui.rules.found", n=len(found), text=visible(text))
+        others = [] if found or terms else rulebook.nearest(text, prototype=self._prototype)
+        self.shown, self._start = [*_other_words(terms, text), *found, *others], 0
+        key = "tui.rules.found" if found or terms else "tui.rules.nearest" if others else "tui.rules.none_found"
+        self.heading = say(key, n=len(found), text=visible(text))
         self.draw()
 
 

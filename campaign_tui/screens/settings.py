@@ -91,7 +91,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
     def _program(self) -> Iterable[Item]:
         """What is kept in the file of settings."""
         yield _heading(say("tui.settings.program"))
-        yield _item(("look", None), say("tui.settings.look"), say(families.TUI_LOOK[self.dress.look.theme.name]))
+        yield _item(("look", None), say("tui.settings.look"), self._look())
         yield _item(("symbols", None), say("tui.settings.symbols"), say(families.TUI_SYMBOLS[self.dress.signs.name]))
         for name in SWITCHES:
             state = say("tui.settings.on" if getattr(self.settings, name) else "tui.settings.off")
@@ -102,6 +102,11 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             families.TUI_SETTINGS_LANGUAGES[language] if language in LANGUAGES else "tui.settings.languages.edition"
         )
         yield _item(("language", None), say("tui.settings.language"), named, say("tui.settings.language_note"))
+
+    def _look(self) -> str:
+        """The look that is chosen, or which one the terminal gets."""
+        worn = say(families.TUI_LOOK[self.dress.look.theme.name])
+        return worn if self.settings.look in LOOKS else say("tui.look.automatic", name=worn)
 
     def _one_by_one(self, name: str) -> Iterable[Item]:
         """What belongs to a switch: which lessons were read, which reminders are off."""
@@ -171,7 +176,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         kind = item.value[0] if item is not None and item.value is not None else ""
         host, settings = self.host, self.settings
         if kind == "look":
-            host.settings = replace(settings, look=_next(list(LOOKS), self.dress.look.theme.name, by))
+            host.settings = replace(settings, look=_next(["", *LOOKS], settings.look, by))
         elif kind == "symbols":
             host.settings = replace(settings, symbols=_next(list(SETS), self.dress.signs.name, by))
         elif kind == "language":

@@ -10,6 +10,7 @@ from campaign_tui.notes import matching as t
 from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.tracker_layout import TrackerLayout
 from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.menu import Menu
 from domain.language import commands as c
 from domain.rules.table.checklist import CheckStep
@@ -19,6 +20,8 @@ from domain.text.visible import visible
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
+
+    from textual import events
 
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
     from campaign_tui.views.view import View
@@ -74,6 +77,11 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         self.waits, self._asked_at = False, b""
         self._notes, self._other_maps = [], []
         self.tell(sentence, alarm=True)
+
+    def typed_key(self, event: events.Key) -> None:
+        """Answers to a question are typed; while none is asked, all keys are notes."""
+        if at_cursor.prompt(self.view)[1]:
+            super().typed_key(event)
 
     def cited(self) -> tuple[str, ...]:
         """The rule of the step pointed at."""
@@ -157,8 +165,10 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         item = menu.current
         if item is None or self.decline_past():
             return
-        if isinstance(item.value, Outcome):
-            self.note(lambda: item.value.command)
+        if isinstance(item.value, Outcome) or item.gone:
+            taken = self.row_taken(menu)
+            if taken is not None:
+                self.note(lambda: taken.value.command)
         elif isinstance(item.value, CheckStep):
             self.ticked ^= {menu.index}
             if menu.index in self.ticked:

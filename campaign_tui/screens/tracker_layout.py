@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from campaign_tui.keys.actions import action
 from campaign_tui.screens.base import title
-from campaign_tui.screens.campaign_screen import CampaignScreen
+from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets import tracker as shown
 from campaign_tui.widgets.bars import Bar, Telling, write
@@ -52,7 +52,7 @@ class Panel(Static):
             self.screen.draw_panels()
 
 
-class TrackerLayout(CampaignScreen, inherit_bindings=False):
+class TrackerLayout(TypingScreen, inherit_bindings=False):
     """The panels of a memory on the table. Draws; `TrackerScreen` listens to keys."""
 
     def __init__(self, view: View) -> None:
@@ -65,7 +65,6 @@ class TrackerLayout(CampaignScreen, inherit_bindings=False):
         self.ticked: set[int] = set()
         """Steps of the enemy phase that are done: an aid of this screen, kept nowhere."""
         self._turn = (0, "")
-        self._question_at = b""
         """The action after which something was asked."""
 
     def place(self) -> dict[str, str]:
@@ -166,11 +165,6 @@ class TrackerLayout(CampaignScreen, inherit_bindings=False):
             title(tale, say("tui.panel.log"))
             write(tale, log(view, tale.size.height, tale.size.width))
 
-    def _first(self) -> int | None:
-        """The first row of a new question; else the row that is pointed at."""
-        new, self._question_at = self._question_at != self.view.action, self.view.action
-        return 0 if new else None
-
     def _draw_steps(self) -> None:
         """The enemy phase to be ticked off; else what can be noted now, the likeliest first."""
         menu = self.query_one("#steps", Menu)
@@ -178,7 +172,7 @@ class TrackerLayout(CampaignScreen, inherit_bindings=False):
         if answers:
             # A card of the players' own box asks something before anything else is noted.
             title(menu, say("tui.region.question"))
-            menu.show(answers, heads=heads, index=self._first())
+            menu.show(answers, heads=heads, page=(self.page, "?"))
             return
         memory = self.view.state.play
         fresh = (memory.turn, memory.phase) != self._turn

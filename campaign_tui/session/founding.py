@@ -47,13 +47,14 @@ def player_names(text: str) -> tuple[str, ...]:
 def furnish(session: CampaignSession, players: Iterable[str], rules: HouseRules) -> None:
     """Seat the players and set the house rules of a campaign that has just begun.
 
-    Players take the assassins in turn, in the order of seating. The first one has the keyboard.
+    Players take the assassins in turn, in the order of seating. The first one has the keyboard, unless
+    whoever is at this window has said who that is.
     """
     names = tuple(players)
     team = tuple(session.state.assassins)
     for seat, name in enumerate(names):
         session.join(name, team[seat :: len(names)])
-    if names:
+    if names and not session.named:
         session.sit(names[0])
     for command in overrides(rules):
         session.submit(command)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec import Struct
 
+from campaign_tui.session.acting import acting
 from campaign_tui.session.names import checked_label, checked_name, checked_note
 from domain.core.canonical import ActionId
 from domain.core.errors import ContentError, Refused
@@ -67,6 +68,8 @@ class CampaignSession:
         """Wrap an open service; `player` signs what is written ("" for nobody)."""
         self._service = service
         self.player = checked_label("player", player) if player else ""
+        self.named = bool(player)
+        """Whether whoever is at this window has said so: then they sign, whoever they act for."""
 
     def __enter__(self) -> Self:
         return self
@@ -197,7 +200,17 @@ class CampaignSession:
 
         Raises Refused (the rules don't allow it) or HeadMovedError; nothing has changed then.
         """
-        return self._service.submit(command, player=self.player, expect=self.head)
+        return self._service.submit(command, player=self.signs(command), expect=self.head)
+
+    def signs(self, command: AnyCommand) -> str:
+        """Who signs a decision: who has said to be at this window, else who runs the assassin that acts, else who sits.
+
+        What is noted of a game on the table is signed by who writes it.
+        """
+        if self.named or self.state.at_table:
+            return self.player
+        runs = {who: name for name, team in self.timeline.players.items() for who in team}
+        return next((runs[who] for who in acting(command) if who in runs), self.player)
 
     def undo(self, steps: int = 1) -> HeadChange:
         """Go `steps` actions back. Raises Refused before the first action."""
@@ -250,6 +263,7 @@ class CampaignSession:
     def sit(self, name: str) -> None:
         """Pass the keyboard to a player ("" for nobody), who signs what is written from now on. Raises Refused."""
         self.player = checked_label("player", name) if name else ""
+        self.named = False
 
     def state_at(self, action: ActionId) -> State:
         """The campaign as it was at any action, without going there."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign_tui.session.acting import acting
 from campaign_tui.views.noted_events import Named, named_events
 from domain import engine
 from domain.content.pack import Pack
@@ -20,7 +21,7 @@ from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import Refused
 from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode, outcomes
-from domain.language.commands import AnyCommand, Draw, HandOver, Pick, Roll
+from domain.language.commands import AnyCommand, Draw, Pick, Roll
 from domain.language.events import CubesSpent
 from domain.language.waiting import Choice, Waiting
 from domain.model.state import State
@@ -212,17 +213,27 @@ class Viewer:
 def entries(session: CampaignSession) -> tuple[Entry, ...]:
     """Everything players could mean now: what is legal with cost and odds, what isn't with the reason."""
     pack, state = session.pack, session.state
+    waiting = engine.pending(pack, state)
     found = []
     for command, refusal in session.considered():
-        names, square = _who(command), _square(state, command)
+        names, square = acting(command), _square(state, command)
         if refusal is not None:
             sentence = f"{refusal.sentence} {refusal.remedy}".strip()
             found.append(
-                Entry(command, tag_of(command), describe(pack, command), names, square, 0, sentence, refusal.rule)
+                Entry(
+                    command,
+                    tag_of(command),
+                    describe(pack, command, (), lambda: waiting),
+                    names,
+                    square,
+                    0,
+                    sentence,
+                    refusal.rule,
+                )
             )
             continue
         cubes, odds, rules = preview(pack, state, command)
-        title = describe(pack, command)
+        title = describe(pack, command, (), lambda: waiting)
         found.append(Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules))
     return tuple(found)
 
@@ -342,15 +353,6 @@ def _option_square(view: View, option: str) -> str:
     return option if any(option in terrain.kinds for terrain in maps) else ""
 
 
-def _who(command: AnyCommand) -> tuple[str, ...]:
-    """The assassins that a command names as those who act."""
-    if hasattr(command, "attackers"):
-        return tuple(name for name, _ in command.attackers)
-    if isinstance(command, HandOver):
-        return (command.to, *(name for name, _ in command.given))
-    return (command.who,) if hasattr(command, "who") else ()
-
-
 def _square(state: State, command: AnyCommand) -> str:
     """Where a command happens: where it leads, what it is aimed at, or where its assassin stands."""
     if state.memory is None:
@@ -362,7 +364,7 @@ def _square(state: State, command: AnyCommand) -> str:
     objective = state.memory.objectives.get(getattr(command, "objective", ""))
     if objective is not None:
         return objective.square
-    for name in _who(command):
+    for name in acting(command):
         return state.person(name).square
     return ""
 

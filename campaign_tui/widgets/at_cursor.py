@@ -20,7 +20,7 @@ from campaign_tui.widgets.typed_dice import how_to_type
 from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode
 from domain.language.commands import HandOver, Travel
-from domain.language.waiting import Choice
+from domain.language.waiting import Choice, Window
 from domain.model.agenda import Equip, Search, Trading, Volley
 from domain.rules.memory.objectives import STAY_OFF
 from domain.rules.memory.phases import gap_at
@@ -57,6 +57,9 @@ class Ways(Struct, frozen=True):
 
 MOST_WAYS = 8
 """Ways to hand cubes to one companion that are listed one by one."""
+
+WEIGHTY = frozenset({"start", "pass", "admit", "discharge", "journey", "jump", "see_healer"})
+"""Decisions that Enter takes only from a row that somebody has pointed at: they end or begin something."""
 
 OWN_WINDOW = "assassin_phase"
 """The frame of the window in which assassins spend their cubes: the steps below it are still to come."""
@@ -221,7 +224,8 @@ def entry_item(entry: Entry, dress: Dress, *, alone: bool = True) -> Item:
     if not entry.legal:
         note = reason(entry) if alone else ""
     tail = f"{entry.cubes}{dress.signs.cube}" if entry.cubes else ""
-    return Item(entry.title, entry, verb_key(entry.tag), tail, note, enabled=entry.legal)
+    weighty = entry.legal and entry.tag in WEIGHTY
+    return Item(entry.title, entry, verb_key(entry.tag), tail, note, enabled=entry.legal, weighty=weighty)
 
 
 def reason(entry: Entry) -> str:
@@ -259,7 +263,10 @@ def _answer(view: View, outcome: Outcome) -> Item:
     option = getattr(outcome.command, "option", "")
     number = option if isinstance(view.waiting, Choice) and numbered(view.waiting, option) else ""
     tail = outcome.chance or (story_prompt.tail(view, option) if option else "")
-    return Item(outcome.title, outcome, number, tail=tail, note=story_prompt.note(view, option) if option else "")
+    note = story_prompt.note(view, option) if option else ""
+    # Dice fall at the table, and between memories an answer holds for the whole campaign: Enter alone says neither.
+    weighty = isinstance(view.waiting, ChanceNode) or view.state.memory is None
+    return Item(outcome.title, outcome, number, tail=tail, note=note, weighty=weighty)
 
 
 def _known_so_far(view: View) -> list[Line]:
@@ -290,7 +297,9 @@ def _known_so_far(view: View) -> list[Line]:
 
 def next_words(view: View) -> str:
     """What comes next, and the key that brings it."""
-    return say("tui.next.with_key", next=next_step(view.waiting, view.state), key=verb_key("pass"))
+    mine = isinstance(view.waiting, Window) and view.waiting.kind == "assassins"
+    words = "tui.next.end_turn" if mine else "tui.next.with_key"
+    return say(words, next=next_step(view.waiting, view.state), key=verb_key("pass"))
 
 
 def step_words(view: View, *, short: bool = False) -> str:

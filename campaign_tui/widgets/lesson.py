@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class LessonPanel(NoticePanel):
     """Title, text and keys of a lesson."""
 
-    def __init__(self) -> None:
-        """Nothing to say yet."""
-        super().__init__("lesson")
+    def __init__(self, *, brief: bool = False) -> None:
+        """Nothing to say yet. `brief` where there is little room for keys."""
+        super().__init__("lesson", brief=brief)
 
     def follow(
         self, where: str, teaching: Teaching, settings: Settings, dress: Dress, *, now: bool, reads: bool
@@ -41,5 +41,6 @@ class LessonPanel(NoticePanel):
             return
         keys = {"done": dress.key(action("lesson")), "rules": dress.key(action("lesson_rules"))}
         name = say("tui.lesson.more" if more else "tui.lesson.panel", title=lesson.title, n=more)
-        below = say("tui.lesson.keys", settings=dress.key(action("settings")), **keys)
+        words = "tui.lesson.keys_brief" if self.brief else "tui.lesson.keys"
+        below = say(words, settings=dress.key(action("settings")), **keys)
         self.notice(Notice(name, lesson.text, below, say("tui.lesson.heading", name=name, **keys)), linear=linear)

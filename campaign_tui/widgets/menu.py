@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from rich.cells import cell_len
 from textual.geometry import Region
 from textual.message import Message
@@ -13,6 +12,7 @@ from textual.widget import Widget
 
 from campaign_tui.looks.dress import NIGHT, Dress
 from campaign_tui.widgets.lines import Line, Token, strip, wrap
+from campaign_tui.widgets.rows import Item, Lazy, kept_in_place, place_of
 from campaign_tui.widgets.tile import BOLD, REVERSE
 
 if TYPE_CHECKING:
@@ -20,50 +20,10 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
 
+__all__ = ["Item", "Lazy", "Menu"]
+
 SHORT_TAIL = 8
 """Cells of a tail that may stand beside a label of several lines: a price, a date."""
-
-
-class Item(Struct, frozen=True):
-    """A row. `label` is data as typed or narrated, never markup."""
-
-    label: str
-    value: Any = None
-    key: str = ""
-    """The key that does the same, or empty."""
-    tail: str = ""
-    """What stands at the right: a price, odds, a date."""
-    note: str = ""
-    """A quiet line below: a reason, what dice follow."""
-    enabled: bool = True
-    ink: str = ""
-    """Empty for the usual one."""
-    bold: bool = False
-    indent: int = 0
-    above: str = ""
-    """A heading above the row: it belongs to no row and can't be pointed at."""
-
-
-class Lazy(Sequence[Item]):
-    """Rows that are made when they come into view: a history has tens of thousands."""
-
-    def __init__(self, values: Sequence[Any], make: Callable[[Any], Item]) -> None:
-        """`make` gives the row of a value."""
-        self._values = values
-        self._make = make
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    @overload
-    def __getitem__(self, index: int) -> Item: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Lazy: ...
-
-    def __getitem__(self, index: int | slice) -> Item | Lazy:
-        found = self._values[index]
-        return Lazy(found, self._make) if isinstance(index, slice) else self._make(found)
 
 
 class Menu(Widget, can_focus=False):
@@ -95,6 +55,9 @@ class Menu(Widget, can_focus=False):
         super().__init__(id=id, classes=classes, markup=False)
         self.items: Sequence[Item] = ()
         self.index = 0
+        self.pointed = False
+        """Whether the player has pointed at a row since these rows came up: what weighs much needs that."""
+        self._page: Hashable = None
         self.active = True
         self.empty = ""
         self.key_width = 1
@@ -113,12 +76,26 @@ class Menu(Widget, can_focus=False):
         self._strips = []
         self._draw()
 
-    def show(self, items: Sequence[Item], *, heads: Sequence[Line] = (), index: int | None = None) -> None:
-        """Take new rows, with lines above them that don't scroll; `index` is the row to point at."""
+    def show(
+        self, items: Sequence[Item], *, heads: Sequence[Line] = (), index: int | None = None, page: Hashable = None
+    ) -> None:
+        """Take new rows, with lines above them that don't scroll.
+
+        `page` is what the list is about. While that is the same, no row changes its place: each is as it is now, what
+        is gone is marked, what is new comes behind; and the highlight stays. On another page the rows come as they
+        are, `index` is the one to point at. Without a page the highlight goes where its row goes.
+        """
+        pointed = self.current
+        if page is not None and page == self._page:
+            items, index = kept_in_place(self.items, items), self.index
+        elif page is not None:
+            index = 0 if index is None else index
+            self.pointed = False
+        elif index is None:
+            index = place_of(pointed, items, self.index)
+        self._page = page
         self.items, self._heads = items, tuple(heads)
-        self.index = self.index if index is None else index
-        self.index = max(0, min(self.index, len(self.items) - 1))
-        self._top = min(self._top, self.index)
+        self.index = max(0, min(index, len(self.items) - 1))
         self._draw()
 
     @property
@@ -132,18 +109,25 @@ class Menu(Widget, can_focus=False):
         return max(0, len(self.items) - 1 - max(self._owners, default=-1))
 
     def step(self, rows: int) -> None:
-        """Point at another row, `rows` further down."""
+        """Point at another row, `rows` further down; one step beyond the last row is the first one, and back."""
+        if self.items:
+            beyond = abs(rows) == 1
+            self.point((self.index + rows) % len(self.items) if beyond else self.index + rows)
+
+    def end(self, way: int) -> None:
+        """Point at the first row (-1) or at the last one (1)."""
+        self.point(len(self.items) - 1 if way > 0 else 0)
+
+    def point(self, index: int, *, by_hand: bool = True) -> None:
+        """Point at a row; not `by_hand` where the program only goes back to where the player was."""
         if not self.items:
             return
+        self.pointed = self.pointed or by_hand
         old = self.index
-        self.index = max(0, min(self.index + rows, len(self.items) - 1))
+        self.index = max(0, min(index, len(self.items) - 1))
         if self.index != old:
             self.post_message(self.Pointed(self, self.items[self.index]))
             self._draw()
-
-    def point(self, index: int) -> None:
-        """Point at a row."""
-        self.step(index - self.index)
 
     def activate(self, active: bool) -> None:
         """Show whether keys go to this list."""
@@ -188,6 +172,7 @@ class Menu(Widget, can_focus=False):
 
     def _rows_in_view(self, width: int, room: int) -> list[tuple[int, Line]]:
         """The lines of the rows in view; the row pointed at is among them as a whole."""
+        self._top = min(self._top, self.index)
         lines = {i: self._owned(i, width) for i in range(self._top, self.index + 1)}
         while sum(map(len, lines.values())) > room and self._top < self.index:
             del lines[self._top]
@@ -268,15 +253,15 @@ class Menu(Widget, can_focus=False):
         index = self._owners[offset.y]
         if index < 0:
             return
-        again = index == self.index
+        again = index == self.index and (self.pointed or not self.items[index].weighty)
         self.point(index)
         if again:
             self.post_message(self.Picked(self, self.items[index]))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self.step(1)
+        self.point(self.index + 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self.step(-1)
+        self.point(self.index - 1)

@@ -23,9 +23,11 @@ class Notice(Struct, frozen=True):
 class NoticePanel(Static):
     """A notice with its keys; without one it takes no room."""
 
-    def __init__(self, name: str) -> None:
-        """Nothing to say yet. `name` is the id of the panel."""
+    def __init__(self, name: str, *, brief: bool = False) -> None:
+        """Nothing to say yet. `name` is the id of the panel, `brief` for one that stands in a narrow column."""
         super().__init__("", id=name, classes="panel", markup=False)
+        self.brief = brief
+        """Whether the keys are told in few words."""
 
     def notice(self, told: Notice, *, linear: bool) -> None:
         """Show a notice. `linear` gives one text without a frame, to be read aloud."""

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class ReminderPanel(NoticePanel):
     """Sentence, rule and keys of a reminder."""
 
-    def __init__(self) -> None:
-        """Nothing to remind of yet."""
-        super().__init__("reminder")
+    def __init__(self, *, brief: bool = False) -> None:
+        """Nothing to remind of yet. `brief` where there is little room for keys."""
+        super().__init__("reminder", brief=brief)
         self.shown: Reminder | None = None
         """The reminder that is shown."""
 
@@ -46,4 +46,5 @@ class ReminderPanel(NoticePanel):
         keys = {way: dress.key(action(name)) for way, name in ways.items()}
         name = say("tui.reminder.more" if more else "tui.reminder.panel", rule=reminder.rule, n=more)
         heading = say("tui.reminder.heading", name=name, **keys)
-        self.notice(Notice(name, reminder.sentence, say("tui.reminder.keys", **keys), heading), linear=linear)
+        words = "tui.reminder.keys_brief" if self.brief else "tui.reminder.keys"
+        self.notice(Notice(name, reminder.sentence, say(words, **keys), heading), linear=linear)

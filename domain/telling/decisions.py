@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from domain.core.tags import tag_of
 from domain.language import commands
+from domain.language.facts.campaign import PhaseBegun
+from domain.language.waiting import Window
+from domain.model.agenda import AssassinPhase
 from domain.telling.names import drawn
 from domain.telling.values import values_of
 from domain.text import families
@@ -41,6 +44,14 @@ VARIANTS: dict[type[Command], Callable[[Any], str]] = {
 """Decisions that are described in more than one way: which one, by their fields."""
 
 
+def _ends_turn(facts: tuple[AnyFact, ...], asked: Callable[[], Waiting | Frame | None] | None) -> bool:
+    """Whether passing on ends the assassins' turn: the enemies' phase came of it, or the assassins are waited for."""
+    if facts:
+        return any(isinstance(fact, PhaseBegun) and fact.phase == "enemies" for fact in facts)
+    waited = asked() if asked is not None else None
+    return isinstance(waited, AssassinPhase) or (isinstance(waited, Window) and waited.kind == "assassins")
+
+
 def describe(
     pack: Pack,
     command: Command,
@@ -59,6 +70,8 @@ def describe(
     if isinstance(command, commands.Draw):
         # An outcome that may come: of a hidden card only what its back says.
         return say("decision.draw", card=drawn(pack, command.card))
+    if isinstance(command, commands.Pass):
+        return say("decision.pass.turn" if _ends_turn(tuple(facts), asked) else "decision.pass.step")
     variant = VARIANTS.get(type(command))
     key = (
         families.DECISION_VARIANT[tag_of(command), variant(command)] if variant else families.DECISION[tag_of(command)]

@@ -80,6 +80,9 @@ def _looked_up(result: str) -> str:
     return "mystery" if result == "mystery" else "memory"
 
 
+BY_STATION = "15.4"
+"""Whoever enters by this statement comes out of a station: a journey, where a memory is left for good otherwise."""
+
 CAUSES = {"A15.14": "waterfall", "43.4": "fallen", "A19.8": "on_the_road", "A19.9": "on_the_road"}
 """How somebody was eliminated, by the statement that it follows from."""
 
@@ -94,6 +97,8 @@ def narrate(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> str:
     variant = VARIANTS.get(type(fact))
     if isinstance(fact, events.Eliminated):
         key = families.STORY_VARIANT[tag_of(fact), next((CAUSES[rule] for rule in rules if rule in CAUSES), "plain")]
+    elif isinstance(fact, events.Entered):
+        key = "story.entered.station" if BY_STATION in rules else "story.entered.plain"
     else:
         key = families.STORY_VARIANT[tag_of(fact), variant(fact)] if variant else families.STORY[tag_of(fact)]
     return say(key, **values_of(pack, fact))

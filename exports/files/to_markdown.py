@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
-from exports.kit.plain import moment
+from exports.kit.plain import told_moment
 from exports.report.book import result_in_words
 from exports.report.conditions import conditions
 
@@ -248,4 +248,4 @@ def _table(titles: list[str], rows: list[list[str]]) -> Iterator[str]:
 
 def _when(time: int) -> str:
     """A time to the minute, UTC."""
-    return moment(time)[:16].replace("T", " ")
+    return told_moment(time)

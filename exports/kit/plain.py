@@ -45,6 +45,12 @@ def dumps(value: Json, *, indent: int | None = None) -> str:
     return ACTING.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
+def told_moment(time: int) -> str:
+    """A time in microseconds since 1970 as people read it: day and minute, and which clock that is; "" as `moment`."""
+    text = moment(time)[:16].replace("T", " ")
+    return f"{text} UTC" if text else ""
+
+
 def moment(time: int) -> str:
     """A time in microseconds since 1970 as an ISO 8601 text, UTC; "" where it is beyond the calendar."""
     try:

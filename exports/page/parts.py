@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from domain.text import families
 from domain.text.catalogue import say
 from exports.kit.markup import escaped, isolated
-from exports.kit.plain import moment
+from exports.kit.plain import told_moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,7 +51,7 @@ def spaces(filled: int, most: int, told: str, kind: str = "cubes") -> str:
 
 def when(time: int) -> str:
     """A time to the minute, UTC."""
-    return escaped(moment(time)[:16].replace("T", " "))
+    return escaped(told_moment(time))
 
 
 def until(begun: int, ended: int) -> str:
@@ -59,4 +59,5 @@ def until(begun: int, ended: int) -> str:
     first, last = when(begun), when(ended)
     if first == last:
         return first
-    return f"{first} – {last[11:] if first[:10] == last[:10] else last}"
+    begins = first.removesuffix(" UTC")
+    return f"{begins} – {last[11:] if first[:10] == last[:10] else last}"

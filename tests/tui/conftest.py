@@ -13,6 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from campaign_tui.app.app import CampaignApp
+from campaign_tui.app.keys_in_order import KeysInOrder
 from campaign_tui.session.session import LibrarySession
 from domain.content.loader import load_pack
 from domain.language.chance import SEED_SIZE
@@ -76,7 +77,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def same_surroundings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No colour settings and no time zone of the machine."""
+    """No colour settings, no time zone of the machine; keys that come after a picture belong to it."""
+    monkeypatch.setattr(KeysInOrder, "breath", 0)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
@@ -126,7 +128,7 @@ def make_app(tmp_path) -> Callable[..., CampaignApp]:
         app = CampaignApp(library, **settings)  # type: ignore[arg-type] # options by name
         if "settings" not in options:
             # Lessons and reminders come with the pack's words and the rules met: only tests of them want any.
-            app.settings = replace(app.settings, lessons=False, reminders=False)
+            app.settings = replace(app.settings, lessons=False, reminders=False, end_turn=False)
         return app
 
     return make

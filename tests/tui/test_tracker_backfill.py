@@ -257,6 +257,8 @@ async def test_a_number_that_was_meant_for_the_next_memory_answers_nothing(opene
         assert app.head_view.action == before
         assert told(app) == say("tui.backfill.not_now")
         await press(app, pilot, "enter")
+        assert app.head_view.action == before
+        await press(app, pilot, "enter")
 
         assert app.head_view.action != before
 

@@ -236,7 +236,9 @@ def _print(console: Console, line: Line) -> None:
     """A line for people, the sentences of an action below it."""
     mark = " " if line.live else "-"
     player = f"  {line.player}:" if line.player else ""
-    when = moment(line.time)[:16].replace("T", " ")
+    from campaign_tui.session.clock import local
+
+    when = local(line.time)
     console.line(f"{mark} {line.row:>5}  {when}  {line.action.hex()[:SHORT]}{player}  {line.title}")
     for sentence in line.sentences:
         console.line(f"{' ' * 9}{sentence}")

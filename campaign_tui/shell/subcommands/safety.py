@@ -60,12 +60,12 @@ def _list(console: Console) -> None:
 
 def line(backup: Backup) -> str:
     """A backup in a line: its name, when it was made and why, its size."""
-    from exports.kit.plain import moment
+    from campaign_tui.session.clock import local
 
     return say(
         "cli.backup.damaged_line" if backup.damaged else "cli.backup.line",
         name=backup.path.name,
-        time=moment(backup.time)[:16].replace("T", " "),
+        time=local(backup.time),
         why=known(families.CLI_BACKUP_WHY[backup.why], backup.why),
         size=f"{backup.path.stat().st_size / MEBI:.1f}",
     )

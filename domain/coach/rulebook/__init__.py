@@ -61,8 +61,32 @@ def search(words: str, most: int = 50, *, prototype: bool = False) -> list[State
     if not wanted:
         return []
     all_of_them = statements(prototype=prototype).values()
+    said = f" {' '.join(wanted)} "
     exact = [s for s in all_of_them if s.id.casefold() == wanted[0] or s.id.casefold().startswith(f"{wanted[0]}.")]
     holding = [s for s in all_of_them if all(word in plain(f"{s.point} {s.text}") for word in wanted)]
-    meant = {plain(term.en) for term in find(words)}
+    meant = {plain(term.en) for term in find(words)} | {term for other, term in synonyms() if f" {other} " in said}
     translated = [s for s in all_of_them if any(term in plain(s.text) for term in meant)]
     return list(dict.fromkeys(exact + holding + translated))[:most]
+
+
+def nearest(words: str, most: int = 20, *, prototype: bool = False) -> list[Statement]:
+    """Statements that hold some of the words, those with most of them first: where none holds all."""
+    wanted = set(plain(words).split()) - LITTLE
+    held = {
+        s.id: sum(word in plain(f"{s.point} {s.text}") for word in wanted)
+        for s in statements(prototype=prototype).values()
+    }
+    found = [s for s in statements(prototype=prototype).values() if held[s.id] * 2 >= len(wanted) and held[s.id]]
+    return sorted(found, key=lambda s: -held[s.id])[:most]
+
+
+LITTLE = frozenset(
+    ("a", "an", "the", "of", "to", "is", "are", "and", "or", "in", "on", "at", "no", "not", "can", "when")
+)
+"""Words that say nothing about what is looked for."""
+
+
+@cache
+def synonyms() -> list[tuple[str, str]]:
+    """What players say, and the words of the statements for it; both as for comparing."""
+    return [(plain(other), plain(term)) for other, term in lines("synonyms.tsv")]

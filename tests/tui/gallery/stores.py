@@ -52,7 +52,7 @@ REGIONS = {
 }
 """Positions on a region map: who rolls and draws, and what is decided there."""
 
-QUIET = {"lessons": False, "reminders": False, "recap": False, "motion": False}
+QUIET = {"lessons": False, "reminders": False, "recap": False, "motion": False, "end_turn": False}
 """Settings: nothing glides, and nothing explains itself."""
 
 
