@@ -106,7 +106,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
     def _look(self) -> str:
         """The look that is chosen, or which one the terminal gets."""
         worn = say(families.TUI_LOOK[self.dress.look.theme.name])
-        return worn if self.settings.look in LOOKS else say("tui.look.automatic", name=worn)
+        return worn if self.settings.look in LOOKS else say("tui.automatic_look", name=worn)
 
     def _one_by_one(self, name: str) -> Iterable[Item]:
         """What belongs to a switch: which lessons were read, which reminders are off."""

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 
 from campaign_tui.app import app as campaign_app
 from campaign_tui.app.app import CampaignApp
+from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ACTIONS
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.session.session import CampaignSession, LibrarySession
@@ -123,6 +124,7 @@ class Watched(CampaignApp):
         """The pictures in which questions came up, by the question."""
         self.changed = 0.0
         """When the last change from elsewhere was taken in."""
+        self._watch()
 
     async def take(self, event) -> None:
         if isinstance(event, Key):
@@ -159,25 +161,39 @@ class Watched(CampaignApp):
             getattr(screen, "listing", True),
         )
 
-    def submit(self, command, seen) -> None:
+    def note(self, command, action: bytes) -> None:
+        """A decision is handed over, on the view of an action."""
+        views = [screen.view for screen in self.screen_stack if hasattr(screen, "view")] + [self.head_view]
+        seen = next((view for view in reversed(views) if view is not None and view.action == action), self.head_view)
         entry = next((e for e in seen.entries if e.command == command), None)
+        square = next((one.square for one in options(seen) if one.command == command), entry.square if entry else "")
         self.taken.append(
             Taken(
                 command,
-                seen.action,
+                action,
                 self.picture,
                 (entry.title,) if entry else (),
-                next((one.square for one in options(seen) if one.command == command), entry.square if entry else ""),
+                square,
                 entry.who if entry else (),
                 entry.tag if entry else "",
                 self.changed,
             )
         )
-        super().submit(command, seen)
 
-    def _from_elsewhere(self, view) -> None:
-        super()._from_elsewhere(view)
-        self.changed = Key("x", None).time
+    def _watch(self) -> None:
+        """Hear of what is handed to the desk, and of what other windows did."""
+        ask, show = self.desk.ask, self.campaign_flow._from_elsewhere
+
+        def asked(question, *given, **named):
+            if question is playing.submit:
+                self.note(*given)
+            ask(question, *given, **named)
+
+        def shown(view):
+            show(view)
+            self.changed = Key("x", None).time
+
+        self.desk.ask, self.campaign_flow._from_elsewhere = asked, shown
 
 
 @contextmanager
@@ -252,7 +268,7 @@ async def play(app: Watched, pilot, dice: random.Random, steps: int) -> None:
         chance = dice.random()
         if chance < 0.12:
             play_elsewhere(app, dice, dice.randrange(2**40) + number)
-            app.desk.refresh()
+            app.desk.ask(playing.refresh)
             if dice.random() < 0.5:
                 await idle(app, pilot)
         keys = [key for _ in range(dice.choice((1, 1, 2, 3))) for key in some_keys(dice)]
