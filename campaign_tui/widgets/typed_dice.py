@@ -101,10 +101,12 @@ class TypedAnswer:
                 self.clear()
             self.faces = (*self.faces, face)
         elif sign.isascii() and sign.isdigit():
-            if self._complete(node) or (self.faces and not self._counts):
+            sides = tuple(dict.fromkeys(node.faces))
+            # Behind a whole roll a nought still belongs to it, up to the last face.
+            over = sign != "0" or len(self._counts) == len(sides)
+            if (self._complete(node) and over) or (self.faces and not self._counts):
                 self.clear()
             self._counts = (*self._counts, int(sign))
-            sides = tuple(dict.fromkeys(node.faces))
             if sum(self._counts) > node.number or len(self._counts) > len(sides):
                 typed = self._counts
                 self.clear()

@@ -145,10 +145,10 @@ async def test_find_goes_along_while_typed_and_on(make_app):
 
         await press(app, pilot, "slash", *"moves", "enter")
         assert screen.tree_menu.index == found
-        await press(app, pilot, "n")
+        await press(app, pilot, "tab")
         assert screen.tree_menu.index != found
         assert "moves" in screen.row.text
-        await press(app, pilot, "N")
+        await press(app, pilot, "shift+tab")
         assert screen.tree_menu.index == found
         await press(app, pilot, "slash")
         app.screen.query_one(Input).value = "[/x]"
@@ -234,7 +234,7 @@ async def test_filter_and_fold(make_app):
         assert app.screen is screen
 
 
-@pytest.mark.parametrize("key", ["k", "t", "w"])
+@pytest.mark.parametrize("key", ["k", "n", "w"])
 async def test_whoever_writes_on_an_action_stays_there(make_app, key):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:

@@ -49,7 +49,7 @@ def expected(app):
 async def test_it_stands_beside_the_game_with_its_rule_and_keys(table, size):
     async with table("box-table", reminders=True).open(size) as (app, pilot):
         await read_all(app, pilot)
-        await press(app, pilot, "n")
+        await press(app, pilot, "N")
         assert isinstance(app.screen, TrackerScreen)
         assert reminded(app) == ORDER
         assert "Reminder, rule 28.1" in shown(app)
@@ -66,12 +66,12 @@ async def test_each_comes_once_on_its_occasion(table):
         first = await read_all(app, pilot)
         assert first
         assert len(first) == len(set(first)) == len(expected(app))
-        await press(app, pilot, "n")
+        await press(app, pilot, "N")
         second = await read_all(app, pilot)
         assert ORDER in second
         assert not {*first} & {*second}
         await press(app, pilot, "t", "enter")
-        await press(app, pilot, "n")
+        await press(app, pilot, "N")
         assert ORDER not in await read_all(app, pilot)
     # Not at a later start either.
     async with there.open() as (app, pilot):
@@ -82,7 +82,7 @@ async def test_each_comes_once_on_its_occasion(table):
 async def test_the_rule_is_one_key_away(table):
     async with table("box-table", reminders=True).open() as (app, pilot):
         await read_all(app, pilot)
-        await press(app, pilot, "n", "R")
+        await press(app, pilot, "N", "R")
         assert isinstance(app.screen, RulesScreen)
         assert [getattr(statement, "id", "") for statement in app.screen.shown] == ["28.1"]
         await press(app, pilot, "escape")
@@ -93,7 +93,7 @@ async def test_one_that_is_turned_off_never_comes_again_and_the_others_do(table)
     there = table("box-table", reminders=True)
     async with there.open() as (app, pilot):
         await read_all(app, pilot)
-        await press(app, pilot, "n", "X")
+        await press(app, pilot, "N", "X")
         assert said(app) == "This reminder doesn't come any more; the settings (,) turn it on again."
         assert reminded(app) not in {"", ORDER}
         assert tomllib.loads(there.settings.read_text())["muted"] == ["enemy_order"]
@@ -101,7 +101,7 @@ async def test_one_that_is_turned_off_never_comes_again_and_the_others_do(table)
     fresh.settings.write_text(there.settings.read_text())
     async with fresh.open() as (app, pilot):
         await read_all(app, pilot)
-        await press(app, pilot, "n")
+        await press(app, pilot, "N")
         assert ORDER not in await read_all(app, pilot)
 
 
@@ -113,7 +113,7 @@ async def test_all_of_them_are_turned_off_and_on_in_the_settings(table):
         menu.point(next(n for n, item in enumerate(menu.items) if item.value == ("reminders", None)))
         await press(app, pilot, "enter", "escape")
         assert reminded(app) == ""
-        await press(app, pilot, "n")
+        await press(app, pilot, "N")
         assert reminded(app) == ""
         await press(app, pilot, "backspace", "R", "X")
         assert said(app) == "There is no lesson or reminder to read."

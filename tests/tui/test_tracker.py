@@ -48,7 +48,7 @@ NOTES: list[tuple[list[str], list[c.AnyCommand]]] = [
     (["t", "wat", "left"], [c.NextTurn("Fog on the water", "W")]),
     (["t", "Calm sea", "right"], [c.NextTurn("Calm sea", "E")]),
     (["t", "m", "tab", "enter"], [c.NextTurn("m")]),
-    (["n"], [c.EnemyPhase()]),
+    (["N"], [c.EnemyPhase()]),
     (["a"], [c.SetAlert(False)]),
     (["2", "-"], [c.Hurt("bastiano")]),
     (["tab", "-", "-"], [c.Hurt("bastiano"), c.Hurt("bastiano")]),
@@ -115,7 +115,7 @@ async def test_a_kind_that_ran_out_is_counted_back_and_missed_when_it_enters(ope
         assert "0 Elite" in shown(app)
         await press(app, pilot, "e", "1e", "enter")
         assert isinstance(app.screen, Confirm)
-        await press(app, pilot, "n", "v", "5e", "enter")
+        await press(app, pilot, "N", "v", "5e", "enter")
         assert commands(app)[-2:] == [c.CountReserve("elite", 0), c.CountReserve("elite", 5)]
 
 
@@ -306,7 +306,7 @@ async def test_a_click_on_a_key_does_what_the_key_does(opened):
 
 async def test_notes_that_are_made_faster_than_they_are_written_come_one_after_the_other(opened):
     async with opened("table-turn") as (app, pilot):
-        for key in ("2", "minus", "minus", "3", "minus", "n"):
+        for key in ("2", "minus", "minus", "3", "minus", "N"):
             app.post_message(events.Key(key, None))
         for _ in range(12):
             await idle(app, pilot)
@@ -318,7 +318,7 @@ async def test_notes_that_are_made_faster_than_they_are_written_come_one_after_t
 async def test_letters_and_enter_come_in_the_order_in_which_they_were_typed(opened):
     async with opened("table-turn") as (app, pilot):
         await press(app, pilot, "t")
-        for key in (*"fog", "left", "n"):
+        for key in (*"fog", "left", "N"):
             app.post_message(events.Key(key, key if len(key) == 1 else None))
         for _ in range(12):
             await idle(app, pilot)
@@ -410,7 +410,7 @@ async def test_the_past_is_looked_at_and_not_changed(opened):
         await press(app, pilot, "[", "[")
         assert app.screen.view.past
         assert app.screen.view.state.at_table
-        for key in ("n", "-", "a", "t", "c", "x", "enter"):
+        for key in ("N", "-", "a", "t", "c", "x", "enter"):
             await press(app, pilot, key)
 
         assert told(app) == say("tui.past.nothing")

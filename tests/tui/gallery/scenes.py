@@ -201,7 +201,7 @@ BOX = (
     Scene("box-own-pack", "A private pack", "box-house", ("N", "x", *"our_box")),
     Scene("optional", "Optional memories, those of another box too", "box-roma", ("o", "down")),
     Scene("recap", "Last time", "box-house", settings={"recap": True}),
-    Scene("reminder", "A reminder at the table", "box-table", ("n",), settings={"reminders": True}),
+    Scene("reminder", "A reminder at the table", "box-table", ("N",), settings={"reminders": True}),
     Scene("reminder-between", "A reminder between attempts", "box-failed", settings={"reminders": True}),
     Scene(
         "reminders-each",
