@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from campaign_tui.views.view import Entry, View
 
 PEOPLE = ("join", "leave", "swap")
-OF_A_CARD = ("give", "stow", "equip", "treat")
+OF_A_CARD = ("give", "stow", "equip", "treat", "sell")
 TEAM = "team"
 """The row under which people come, go and change."""
 SIGN = "/"

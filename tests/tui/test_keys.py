@@ -289,7 +289,9 @@ def forms():
     """Every form, question and list that stands over a screen, by its class."""
     for name in ("adjust", "finding", "help", "map_forms", "muted", "new_campaign", "taking_in", "undo", "writing_out"):
         import_module(f"campaign_tui.screens.{name}")
-    for name in ("drawn", "memory_result", "note_line", "region_prompts", "tracker_cards", "tracker_prompts"):
+    for name in ("drawn", "memory_result", "note_line", "pack_offer", "region_prompts"):
+        import_module(f"campaign_tui.screens.{name}")
+    for name in ("tracker_cards", "tracker_prompts"):
         import_module(f"campaign_tui.screens.{name}")
     found: list[type[Over[Any]]] = [Over]
     for kind in found:
