@@ -16,10 +16,7 @@ def window(state: State) -> AnyFrame | None:
 
 
 def spendable(state: State, figure: Assassin) -> int:
-    """Cubes that an assassin can spend now: all of them in the assassin phase, the saved one in a gap (19.5, 19.6).
-
-    Also P20.4.
-    """
+    """Cubes that an assassin can spend now: all of them in the assassin phase, the saved one in a gap (19.5, 19.6)."""
     return figure.cubes + figure.saved if isinstance(window(state), AssassinPhase) else figure.saved
 
 
@@ -50,7 +47,7 @@ def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False, hel
         return refuse("A6.23", "seized", name=who)
     if figure.place == "machine" and not aboard:
         return refuse("48.5", "in_machine", name=who)
-    # In a machine too (48.q5); an action as often as cubes allow: 4.3
+    # In a machine too (48.q5, P20.4); an action as often as cubes allow: 4.3
     if (figure.cubes + figure.saved if in_phase else figure.saved) < cost:
         return refuse("4.1" if in_phase else "19.6", "no_cube" if in_phase else "no_saved_cube", name=who, cost=cost)
     if cost == 0 and not in_phase and flag(state, "zero_cost_in_enemy_phase") == "false":
@@ -103,11 +100,9 @@ def refuse_stealth(state: State, who: str, rule: str) -> Refusal | None:
 
 
 def refuse_place(state: State, who: str, rule: str) -> Refusal | None:
-    """Why an act on the square is closed to somebody in a hiding spot (`rule`) or on a tower, which is no square.
-
-    Also P17.6.
-    """
+    """Why an act on the square is closed to somebody in a hiding spot (`rule`) or on a tower, which is no square."""
     place = state.person(who).place
+    # P17.6
     if place == "tower":
         return refuse("9.11", "leap_first", name=who)
     return refuse(rule, "step_out_first", name=who) if place == "spot" else None

@@ -194,8 +194,9 @@ def _roll(play: Play, frame: Attack) -> ChanceNode | None:
         who, name = frame.attackers[frame.rolled]
         weapon = play.pack.weapon(name)
         more = granted(play, who, "attack_dice", weapon.slot) if weapon.slot in WEAPON_SLOTS else 0
-        # However many those are: 0.q2, P15.5
+        # However many those are: 0.q2
         dice = weapon.dice + more
+        # P15.5
         return play.dice_node("assassin", dice, "attack", "16.4", whose=who, square=frame.target)
     play.swap(replace(frame, stage="special"))
     return None

@@ -121,8 +121,6 @@ def end(play: Play, outcome: str, reason: str, *rules: str, told_xp: int | None 
     """Write the diary line, clear the table, and make the boards ready for what comes next (6.6).
 
     `told_xp` is the experience that players counted themselves, where the memory was played with the box.
-
-    Also P4.2.
     """
     memory = play.state.play
     won = outcome == "success"
@@ -143,7 +141,7 @@ def end(play: Play, outcome: str, reason: str, *rules: str, told_xp: int | None 
         # An objective has met it, and the second attempt needn't (E50).
         play.emit(SyncMet(), "34.2")
     clear(play, won=won)
-    # What lay on the table goes back into the box: 5.8
+    # What lay on the table goes back into the box: 5.8, P4.2
     play.emit(MemoryEnded(memory.memory, outcome, reason, memory.turn, xp), *rules, *(("6.6",) if again else ()))
     play.drop_agenda()
     play.plan = None

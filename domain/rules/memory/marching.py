@@ -249,6 +249,8 @@ def _goal(play: Play, kind: str, origin: str, heading: str) -> str:
     """The square that a guard marches to: one step, or as far as its card lets it and the way is open (30.4, 30.5).
 
     A square that it only crosses may be full; the one it ends on needs room (30.9, 30.q2). Empty: it stays.
+
+    Also P23.4, P23.8.
     """
     card = play.pack.guards[kind]
     terrain = play.memory_plan.terrain(origin)
@@ -266,7 +268,7 @@ def _goal(play: Play, kind: str, origin: str, heading: str) -> str:
 def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, tuple[Amounts, Amounts]]]:
     """The next group of the square being served: (square, target, options); no options when nobody moves from it.
 
-    Also 15.8, 30.13, 30.18.
+    Also 15.8, 30.13, 30.18, P23.11.
     """
     origin = frame.squares[0]
     # 51.9

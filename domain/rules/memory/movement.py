@@ -84,7 +84,7 @@ def do_move(play: Play, command: Move) -> None:
 def can_follow(play: Play, kind: str, origin: str, to: str) -> bool:
     """Whether a guard of this kind can step there: walls, ladders, room (30.8 to 30.10).
 
-    Also 30.q1, 32.6, 32.q6, P23.11.
+    Also 30.q1, 32.6, 32.q6.
     """
     ladderless = play.pack.guards[kind].ladderless
     terrain = play.memory_plan.terrain(origin)

@@ -125,7 +125,7 @@ def work_departure(play: Play, frame: Departure) -> Choice | None:
 
     Allies leave before, so that the memory isn't over when they are asked.
 
-    Also P9.3, P9.4, P9.q2.
+    Also P9.4, P9.q2.
     """
     if frame.asked:
         return ask_who_leaves(play, frame)
@@ -137,6 +137,7 @@ def work_departure(play: Play, frame: Departure) -> Choice | None:
     left = exposed and not kept
     rules = ("15.1", *(("15.6",) if left else ()))
     play.emit(LeftMap(frame.who, base_left=left), *rules)
+    # P9.3
     if frame.to != STAY_OFF:
         play.emit(Entered(frame.who, frame.to), "15.4")
     if kept:

@@ -99,7 +99,7 @@ def _wanted(frame: Placement, square: str) -> Amounts:
 def _options(play: Play, frame: Placement, square: str) -> dict[str, tuple[Amounts, Amounts]]:
     """Who enters a square and which bodies go: all that fit (29.8, 29.12, 29.13), the players pick (29.q4).
 
-    Also 29.15, P25.3.
+    Also 29.15.
     """
     wanted = _wanted(frame, square)
     if bodies_return(play):
@@ -107,7 +107,7 @@ def _options(play: Play, frame: Placement, square: str) -> dict[str, tuple[Amoun
     elif is_forgiving(play):
         wanted = available(play, wanted)
     here = play.state.at(square)
-    # Whoever has no room isn't placed (E41), and so isn't missed either: 29.q2
+    # Whoever has no room isn't placed (E41), and so isn't missed either: 29.q2, P25.3
     number = min(total(wanted), room(play.state, square))
     excess = max(0, crowd(play.state, square) + number - MOST_ON_A_SQUARE)
     found: dict[str, tuple[Amounts, Amounts]] = {}

@@ -128,7 +128,10 @@ def noted(play: Play, come: tuple[str, int, int]) -> tuple[tuple[str, int, int],
 
 
 def enter(play: Play, square: str, arrived: int, removed: int) -> None:
-    """Enemies have come onto a square in the movement step: they test now, or with all others after it (P23.7)."""
+    """Enemies have come onto a square in the movement step: they test now, or with all others after it (P23.7).
+
+    Also P23.q4.
+    """
     if tests_on_entry(play):
         enemies_arrived(play, square, arrived, removed, deferred=False)
 

@@ -156,13 +156,10 @@ def _bosses(play: Play, plan: MemoryPlan) -> tuple[BossEntry, ...]:
 
 
 def _build_decks(play: Play, plan: MemoryPlan, played_before: set[str]) -> None:
-    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them.
-
-    Also P25.6.
-    """
+    """Event and reinforcement decks are new; equipment and chests stay as they are once a memory has brought them."""
     events = without_retired(play.state, _with(plan.events, joined(play, "event")))
     play.emit(DeckBuilt("event", Deck(unknown=events)), "7.11", "6.q3", "A13.4")
-    # A companion doesn't count (A1.20, A2.13).
+    # A companion doesn't count (A1.20, A2.13); P25.6
     cards = _with(plan.reinforcements[len(team(play))], joined(play, "reinforcement"))
     play.emit(DeckBuilt("reinforcement", Deck(unknown=cards)), "29.2", "29.q5", "37.13", "A13.9")
     if plan.equipment and not any(play.pack.memories[name].equipment for name in played_before):

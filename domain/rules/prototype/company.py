@@ -7,7 +7,10 @@ from domain.playing.play import Play
 
 
 def is_guest(play: Play, who: str) -> bool:
-    """Whether somebody is there for this turn only: not one whom the memory itself escorts (P27.q1)."""
+    """Whether somebody is there for this turn only: not one whom the memory itself escorts (P27.q1).
+
+    Also P27.2.
+    """
     if flag(play.state, "companions") == "by_card" or play.state.memory is None:
         return False
     return who in play.state.play.allies and who not in play.memory_plan.allies
