@@ -69,6 +69,22 @@ def test_house_rules_of_the_prototype_break_no_invariant_in_any_edition(number):
         assert broken(pack_of(name), settled.state) == []
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_campaign_changes_to_the_prototypes_edition_and_back_while_it_is_played(seed):
+    pack, pick = pack_of("drowned_ledger"), seeded(seed)
+    state, command, answer = begun("drowned_ledger", PRINTED[seed]), c.Start("0.4"), thrower(pick)
+    for step in range(SHORT):
+        state = engine.settle(pack, state, command, answer).state
+        if state.memory is None:
+            return
+        if step % 15 == 10:
+            edition = PRINTED[seed] if state.edition == PROTOTYPE else PROTOTYPE
+            adjusted = c.Adjust("edition", f'"{edition}"', "as agreed")
+            state = engine.settle(pack, state, adjusted, lambda *_: None).state
+            assert state.edition == edition
+        command = decision(list(engine.legal_decisions(pack, state)), pick)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(100, 110))
 @pytest.mark.parametrize(("name", "memory"), PLAYABLE)
