@@ -76,16 +76,21 @@ def rebuild(library: Library, campaign: CampaignId) -> Position:
 
 
 def compare(library: Library, campaign: CampaignId) -> list[Difference]:
-    """What the read models of a campaign have other than its log says; changes nothing.
+    """What the read models of a campaign have other than its log says, both at one moment; changes nothing.
 
     Raises StoreError when the campaign or the store can't be read.
     """
-    with _seen(library, campaign) as (cursor, rows, state):
+    with _looked_at(library, campaign) as (cursor, rows, state):
         if schema.newer(cursor):
             return [Difference("read_*", "", schema.revision(cursor), schema.REVISION)]
         if not schema.whole(cursor):
             return [Difference("read_*", "", say("read.shape"), say("read.all_tables"))]
         return list(differences(cursor, campaign, rows, state))
+
+
+def not_compared(reason: str) -> Difference:
+    """What stands in a list of differences where the read models couldn't be compared."""
+    return Difference("read_*", "", say("read.not_compared", reason=reason), say("read.all_tables"))
 
 
 def catch_up(library: Library) -> tuple[CampaignId, ...]:
@@ -249,6 +254,18 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
         finally:
             if db.in_transaction:
                 cursor.execute("ROLLBACK")
+
+
+@contextmanager
+def _looked_at(library: Library, campaign: CampaignId) -> Iterator[tuple[Cursor, Iterator[RawRow], State]]:
+    """As `_seen`, at one moment of the store and without keeping anybody out: others may go on writing."""
+    with Library.open(library.path, clock=_never, new_id=_never, looking=True) as view, view.store.reading() as cursor:
+        service = view.service(campaign)
+        rows = view.store.rows_about(campaign, TOLD_TAGS, service.anchor.rows)
+        try:
+            yield cursor, rows, service.state
+        except OutOfStep as fault:
+            raise StoreError(say("store.damaged", where=visible(library.path))) from fault
 
 
 @contextmanager

@@ -31,6 +31,7 @@ from campaign_tui.kept.settings import Settings, load, save, settings_path
 from campaign_tui.kept.teaching import Teaching
 from campaign_tui.keys.actions import rebind, refused
 from campaign_tui.looks.dress import Dress
+from campaign_tui.looks.harmless import Harmless
 from campaign_tui.looks.scrolling import draw_ends
 from campaign_tui.looks.symbols import SETS
 from campaign_tui.looks.themes import LOOKS
@@ -40,9 +41,10 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator
+    from collections.abc import Callable, Container, Iterator, Sequence
     from pathlib import Path
 
+    from textual.filter import LineFilter
     from textual.screen import Screen
 
     from campaign_tui.desk.opened import NewSeed, OpenLibrary
@@ -54,6 +56,8 @@ if TYPE_CHECKING:
 
 REFRESH_SECONDS = 1.0
 """How often an idle window looks for what another one wrote."""
+
+HARMLESS = Harmless()
 
 UNUSABLE = 3
 """Exit code for a store that can't be used."""
@@ -251,6 +255,10 @@ class CampaignApp(KeysInOrder):
         """Ctrl+C ends nothing by accident."""
         self.say(say("tui.said.quit"))
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's own, and the one that lets nothing act on the terminal."""
+        return [*super().get_line_filters(), HARMLESS]
+
     # ---- what screens may ask: see `screens.host.Host` ----------------------------------------
 
     @property
@@ -326,6 +334,7 @@ class CampaignApp(KeysInOrder):
             m.Exported: shelf.exported,
             m.FarewellRead: shelf.farewell,
             m.CampaignOpened: campaign.opened,
+            m.Unshown: campaign.unshown,
             m.Adjusted: campaign.adjusted,
             m.Decided: campaign.decided,
             m.HeadMoved: campaign.head_moved,

@@ -81,6 +81,13 @@ class CampaignFlow:
         self._returning.tell_recap()
         self._stage.once(OFFER_AFTER, lambda: self._desk.ask(pack.offered_pack, asked=False))
 
+    def unshown(self, event: m.Unshown) -> None:
+        """A campaign that can't be shown opens all the same, on a page with what leads out of it."""
+        from campaign_tui.screens.broken import BrokenScreen
+
+        if self._stage.top.where != BrokenScreen.where:
+            self._stage.push(BrokenScreen(event))
+
     def adjusted(self, event: m.Adjusted) -> None:
         """A value was overridden: the form goes, and what has changed is shown as after a decision."""
         self._stage.top.makes_way(event)

@@ -73,6 +73,8 @@ class Desk:
     def _answer(
         self, question: Callable[Concatenate[Opened, P], m.Answer | None], *given: P.args, **named: P.kwargs
     ) -> m.Answer | None:
+        # Looks for others come by themselves; whatever else is asked, somebody has asked it.
+        self.opened.quiet = self.opened.quiet + 1 if question.__name__ == "refresh" else 0
         try:
             return question(self.opened, *given, **named)
         except StoreError as error:

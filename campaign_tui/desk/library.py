@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.desk import messages as m
 from campaign_tui.desk.at_table import last_evening
 from campaign_tui.views.campaign_cards import CampaignCard
+from domain.core.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 def campaigns(opened: Opened) -> m.LibraryListed:
     """The campaigns of the store."""
     library = opened.library
-    cards = tuple(CampaignCard(c.id, c.name, c.archived, c.rows) for c in library.campaigns())
+    opened.listed = library.campaigns()
+    cards = tuple(CampaignCard(c.id, c.name, c.archived, c.rows) for c in opened.listed)
     return m.LibraryListed(cards, library.store_path)
 
 
@@ -33,7 +35,7 @@ def card(opened: Opened, plain: CampaignCard) -> m.CardRead | None:
         return m.CardRead(card(plain, session))
 
 
-def create(opened: Opened, choices: Choices) -> m.CampaignOpened:
+def create(opened: Opened, choices: Choices) -> m.CampaignOpened | m.Unshown:
     """Begin a campaign and open it."""
     from campaign_tui.session.founding import furnish, house_rules, player_names
     from campaign_tui.session.new_campaign import flow_of
@@ -55,16 +57,29 @@ def create(opened: Opened, choices: Choices) -> m.CampaignOpened:
     return _held(opened, session)
 
 
-def open_campaign(opened: Opened, text: str) -> m.CampaignOpened:
+def open_campaign(opened: Opened, text: str) -> m.CampaignOpened | m.Unshown:
     """Open a campaign by id, prefix or name."""
     library = opened.library
     library.get_ready()
     return _held(opened, library.open(text))
 
 
-def _held(opened: Opened, session: CampaignSession) -> m.CampaignOpened:
+def _held(opened: Opened, session: CampaignSession) -> m.CampaignOpened | m.Unshown:
     opened.hold(session)
-    return m.CampaignOpened(opened.viewer.look(), opened.lessons(()), session.campaign, last_evening(opened))
+    return shown(opened)
+
+
+def shown(opened: Opened) -> m.CampaignOpened | m.Unshown:
+    """The open campaign as it stands; where that can't be shown, what can be done about it. Raises StoreError."""
+    session = opened.campaign
+    try:
+        return m.CampaignOpened(opened.viewer.look(), opened.lessons(()), session.campaign, last_evening(opened))
+    except StoreError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is: an open campaign can be undone and put right
+        from campaign_tui.desk.mending import unshown
+
+        return unshown(session, error)
 
 
 def shut(opened: Opened) -> None:

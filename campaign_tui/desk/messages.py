@@ -190,9 +190,11 @@ class Looked(Answer):
 class HistoryRead(Answer):
     """The tree of actions as rows."""
 
-    def __init__(self, rows: tuple[TreeRow, ...]) -> None:
+    def __init__(self, rows: tuple[TreeRow, ...], total: int = 0) -> None:
         super().__init__()
         self.rows = rows
+        self.total = total or len(rows)
+        """How many actions there are; more than rows while only the first page is there."""
 
 
 class TitlesRead(Answer):
@@ -315,6 +317,20 @@ class Unusable(Answer):
     def __init__(self, sentence: str) -> None:
         super().__init__()
         self.sentence = sentence
+
+
+class Unshown(Answer):
+    """A campaign is open and can't be shown: something in it is more than the rules or a screen can take."""
+
+    def __init__(
+        self, campaign: bytes, name: str, error: Exception, actions: tuple[tuple[ActionId, str], ...]
+    ) -> None:
+        super().__init__()
+        self.campaign = campaign
+        self.name = name
+        self.error = error
+        self.actions = actions
+        """The actions on the way to the head, the newest first, each in notation."""
 
 
 class Troubled(Answer):

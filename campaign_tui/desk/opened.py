@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from campaign_tui.views.view import Viewer
     from domain.coach.lessons import Lesson
     from domain.language.events import Event
+    from domain.store import CampaignSummary
     from projections.marks import Mark
 
     NewSeed: TypeAlias = Callable[[], bytes]
@@ -42,6 +43,10 @@ class Opened:
         self._viewer: Viewer | None = None
         self.session: CampaignSession | None = None
         """The open campaign, if one is."""
+        self.listed: tuple[CampaignSummary, ...] = ()
+        """The campaigns as they were listed last."""
+        self.quiet = 0
+        """How often in a row nothing but a look for others has been asked for."""
         self.new_seed = new_seed
         self.now: Callable[[], float] = time.time
         """Seconds since 1970."""

@@ -11,6 +11,13 @@ if TYPE_CHECKING:
     from campaign_tui.desk.opened import Opened
 
 
+LONG_HISTORY = 2_000
+"""Actions of which reading all of them takes so long that the first page comes before."""
+
+FIRST_PAGE = 100
+"""Actions of that page: more than any window shows."""
+
+
 def look(opened: Opened, action: ActionId) -> m.Looked:
     """A view of an action, without going there."""
     return m.Looked(opened.viewer.look(action))
@@ -66,6 +73,15 @@ def _by_event(opened: Opened, action: ActionId, way: int, cut: int) -> m.Looked:
     if cut:
         return m.Looked(view.look_into(action, cut + 1))
     return m.Looked(view.look_into(path[place + 1], 1) if place + 1 < len(path) else view.look(action))
+
+
+def first_page(opened: Opened) -> m.HistoryRead | None:
+    """The newest actions of a history of which reading all would take long."""
+    from campaign_tui.views.tree import tree_rows
+
+    session = opened.campaign
+    actions = len(session.timeline.actions)
+    return m.HistoryRead(tree_rows(session, newest=FIRST_PAGE), actions) if actions > LONG_HISTORY else None
 
 
 def history(opened: Opened) -> m.HistoryRead:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.desk import library
 from campaign_tui.desk import messages as m
 from domain.core.errors import CampaignError, HeadMovedError
 from domain.text.catalogue import say
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession, HeadChange
     from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
+
+
+QUIET = 5
+"""Looks for others, one a second, after which nothing is written for now: the store's file is then made whole."""
 
 
 def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
@@ -104,11 +109,14 @@ def adjust(opened: Opened, path: str, value: str, why: str, seen: ActionId) -> m
     return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, done.done.events))
 
 
-def refresh(opened: Opened) -> m.OthersWrote | None:
-    """What another window wrote, if one did."""
+def refresh(opened: Opened) -> m.OthersWrote | m.LibraryListed | None:
+    """What another window wrote, if one did; when nothing has been written for a while, the file is made whole."""
+    if opened.quiet == QUIET and opened.is_open:
+        opened.library.fold()
     session = opened.session
     if session is None:
-        return None
+        changed = opened.is_open and opened.library.campaigns() != opened.listed
+        return library.campaigns(opened) if changed else None
     seen = session.head
     if not session.refresh():
         return None

@@ -15,6 +15,12 @@ from domain.text.catalogue import say
 
 FILE_NAME = "settings.toml"
 
+MOST_BYTES = 256 * 1024
+"""The size of a file; whoever has seen every lesson and bound every key has some thousand."""
+
+MOST_POINTS = 100
+"""Points in one line: to read a dotted key takes time and memory by the square of its length."""
+
 SWITCHES = ("motion", "linear", "lessons", "reminders", "recap", "end_turn")
 TEXTS = ("look", "symbols", "language")
 LISTS = ("seen", "muted")
@@ -63,17 +69,20 @@ def settings_path() -> Path:
 def load(path: Path) -> tuple[Settings, str]:
     """The settings of a file, and a sentence where it couldn't be read; without a file the usual ones."""
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1).decode("utf-8")
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, UnicodeDecodeError):
+        return Settings(), say("tui.settings.unread", file=FILE_NAME)
+    if len(text) > MOST_BYTES or any(line.count(".") > MOST_POINTS for line in text.splitlines()):
         return Settings(), say("tui.settings.unread", file=FILE_NAME)
     # Only who has settings waits for a reader of TOML.
     import tomllib
 
     try:
         return _checked(tomllib.loads(text)), ""
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # the first is TOML's own fault too, and that of a number without end
         return Settings(), say("tui.settings.unread", file=FILE_NAME)
 
 

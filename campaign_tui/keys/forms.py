@@ -17,7 +17,7 @@ LINES = ("line", "long_line", "event_line", "direction")
 LISTS = ("export", "import", "adjust", "new", "filter", "undo", "help", "muted", "card_kind", "map_setup", "result")
 """Forms with rows to point at."""
 OTHERS = ("ask", "map_objective", "map_text")
-FORMS = (*LINES, *LISTS, *OTHERS, "confirm", "trouble", "pack_offer")
+FORMS = (*LINES, *LISTS, *OTHERS, "confirm", "trouble", "pack_offer", "broken")
 """All forms."""
 
 _NEXT = ("export", "new", "map_setup", "result")
@@ -84,7 +84,13 @@ FORM_ACTIONS: tuple[Action, ...] = (
     Action("pack_down", "down,pagedown", "scroll_by(5)", ("pack_offer",), shown="↓"),
     Action("pack_up", "up,pageup", "scroll_by(-5)", ("pack_offer",), shown="↑"),
     Action("go_on", "enter,escape", "go_on", ("trouble",), shown="⏎"),
-    Action("write_report", "w", "write", ("trouble",)),
+    Action("write_report", "w", "write", ("trouble", "broken")),
+    Action("broken_down", "down", "step(1)", ("broken",), shown="↓"),
+    Action("broken_up", "up", "step(-1)", ("broken",), shown="↑"),
+    Action("broken_go", "enter", "go", ("broken",), shown="⏎"),
+    Action("broken_undo", "u", "undo", ("broken",)),
+    Action("broken_adjust", "A", "adjust", ("broken",)),
+    Action("broken_leave", "escape", "leave", ("broken",), shown="Esc"),
     Action("close_help", "question_mark,enter,q", "cancel", ("help",), shown="?"),
     # What kind of card a new one is.
     Action("card_melee", "m", "kind('melee')", ("card_kind",)),

@@ -45,8 +45,15 @@ def title(widget: Widget, text: str) -> None:
 class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
     """A screen of the app. Subclasses give `where` and `body`."""
 
-    ready = False
-    """Whether all widgets are there, those inside of others included: a screen hears of its size before it has any."""
+    _built = False
+
+    @property
+    def ready(self) -> bool:
+        """Whether all widgets are there, those inside of others included.
+
+        A screen hears of its size before it has any, and of new views while it goes and has none any more.
+        """
+        return self._built and self.display and bool(self.query("#tiny"))
 
     @property
     def host(self) -> Host:
@@ -68,7 +75,7 @@ class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
         return ()
 
     def on_mount(self) -> None:
-        self.ready = True
+        self._built = True
         self.put_on()
         self.measure()
 

@@ -56,6 +56,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """With the view of the head; the rows come later."""
         super().__init__(view)
         self.rows: tuple[TreeRow, ...] = ()
+        self._total: int | None = None
+        """How many actions there are, once that is known."""
         self.found = ""
         """What was last looked for."""
         self.wanted = EVERYTHING
@@ -75,6 +77,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         super().on_mount()
+        self.host.desk.ask(past.first_page)
         self.host.desk.ask(past.history)
 
     @property
@@ -82,8 +85,9 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """The list of actions."""
         return self.query_one("#tree", Menu)
 
-    def show_rows(self, rows: tuple[TreeRow, ...]) -> None:
-        """Take the actions; points at the head when it is somewhere else than before."""
+    def show_rows(self, rows: tuple[TreeRow, ...], total: int = 0) -> None:
+        """Take the actions, or the last page of so many; points at the head when it is somewhere else than before."""
+        self._total = total or len(rows)
         if self.row is not None and self._pointed is None and _head(rows) == _head(self.rows):
             # A note or a bookmark was written: whoever did so is still at the action it belongs to.
             self._pointed = self.row.action.hex()
@@ -93,8 +97,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def hear(self, answer: m.Answer) -> None:
         match answer:
-            case m.HistoryRead(rows=rows):
-                self.show_rows(rows)
+            case m.HistoryRead(rows=rows, total=total):
+                self.show_rows(rows, total)
             case m.TitlesRead(titles=titles):
                 self.show_titles(titles)
             case m.ActionTold(action=action, sentences=sentences, rules=rules):
@@ -168,14 +172,17 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         if not self.ready:
             return
         name = Content.styled(f" {say('tui.history.title')}", "bold $gold")
-        count = Content.styled(say("tui.history.count", n=len(self.rows), depth=self.view.depth), "$quiet")
+        said = say("tui.history.reading")
+        if self._total is not None:
+            said = say("tui.history.count", n=self._total, depth=self.view.depth)
+        count = Content.styled(said, "$quiet")
         self.query_one("#head", Bar).say(
             name + Content.styled(divider(self.dress, self.app.size.width), "$line") + count
         )
         asked = [self._words(field, getattr(self.wanted, field)) for field in FIELDS if getattr(self.wanted, field)]
         name_of = say("tui.filter.title", parts=", ".join(asked), n=len(self._shown)) if asked else ""
         title(self.tree_menu, name_of or say("tui.panel.actions"))
-        self.tree_menu.empty = say("tui.history.nothing")
+        self.tree_menu.empty = say("tui.history.reading" if self._total is None else "tui.history.nothing")
         title(self.query_one("#told", Static), say("tui.panel.changed"))
         self._draw_words()
         self.footer(say("tui.history.go"))

@@ -110,8 +110,6 @@ class Hosted:
     """Its name in the registry."""
     form: str = ""
     """The action that opens it, for forms whose half-typed text is kept."""
-    ready = True
-    """Whether all widgets are there."""
     waits = False
     """Whether an answer to what was done here is on its way."""
     reads_no_pages = False
@@ -121,6 +119,11 @@ class Hosted:
     """Whether decisions of the view it shows are taken here."""
     is_overview = False
     """Whether it shows the campaign as a whole: memories are entered from it."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether all widgets are there."""
+        return True
 
     @property
     def between(self) -> bool:

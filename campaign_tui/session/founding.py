@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.session.names import checked_label
 from campaign_tui.session.shelf import at_home
 from domain.content.house_rules import HouseRules, overrides, read_house_rules
 from domain.core.errors import CampaignError, Refused
+from domain.log.names import checked_label
 from domain.text.catalogue import say
 from domain.text.visible import visible
 

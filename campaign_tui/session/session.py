@@ -20,6 +20,7 @@ from domain.core.errors import ContentError, Refused
 from domain.language.commands import Pick, TakePack
 from domain.language.events import CardDrawn
 from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
+from domain.log.names import checked_label, checked_name, checked_note
 from domain.telling.decisions import describe
 from domain.telling.pieces import net_change
 from domain.telling.story import narrate
@@ -224,6 +225,10 @@ class CampaignSession:
         """Go to any action."""
         return self._move(action, "jump")
 
+    def move_to(self, action: ActionId, how: str) -> None:
+        """Move the head without telling what that takes back: for a campaign that can't be told."""
+        self._service.move(action, how, player=self.player, expect=self.head)
+
     def find(self, text: str) -> ActionId:
         """The action meant by an id, a prefix, a branch, a bookmark or `head~3`. Raises UnknownName."""
         return self.timeline.find(text)
@@ -399,9 +404,10 @@ class LibrarySession:
         from campaign_tui.session.shelf import at_home, take_in
         from campaign_tui.session.targets import checked_source
         from exports.files.from_jsonl import from_jsonl
+        from exports.files.spelling import lines_of
 
-        with checked_source(at_home(path), self._library.path).open("rb") as lines:
-            imported = from_jsonl(lines)
+        with checked_source(at_home(path), self._library.path).open("rb") as source:
+            imported = from_jsonl(lines_of(source))
         campaign = take_in(self._library, imported)
         return self._name(campaign), len(imported.rows)
 
@@ -436,6 +442,10 @@ class LibrarySession:
         from projections.reader import ReadModels
 
         return ReadModels(self._library.path)
+
+    def fold(self) -> None:
+        """Let the store's file hold everything by itself. Raises StoreError."""
+        self._library.fold()
 
     @property
     def store_path(self) -> str:

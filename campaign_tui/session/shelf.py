@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign_tui.session.names import checked_name
 from campaign_tui.session.targets import write_file
 from campaign_tui.session.wiring import now, open_library, prepare_read_models, store_path
 from domain.core.errors import StoreError, UnknownName
+from domain.log.names import checked_name
 from domain.text.catalogue import say
 from domain.text.visible import slug, visible
 
@@ -44,16 +44,21 @@ def at_home(path: str) -> Path:
 def take_in(library: Library, imported: Imported, rows: Iterable[StoredRow] | None = None) -> CampaignId:
     """Store a campaign that was read from a file; `rows` are its rows, for whoever counts them on the way.
 
-    Makes a backup first. Raises Refused when the campaign is there already, StoreError, OSError.
+    One that is there already is brought forward. Makes a backup first. Raises Refused when it has nothing new or has
+    gone another way, StoreError, OSError.
     """
     from domain.core.canonical import ActionId
     from domain.store import Anchor, CampaignId
-    from domain.store.backups import back_up
+    from domain.store.backups import backed_up
 
-    back_up(library.path, "import", now())
+    campaign = CampaignId(imported.campaign)
     anchor = Anchor(len(imported.rows), imported.rows[-1].hash, ActionId(imported.head))
-    given = imported.rows if rows is None else rows
-    campaign = library.restore(CampaignId(imported.campaign), given, anchor, imported.seed, imported.packs)
+    with backed_up(library.path, "import", now()):
+        if any(one.id == campaign for one in library.campaigns()):
+            library.bring_forward(campaign, imported.rows, anchor, imported.packs)
+        else:
+            given = imported.rows if rows is None else rows
+            library.restore(campaign, given, anchor, imported.seed, imported.packs)
     prepare_read_models(library)
     return campaign
 
@@ -110,13 +115,13 @@ def delete(library: Library, campaign: CampaignId, rows: int) -> None:
 
     Raises StoreError when it has gone on since, or when the store can't be written; nothing is deleted then.
     """
-    from domain.store.backups import back_up
+    from domain.store.backups import backed_up
     from projections.sink import forget
 
-    back_up(library.path, "delete", now())
-    if library.anchor(campaign).rows != rows:
-        raise StoreError(say("shelf.went_on"))
-    library.delete(campaign, lambda cursor: forget(cursor, campaign))
+    with backed_up(library.path, "delete", now()):
+        if library.anchor(campaign).rows != rows:
+            raise StoreError(say("shelf.went_on"))
+        library.delete(campaign, lambda cursor: forget(cursor, campaign))
 
 
 def back_up_now(store: str | None) -> Backup | None:

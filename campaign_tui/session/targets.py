@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ class BadTarget(CampaignError):  # noqa: N818 - an answer to whoever named the f
 
 def checked_target(output: str, store: Path) -> Path:
     """The file to write to. Raises BadTarget for a folder, a store, and anything among the program's own files."""
-    from domain.store.backups import folder_of
+    from domain.store.backups import folder_of, is_store
 
     target = Path(output)
     real = target.resolve()
@@ -38,6 +39,8 @@ def checked_target(output: str, store: Path) -> Path:
         raise BadTarget(say("cli.target_program", path=output))
     if any(real == Path(f"{store}{end}").resolve() for end in BESIDE_A_STORE):
         raise BadTarget(say("cli.target_store", path=output))
+    if any(is_store(Path(str(real).removesuffix(end))) for end in BESIDE_A_STORE):
+        raise BadTarget(say("cli.target_other_store", path=output))
     if real.is_relative_to(folder_of(store).resolve()):
         raise BadTarget(say("cli.target_backups", path=output))
     return target
@@ -71,8 +74,16 @@ def write_file(target: Path, chunks: Iterable[bytes]) -> None:
         with target.open("wb") as file:
             file.writelines(chunks)
         return
+    from domain.store.backups import is_running
+
     real = target.resolve()
     draft = real.with_name(f".{real.name}.{os.getpid()}")
+    with suppress(OSError):
+        # A process that was killed here has left its own behind.
+        for left in real.parent.glob(f".{escape(real.name)}.*"):
+            number = left.name.rpartition(".")[2]
+            if number.isdecimal() and not is_running(number):
+                left.unlink(missing_ok=True)
     try:
         _write_draft(draft, chunks)
         draft.replace(real)

@@ -121,10 +121,10 @@ def prepare_read_models(library: Library) -> None:
     path = library.path
     with store_faults(path):
         if outdated(path):
-            from domain.store.backups import back_up
+            from domain.store.backups import backed_up
 
-            back_up(path, "migration", now())
-            prepare(path)
+            with backed_up(path, "migration", now()):
+                prepare(path)
     catch_up(library)
 
 
@@ -205,14 +205,8 @@ def choose_pack(source: str) -> Pack:
     if PACK_ID.fullmatch(source) and not Path(source).is_dir():
         return find_pack(source)
     pack = load_pack(Path(source))
-    if _ships(pack.id):
-        if find_pack(pack.id).hash != pack.hash:
-            raise ContentError(say("wiring.pack_taken", id=pack.id))
-        return pack
     own = data_folder() / "packs" / pack.id
-    if own.is_dir():
-        if load_pack(own).hash != pack.hash:
-            raise ContentError(say("wiring.pack_taken", id=pack.id))
+    if check_free(pack):
         return pack
     for pattern in PACK_FILES:
         for file in sorted(Path(source).glob(pattern)):
@@ -220,6 +214,16 @@ def choose_pack(source: str) -> Pack:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(file.read_bytes())
     return pack
+
+
+def check_free(pack: Pack) -> bool:
+    """Whether the very pack is at hand already. Raises ContentError where another one has its id."""
+    own = data_folder() / "packs" / pack.id
+    if not (_ships(pack.id) or own.is_dir()):
+        return False
+    if find_pack(pack.id).hash != pack.hash:
+        raise ContentError(say("wiring.pack_taken", id=pack.id))
+    return True
 
 
 def seed_of(text: str | None) -> bytes:

@@ -63,8 +63,12 @@ class TreeRow(Struct, frozen=True):
         return " ".join((self.title, self.player, *self.labels, *self.notes, self.action.hex()[:8]))
 
 
-def tree_rows(session: CampaignSession, marks: Mapping[bytes, Mark] | None = None) -> tuple[TreeRow, ...]:
+def tree_rows(
+    session: CampaignSession, marks: Mapping[bytes, Mark] | None = None, newest: int = 0
+) -> tuple[TreeRow, ...]:
     """All actions, oldest first; each side branch stands below the action it leaves from.
+
+    With `newest` the last so many of the way to the head alone, for a first page while the others are read.
 
     A long campaign has tens of thousands of them and a jump changes a handful: rows that still hold are taken over from
     the last time.
@@ -79,7 +83,7 @@ def tree_rows(session: CampaignSession, marks: Mapping[bytes, Mark] | None = Non
     for note in timeline.notes.values():
         notes.setdefault(note.on, []).append(note.text)
     known, words_of = _kept(session), _words_of(pack)
-    order = known.order(timeline)
+    order = [(action, 0) for action in timeline.path()[-newest:]] if newest else known.order(timeline)
     rows = []
     for action, indent in order:
         mark = places.get(action, NO_MARK)

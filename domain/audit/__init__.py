@@ -69,11 +69,19 @@ def audit(pack: Pack, steps: Iterable[Step], rules: Iterable[Rule] | None = None
         # A card that players name is new to this action, and known to those after it.
         known = with_own(printed, step.before)
         for rule in chosen:
-            for severity, statement, key, values in rule(known, step):
+            for severity, statement, key, values in _judged(rule, known, step):
                 sentence, fix = (say(families.AUDIT[key, part], **values) for part in ("found", "fix"))
                 if lenient and severity != NOTE:
                     severity, sentence = NOTE, say("audit.lenient", found=sentence)  # noqa: PLW2901 - of one finding
                 yield Finding(severity, statement, ActionId(step.header.id), sentence, fix)
+
+
+def _judged(rule: Rule, pack: Pack, step: Step) -> Iterator[Found]:
+    """What a rule finds; that it can make nothing of the action is told like a finding of it."""
+    try:
+        yield from rule(pack, step)
+    except Exception as fault:  # noqa: BLE001 - an override or a file can name what the pack doesn't have
+        yield Found(ERROR, "0.1", "impossible", {"fault": f"{type(fault).__name__}: {fault}"})
 
 
 # What the players did by hand, and what today's rules make of a decision.

@@ -66,6 +66,8 @@ class Conversation:
             answer = {"error": refused.sentence, "rule": refused.rule, "remedy": refused.remedy}
         except CampaignError as fault:
             answer = {"error": str(fault)}
+        except RecursionError:
+            answer = {"error": "This line is nested too deeply. Send one object a line."}
         except msgspec.DecodeError as fault:
             answer = {"error": f"This line is no JSON: {fault}. Send one object a line."}
         if isinstance(request, dict) and "id" in request:

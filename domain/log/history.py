@@ -10,6 +10,9 @@ from msgspec import Struct
 from domain.language.chance import Answer
 from domain.language.commands import AnyCommand
 
+WAYS = ("undo", "redo", "jump", "merge")
+"""How the head can go elsewhere."""
+
 
 class Header(Struct, frozen=True, array_like=True):
     """The header row of an action; its fact rows follow."""

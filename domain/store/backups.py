@@ -11,7 +11,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,7 +34,7 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 KEPT_RECENT = 10
-"""The newest backups are kept, whatever their age."""
+"""The newest backups that the app has made are kept, whatever their age. Those made by hand stay for good."""
 
 KEPT_DAYS = 30
 """Of so many days up to that of the newest backup, the last backup of each is kept."""
@@ -42,11 +42,15 @@ KEPT_DAYS = 30
 KEPT_DAMAGED = 3
 """Copies of damaged stores that are kept; they never push a sound one out."""
 
-REASONS = ("manual", "import", "delete", "restore", "migration")
+MANUAL = "manual"
+REASONS = (MANUAL, "import", "delete", "restore", "migration")
 
 NAME = re.compile(r"([0-9]{8}-[0-9]{6}-[0-9]{6})-([a-z]+)(\.damaged)?\.db")
 TIME = "%Y%m%d-%H%M%S-%f"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+DRAFT = ".draft-"
+"""How the names of copies begin that aren't finished; then comes the number of the process that makes it."""
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside an open database, by the end of its name."""
@@ -96,7 +100,40 @@ def back_up(store: str | Path, why: str, now: int) -> Backup | None:
         return None
     with _draft(store) as draft:
         _copy(store, draft)
-        return _keep(store, draft, why, now, damaged=bool(faults(draft)))
+        made = _keep(store, draft, why, now, damaged=bool(faults(draft)))
+    rotate(store)
+    return made
+
+
+@contextmanager
+def backed_up(store: str | Path, why: str, now: int) -> Iterator[Backup | None]:
+    """Make a backup for what is done inside; if that comes to nothing, so does the backup.
+
+    Old ones go when it has been done. Raises StoreError, OSError; nothing has changed then.
+    """
+    made = None
+    if _ours(Path(store)) and _campaigns(store):
+        with _draft(store) as draft:
+            _copy(store, draft)
+            made = _keep(store, draft, why, now, damaged=bool(faults(draft)))
+    try:
+        yield made
+    except BaseException:
+        if made is not None:
+            _remove(made)
+        raise
+    rotate(store)
+
+
+def rotate(store: str | Path) -> None:
+    """Let the oldest backups of a store go."""
+    for backup in outdated(backups(store)):
+        _remove(backup)
+
+
+def _remove(backup: Backup) -> None:
+    for side in ("", *SIDE_FILES):
+        Path(f"{backup.path}{side}").unlink(missing_ok=True)
 
 
 def keep_whatever_it_is(store: str | Path, why: str, now: int) -> Backup | None:
@@ -107,6 +144,7 @@ def keep_whatever_it_is(store: str | Path, why: str, now: int) -> Backup | None:
         with _draft(store) as draft:
             shutil.copyfile(store, draft)
             kept = _keep(store, draft, why, now, damaged=True)
+        rotate(store)
         log = Path(f"{store}-wal")
         if log.is_file():
             shutil.copyfile(log, f"{kept.path}-wal")
@@ -155,7 +193,8 @@ def put_back(backup: Path, store: Path, check: Callable[[Path], None]) -> None:
 
 
 def outdated(kept: Iterable[Backup]) -> list[Backup]:
-    """The backups that rotation lets go, of those given newest first."""
+    """The backups that rotation lets go, of those given newest first; none that was made by hand."""
+    kept = [backup for backup in kept if backup.why != MANUAL]
     sound = [backup for backup in kept if not backup.damaged]
     damaged = [backup for backup in kept if backup.damaged]
     last_of_day: dict[str, Backup] = {}
@@ -183,6 +222,14 @@ def _backup(path: Path) -> Backup | None:
     return Backup(path, (moment - EPOCH) // timedelta(microseconds=1), match[2], damaged=bool(match[3]))
 
 
+def is_store(path: Path) -> bool:
+    """Whether there is a store of campaigns, or a backup of one, at a path."""
+    try:
+        return path.is_file() and stored_mark(path) == APPLICATION_ID
+    except OSError:
+        return False
+
+
 def _ours(path: Path) -> bool:
     """Whether there is a store of ours at a path; False for no file or an empty one.
 
@@ -199,8 +246,28 @@ def _draft(store: str | Path) -> Iterator[Path]:
     """A place for a copy that isn't finished, among the backups of a store; gone afterwards."""
     folder = folder_of(store)
     folder.mkdir(exist_ok=True)
-    with TemporaryDirectory(prefix=".draft-", dir=folder) as name:
+    clear_drafts(store)
+    with TemporaryDirectory(prefix=f"{DRAFT}{os.getpid()}-", dir=folder) as name:
         yield Path(name) / "store.db"
+
+
+def clear_drafts(store: str | Path) -> None:
+    """Remove what processes that were killed have left among the backups of a store, as far as that is possible."""
+    with suppress(OSError):
+        for path in folder_of(store).glob(f"{DRAFT}*"):
+            if not is_running(path.name.removeprefix(DRAFT).partition("-")[0]):
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def is_running(number: str) -> bool:
+    """Whether a process of this number is there; what is no number belongs to none."""
+    try:
+        os.kill(int(number), 0)
+    except (ValueError, OverflowError, ProcessLookupError):
+        return False
+    except OSError:  # somebody else's process
+        return True
+    return True
 
 
 def _copy(source: str | Path, target: Path) -> None:
@@ -276,7 +343,7 @@ def _connect(store: str | Path) -> sqlite3.Connection:
 
 
 def _keep(store: str | Path, draft: Path, why: str, now: int, *, damaged: bool) -> Backup:
-    """Give a finished copy its name and let the oldest ones go."""
+    """Give a finished copy its name."""
     shutil.copymode(store, draft)
     folder = folder_of(store)
     end = ".damaged.db" if damaged else ".db"
@@ -288,9 +355,6 @@ def _keep(store: str | Path, draft: Path, why: str, now: int, *, damaged: bool) 
         now += 1  # a clock that stands still
     draft.replace(path)
     _sync(folder)
-    for backup in outdated(backups(store)):
-        for side in ("", *SIDE_FILES):
-            Path(f"{backup.path}{side}").unlink(missing_ok=True)
     return Backup(path, now, why, damaged)
 
 

@@ -54,6 +54,9 @@ class Checker:
         number, family, stored = row
         if family != EVENT:
             yield from self._close_action()
+        if type(number) is not int:  # a damaged file can have anything in place of a number
+            yield Difference(self.number + 1, "row number", repr(number), str(self.number + 1))
+            number = self.number + 1
         if number != self.number + 1:
             yield Difference(self.number + 1, "row number", str(number), str(self.number + 1))
             yield from self._settle_misfit(fits=True)

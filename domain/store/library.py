@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
+from itertools import chain
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
@@ -134,6 +135,13 @@ class Library:
                 self._application = CampaignLog.over(self._store)
             return self._application
 
+    def fold(self) -> None:
+        """Let the store's file hold everything that was written, so that a copy of it alone is whole.
+
+        While somebody reads or writes it is left for another time. Raises StoreError.
+        """
+        self._store.fold()
+
     def close(self) -> None:
         """Close all campaigns and the store."""
         for service in tuple(self._services.values()):
@@ -261,29 +269,48 @@ class Library:
         """The packs that a campaign carries, without opening it. Raises StoreError."""
         return packs_of(self._store, campaign)
 
+    def bring_forward(
+        self, campaign: CampaignId, rows: Sequence[StoredRow], anchor: Anchor, packs: tuple[Carried, ...] = ()
+    ) -> int:
+        """Take in a newer history of a campaign that is here: it begins as the one here, and goes on from there.
+
+        All of it is checked as by `restore`. Read models follow by themselves. Returns how many rows are new; raises
+        Refused when there is nothing new in it or the two have gone different ways, StoreError; nothing is stored then.
+        """
+        from domain.store.restoring import bring_forward  # noqa: PLC0415 - long code that most runs never need
+
+        return bring_forward(self, self._wiring, campaign, rows, anchor, packs)
+
     def duplicate(self, campaign: CampaignId, name: str, player: str = "") -> CampaignId:
         """Copy a campaign with its whole history and its seed; the copy gets this name. Raises StoreError, Refused.
 
-        Ids stay, the chain is the copy's own. The row sink hears of the new name only.
+        Ids stay, the chain is the copy's own. History and name are one transaction; read models follow by `catch_up`.
         """
         Records().check(CampaignNamed(name))
+        from domain.store.restoring import restore  # noqa: PLC0415 - long code that most runs never need
+
         anchor = self.anchor(campaign)
         copy = CampaignId(self._wiring.new_id())
+        time = max(self._wiring.clock(), anchor.latest + 1)
+        named = r.record_row(anchor.head, CampaignNamed(name), player, time)
         newest = genesis_hash(copy)
 
         def rechained() -> Iterator[StoredRow]:
             nonlocal newest
-            for row in self.rows(campaign):
-                (again,) = r.chained([r.Draft(row.family, row.body, row.value)], row.number - 1, newest)
+            newest = genesis_hash(copy)
+            drafts = (
+                r.Draft(row.family, row.body, row.value) for row in read_all(self._store, campaign, 0, anchor.rows)
+            )
+            for number, draft in enumerate(chain(drafts, (named,)), 1):
+                (again,) = r.chained([draft], number - 1, newest)
                 newest = again.hash
                 yield again
 
         for _ in rechained():
             pass
-        last, newest = newest, genesis_hash(copy)
-        there = Anchor(anchor.rows, last, anchor.head)
-        self.restore(copy, rechained(), there, self.seed(campaign), self.packs(campaign))
-        self.service(copy).record(CampaignNamed(name), player=player)
+        there = Anchor(anchor.rows + 1, newest, anchor.head)
+        seed, packs = self.seed(campaign), self.packs(campaign)
+        restore(self._store, self._wiring, copy, rechained(), there, seed=seed, packs=packs, foreign=False)
         return copy
 
     def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None = None) -> None:
@@ -300,6 +327,12 @@ class Library:
 
         service = self._services.get(campaign)
         return service.verify() if service else verify(self._store, campaign, self._wiring)
+
+    def underived(self, campaign: CampaignId) -> int:
+        """How many of the app's answers `verify` can't derive anew for want of the seed. Raises StoreError."""
+        from domain.store.verify import underived  # noqa: PLC0415 - as above
+
+        return underived(self._store, campaign)
 
     def verify_file(self) -> list[Difference]:
         """What the database finds wrong with itself, and rows that belong to no campaign."""

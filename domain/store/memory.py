@@ -60,6 +60,12 @@ class MemoryLog:
         self._memory = memory
         self._closed = False
 
+    @contextmanager
+    def reading(self) -> Iterator[Cursor]:
+        """One moment: nobody else gets a turn meanwhile (`ports.Recorder`)."""
+        with self._turn():
+            yield NoTables()
+
     # Writing.
     def append(self, rows: Iterable[RawRow], write: Write) -> None:
         """Store rows with their anchor and keyframes (`ports.Recorder`)."""
@@ -200,6 +206,9 @@ class MemoryLog:
     def faults(self) -> list[tuple[str, str]]:
         """Nothing: there is no file that could be damaged (`ports.Recorder`)."""
         return []
+
+    def fold(self) -> None:
+        """Nothing: what is written is in its place (`ports.Recorder`)."""
 
     def close(self) -> None:
         """Close this window; what is stored stays for others (`ports.Recorder`)."""

@@ -7,6 +7,7 @@ calls of `domain.engine` that stand here.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import AbstractContextManager
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
@@ -139,6 +140,12 @@ class Recorder(Protocol):
     def looking(self) -> bool:
         """Whether the store was opened to be looked at: nothing is written then, no cache either."""
 
+    def reading(self) -> AbstractContextManager[Cursor]:
+        """One moment of the store: everything read inside is as it was then, whatever other windows write meanwhile.
+
+        Nothing is written inside. The cursor reads tables beside the log at the same moment.
+        """
+
     def append(self, rows: Iterable[RawRow], write: Write) -> None:
         """Store rows with everything that goes with them in one transaction.
 
@@ -220,6 +227,9 @@ class Recorder(Protocol):
 
     def faults(self) -> list[tuple[str, str]]:
         """What the store finds wrong with itself, and rows that belong to no campaign: (what, found)."""
+
+    def fold(self) -> None:
+        """Put what was written into the place where it stays; left for another time while somebody else is at work."""
 
     def close(self) -> None:
         """Close this window; later calls raise StoreError."""

@@ -44,9 +44,12 @@ class Replica:
         self.open()
 
     def open(self) -> None:
-        """Read everything anew from the store."""
-        with telling(self.recorder, self.campaign):
-            self._open()
+        """Read everything anew from the store. Raises StoreError."""
+        try:
+            with telling(self.recorder, self.campaign):
+                self._open()
+        except (AttributeError, TypeError, ValueError) as fault:  # values of other types than were ever stored
+            raise StoreError(say("store.behind")) from fault
 
     def _open(self) -> None:
         anchor, self.last_time = self._settled_end()

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from domain.core.canonical import pack
 from domain.core.errors import Refused, StoreError
 from domain.folding.bounds import MOST_AMOUNT, excessive_row, excessive_state
 from domain.language.chance import SEED_SIZE, seed_hash
+from domain.language.events import MemoryBegun, MemoryEnded
 from domain.model.state import PackRef
+from domain.playing.owned import with_own
 from domain.store.carrying import Shelf, carried, pinned
 from domain.store.checking import UNREADABLE, Checker
 from domain.store.folding import fold_tree
 from domain.store.log import Anchor
-from domain.store.ports import RowConflict
+from domain.store.manners import check_manners
+from domain.store.memory import Memory, MemoryLog
+from domain.store.ports import RowConflict, Write
 from domain.store.rows import DECODE
+from domain.store.states import FOLD_FAULTS
 from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
+    from domain.store.application import CampaignLog
     from domain.store.folding import Folded
-    from domain.store.log import CampaignId, Difference, Value
+    from domain.store.log import CampaignId, Difference, StoredRow, Value
     from domain.store.ports import Carried, RawRow, Recorder, Wiring
 
 
@@ -57,8 +64,12 @@ def restore(
     *,
     seed: bytes | None,
     packs: tuple[Carried, ...] = (),
+    foreign: bool = True,
 ) -> None:
     """Store a history that fits together: chain, ids, order, every name, every fold, and the packs it pins.
+
+    A `foreign` one is also held to what could have been typed and decided here; one of this store has been played on
+    already, whatever it says.
 
     Raises StoreError naming the first row that doesn't, Refused when the campaign is there already.
     """
@@ -72,15 +83,18 @@ def restore(
             raise StoreError(say("store.import.empty"))
         if anchor.head != checker.timeline.head:
             raise StoreError(say("store.import.head", stored=anchor.head.hex(), computed=checker.timeline.head.hex()))
+        shelf = Shelf(recorder, wiring.packs)
         for folded in fold_tree(recorder, campaign, wiring.engine, checker.timeline, anchor.rows):
             _check_fold(folded, seed)
+            if foreign:
+                _check_memories(shelf, folded)
         stray = next((one.hash for one in packs if one.hash not in pins), None)
         if stray is not None:
             raise StoreError(say("store.import.pack", hash=stray))
         return Anchor(anchor.rows, anchor.hash, anchor.head, checker.latest)
 
     def noted() -> Iterator[RawRow]:
-        for row in _checked(rows, checker):
+        for row in _checked(rows, checker, foreign=foreign):
             pins.update((ref.hash, ref) for ref in pinned((row,)))
             yield row
 
@@ -109,13 +123,72 @@ def _carry_those_here(recorder: Recorder, wiring: Wiring, campaign: CampaignId, 
         recorder.carry(campaign, [one for pack in found for one in carried(pack, travelling=False)])
 
 
+class Present(Protocol):
+    """What is needed of the library that has the campaign."""
+
+    @property
+    def store(self) -> Recorder:
+        """The log."""
+
+    @property
+    def application(self) -> CampaignLog:
+        """What writes."""
+
+
+def bring_forward(
+    library: Present,
+    wiring: Wiring,
+    campaign: CampaignId,
+    rows: Sequence[StoredRow],
+    anchor: Anchor,
+    packs: tuple[Carried, ...] = (),
+) -> int:
+    """Append what a newer history of a campaign has besides the rows that are stored (`Library.bring_forward`)."""
+    here = library.store.anchor(campaign)
+    if here is None:
+        raise StoreError(say("store.gone", id=campaign.hex()))
+    last = min(here.rows, len(rows))
+    ends = list(library.store.rows(campaign, last - 1, last))
+    if not ends or ends[0][1:] != (rows[last - 1].family, rows[last - 1].previous + rows[last - 1].body):
+        raise Refused("", say("store.import.diverged", id=campaign.hex()))
+    if len(rows) <= here.rows:
+        raise Refused("", say("store.import.nothing_new", id=campaign.hex()))
+    trial = MemoryLog(Memory())
+    restore(trial, wiring, campaign, rows, anchor, seed=None, packs=packs)
+    checked = trial.anchor(campaign)
+    assert checked is not None  # noqa: S101 - it was stored a line above
+    try:
+        added = rows[here.rows :]
+        library.application.write(campaign, added, Write(campaign, [*added], here, checked, packs=packs))
+    except RowConflict:
+        raise Refused("", say("store.import.diverged", id=campaign.hex())) from None
+    return len(added)
+
+
+def _check_memories(shelf: Shelf, folded: Folded) -> None:
+    """Whether the pack has the memories that begin and end; nobody can say so where the pack isn't at hand."""
+    named = [fact.memory for fact in folded.facts if isinstance(fact, MemoryBegun | MemoryEnded)]
+    pack = shelf.find(folded.before.pack) if named else None
+    # A pack without a memory is one of the tests of the log.
+    if pack is None or not pack.memories:
+        return
+    try:
+        known = with_own(pack, folded.before).memories
+    except FOLD_FAULTS:
+        return
+    for memory in named:
+        if memory not in known:
+            fault = say("store.import.memory", memory=visible(memory), pack=visible(pack.id))
+            raise StoreError(say("store.import.manners", row=folded.row, fault=fault))
+
+
 def _check_seed(seed: bytes, commitment: str) -> None:
     """Whether a seed is the one that the first action commits to."""
     if len(seed) != SEED_SIZE or commitment not in {"", seed_hash(seed)}:
         raise StoreError(say("store.import.seed"))
 
 
-def _checked(rows: Iterable[ForeignRow], checker: Checker) -> Iterator[RawRow]:
+def _checked(rows: Iterable[ForeignRow], checker: Checker, *, foreign: bool) -> Iterator[RawRow]:
     for row in rows:
         raw = row.number, row.family, row.previous + row.body
         for difference in checker.take(raw):
@@ -127,6 +200,11 @@ def _checked(rows: Iterable[ForeignRow], checker: Checker) -> Iterator[RawRow]:
         value = _canonical(row)
         if value is None:
             raise StoreError(say("store.import.unknown", row=row.number))
+        try:
+            if foreign:
+                check_manners(value)
+        except Refused as refused:
+            raise StoreError(say("store.import.manners", row=row.number, fault=str(refused))) from refused
         if excessive_row(value):
             raise StoreError(say("store.import.excess", row=row.number, most=MOST_AMOUNT))
         yield raw

@@ -1,4 +1,4 @@
-"""The app's dice and draws derived again from the seed, for `verify`.
+"""The app's dice and draws derived again from the seed and held against the facts, for `verify`.
 
 What was asked for follows from the rules, so the rules are asked first: the action is worked out again with its
 recorded answers. A history outlives its rules, though. Where today's rules would ask for something else, and where the
@@ -51,7 +51,10 @@ class Rolls:
         """Check one action; the first one comes first."""
         if not self._begun:
             yield from self._commitment(folded)
-        if not folded.header.answers or self._generator is None:
+        if not folded.header.answers:
+            return
+        yield from _held(folded)
+        if self._generator is None:
             return
         pinned = (folded.state or folded.before).pack
         try:
@@ -118,6 +121,53 @@ class Rolls:
         if what not in self._told:
             self._told.add(what)
             yield Difference(row, what, stored, computed)
+
+
+def _held(folded: Folded) -> Iterator[Difference]:
+    """Hold the answers of an action against its facts: what the app has answered is what has happened.
+
+    Dice fall for an answer only, or for the command of whoever rolled by hand. Of cards the facts can tell more: one
+    that was known already is taken or shown again without a question.
+    """
+    answered: dict[str, list[str]] = {}
+    for answer in folded.header.answers:
+        answered.setdefault(answer.stream, []).extend(answer.outcomes)
+    told: dict[str, list[str]] = {}
+    rows: dict[str, int] = {}
+    for row, fact in enumerate(folded.facts, folded.row + 1):
+        stream, shown = _outcome(fact)
+        if stream:
+            told.setdefault(stream, []).extend(shown)
+            rows.setdefault(stream, row)
+    by_hand = isinstance(folded.header.command, Roll | Draw)
+    for stream, outcomes in answered.items():
+        happened = told.get(stream, [])
+        if outcomes == happened:
+            continue
+        more_is_fine = by_hand or stream.startswith("deck.")
+        if not (more_is_fine and _among(outcomes, happened)):
+            what = f"outcome {stream}"
+            yield Difference(rows.get(stream, folded.row), what, " ".join(happened), " ".join(outcomes))
+
+
+def _among(some: list[str], every: list[str]) -> bool:
+    """Whether some outcomes stand among others in the same order."""
+    left = iter(every)
+    return all(one in left for one in some)
+
+
+def _outcome(fact: AnyFact) -> tuple[str, tuple[str, ...]]:
+    """The stream and the outcomes that a fact tells of; no stream for any other fact."""
+    match fact:
+        case DiceRolled(die, rolled, _):
+            return f"die.{die}", rolled
+        case DieDealt(_, kind, _, _):
+            return KINDS, (kind,)
+        case CardDrawn(deck, card) | CardShown(deck, card) | CardTucked(deck, card, _):
+            return f"deck.{deck}", (card,)
+        case BaseDrawn(_, who, _):
+            return "deck.bases", (who,)
+    return "", ()
 
 
 def _nodes(pack: Pack, state: State, fact: AnyFact) -> list[ChanceNode]:

@@ -21,7 +21,7 @@ from domain.core.errors import ContentError, HeadMovedError, Refused, StoreError
 from domain.language.chance import Generator
 from domain.language.commands import Begin, TakePack
 from domain.language.events import AnyFact, Event, MemoryBegun, MemoryEnded
-from domain.log.history import BranchNamed, EveningBegun, HeadMoved, VersionNoted
+from domain.log.history import WAYS, BranchNamed, EveningBegun, HeadMoved, VersionNoted
 from domain.log.records import EVENING_GAP
 from domain.model.state import STATE_SCHEMA, PackRef, State
 from domain.store import rows as r
@@ -53,8 +53,6 @@ KEYFRAME_WORTH = 200
 """Rows since the last keyframe that are worth one where a memory begins or ends, and when the campaign is closed."""
 
 BORDERS = (MemoryBegun, MemoryEnded)
-
-WAYS = frozenset({"undo", "redo", "jump", "merge"})
 
 _decode_event = Decoder(Event).decode
 

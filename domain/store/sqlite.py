@@ -9,6 +9,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -211,6 +212,27 @@ class LogFile:
                 raise store_error(fault, self.path) from fault
 
     # Reading.
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Cursor]:
+        """One read transaction (`ports.Recorder`). Raises StoreError for every fault of the database inside."""
+        with self.lock:
+            try:
+                c = self._connection.cursor()
+                # Bytes that are no text are compared as what they are, instead of ending the comparison.
+                self._connection.text_factory = _legible
+                c.execute("BEGIN")
+                # The transaction takes its view of the store with the first thing read.
+                c.execute("SELECT count(*) FROM campaigns").fetchone()
+                try:
+                    yield c
+                finally:
+                    if self._connection.in_transaction:
+                        c.execute("ROLLBACK")
+            except FAULTS as fault:
+                raise store_error(fault, self.path) from fault
+            finally:
+                self._connection.text_factory = str
+
     def campaigns(self) -> list[tuple[CampaignId, Anchor]]:
         """Every campaign with its anchor (`ports.Recorder`)."""
         found = self._all("SELECT id, rows, hash, head, latest FROM campaigns ORDER BY number")
@@ -339,6 +361,19 @@ class LogFile:
         """The value of a setting of the connection that writes, as the database reports it."""
         return self._all(f"PRAGMA {pragma}")[0][0]
 
+    def fold(self) -> None:
+        """Fold the log that is written ahead into the file (`ports.Recorder`)."""
+        with self.lock:
+            waiting = Path(f"{self.path}-wal")
+            try:
+                if not (waiting.is_file() and waiting.stat().st_size) or self._connection.in_transaction:
+                    return
+                self._connection.execute("PRAGMA busy_timeout = 0")
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                self._connection.execute(f"PRAGMA busy_timeout = {int(self.lock_timeout * 1000)}")
+            except FAULTS as fault:
+                raise store_error(fault, self.path) from fault
+
     def close(self) -> None:
         """Close the connection; later calls raise StoreError."""
         with self.lock:
@@ -391,6 +426,11 @@ class LogFile:
                 size = min(2 * size, CHUNK)
         except FAULTS as fault:
             raise store_error(fault, self.path) from fault
+
+
+def _legible(stored: bytes) -> str:
+    """A text as it is stored, with escapes for what is no UTF-8."""
+    return stored.decode(errors="backslashreplace")
 
 
 def _nothing(point: str) -> None:

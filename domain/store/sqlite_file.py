@@ -78,6 +78,18 @@ REASONS = {
     "SQLITE_CORRUPT": "store.damaged",
     "SQLITE_ERROR": "store.damaged",
     "SQLITE_IOERR": "store.io",
+    # Network drives answer so that don't keep locks, or not those that a write-ahead log needs.
+    "SQLITE_PROTOCOL": "store.locks",
+    "SQLITE_NOLFS": "store.locks",
+    "SQLITE_IOERR_LOCK": "store.locks",
+    "SQLITE_IOERR_RDLOCK": "store.locks",
+    "SQLITE_IOERR_UNLOCK": "store.locks",
+    "SQLITE_IOERR_CHECKRESERVEDLOCK": "store.locks",
+    "SQLITE_IOERR_BLOCKED": "store.locks",
+    "SQLITE_IOERR_SHMLOCK": "store.locks",
+    "SQLITE_IOERR_SHMMAP": "store.locks",
+    "SQLITE_IOERR_SHMOPEN": "store.locks",
+    "SQLITE_IOERR_MMAP": "store.locks",
     # Even to look into a store takes a side file of some size.
     "SQLITE_IOERR_SHMSIZE": "store.no_room",
     "SQLITE_TOOBIG": "store.too_big",

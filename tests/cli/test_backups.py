@@ -1,6 +1,7 @@
 """Backups: made by hand and before everything that could lose something, kept in rotation, and put back."""
 
 import shutil
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -237,7 +238,11 @@ def test_there_is_a_backup_before_every_import_and_deletion(run, playing, store)
     assert made(store) == ["delete"], "nothing could have been lost"
     assert run("import", gone).code == 1
 
-    assert made(store) == ["import", "delete"]
+    assert made(store) == ["delete"], "an attempt that fails makes none"
+
+    copied = run("duplicate", playing, "--name", "copy").last
+    assert run("delete", copied, "--yes").code == 0
+    assert made(store) == ["delete", "delete"]
 
 
 def test_there_is_a_backup_before_a_migration_and_none_without(run, playing, store):
@@ -272,7 +277,7 @@ def test_the_doctor_looks_at_the_newest_backup(run, campaign, store):
 
 
 def backup(day, hour=0, *, damaged=False):
-    name = f"{b._day_before('20300101', day)}-{hour:02}0000-000000-manual{'.damaged' if damaged else ''}.db"
+    name = f"{b._day_before('20300101', day)}-{hour:02}0000-000000-import{'.damaged' if damaged else ''}.db"
     found = b._backup(Path(name))
     assert found is not None
     return found
@@ -303,12 +308,31 @@ def test_damaged_stores_push_no_sound_backup_out():
 
 def test_rotation_lets_old_files_go(run, campaign, store):
     for number in range(12):
-        b.back_up(store, "manual", NOON + number)
-    b.back_up(store, "manual", NOON - DAY)
+        b.back_up(store, "import", NOON + number)
+    b.back_up(store, "import", NOON - DAY)
 
     kept = [one.time for one in b.backups(store)]
 
     assert kept == [*(NOON + number for number in range(11, 1, -1)), NOON - DAY]
+
+
+def test_backups_made_by_hand_are_never_pushed_out(run, campaign, store):
+    b.back_up(store, "manual", NOON - 400 * DAY)
+    for number in range(12):
+        b.back_up(store, "import", NOON + number)
+    assert b.backups(store)[-1].why == "manual"
+
+
+def test_copies_that_a_killed_process_left_are_cleared_by_the_next_backup(run, campaign, store):
+    folder = b.folder_of(store)
+    for name in (".draft-99999999-x", ".draft-q1w2e3"):
+        left = folder / name
+        left.mkdir(parents=True)
+        (left / "store.db").write_bytes(b"half")
+    living = folder / f".draft-{os.getpid()}-x"
+    living.mkdir()
+    assert run("backup").code == 0
+    assert sorted(path.name for path in folder.iterdir() if path.is_dir()) == [living.name]
 
 
 def test_a_clock_that_stands_still_loses_no_backup(run, campaign, store):

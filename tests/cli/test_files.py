@@ -1,6 +1,8 @@
 """Export and import through the command line."""
 
+import gzip
 import json
+import lzma
 from pathlib import Path
 
 import pytest
@@ -90,7 +92,7 @@ def test_every_format_goes_to_standard_output_or_to_a_file(run, playing, tmp_pat
     printed = run("export", playing, "--format", form)
 
     written = run("export", playing, "--format", form, "-o", str(target))
-    again = run("export", playing, "--format", form, "-o", str(target))
+    again = run("export", playing, "--format", form, "-o", str(target), "--force")
 
     assert printed.out.startswith(begins)
     assert target.read_bytes().decode() == printed.out
@@ -156,3 +158,56 @@ def test_between_memories_the_picture_is_the_tree(run, campaign):
 )
 def test_pictures_that_do_not_exist_are_usage_errors(run, playing, words):
     assert run("export", playing, *words).code == 2
+
+
+def test_a_file_that_is_there_is_replaced_only_when_that_was_said(run, playing, tmp_path):
+    target = tmp_path / "precious.txt"
+    target.write_text("years of work")
+
+    told = run("export", playing, "-o", str(target))
+
+    assert told.code == 2
+    assert "--force" in told.err
+    assert target.read_text() == "years of work"
+    assert run("delete", playing, "--yes", "-o", str(target)).code == 2
+    assert target.read_text() == "years of work"
+    assert run("export", playing, "-o", str(target), "--force").code == 0
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-journal"])
+def test_another_store_of_campaigns_is_never_replaced(run, playing, tmp_path, end):
+    other = tmp_path / "other.db"
+    run("--store", str(other), "new", "--name", "Precious", own_store=False)
+    before = other.read_bytes()
+
+    for words in (("export", playing), ("export", playing, "--force"), ("delete", playing, "--yes")):
+        told = run(*words, "-o", f"{other}{end}")
+        assert (told.code, "store of campaigns" in told.err) == (2, True)
+
+    assert other.read_bytes() == before
+    assert len(run("list").lines) == 1
+
+
+def test_an_export_that_a_shell_has_spelled_in_utf_16_is_taken_in(run, playing, tmp_path):
+    exported = run("export", playing, "--format", "jsonl").out
+    for encoding in ("utf-16", "utf-8-sig"):
+        file = tmp_path / f"{encoding}.jsonl"
+        file.write_bytes(exported.replace("\n", "\r\n").encode(encoding))
+        other = str(tmp_path / f"{encoding}.db")
+        assert run("import", str(file), "--store", other).code == 0
+        assert run("export", playing, "--format", "jsonl", "--store", other).out == exported
+
+
+def test_a_file_that_is_something_else_is_named(run, store, playing, tmp_path):
+    exported = run("export", playing, "--format", "jsonl").out.encode()
+    other = str(tmp_path / "other.db")
+    for name, content, word in (
+        ("a.gz", gzip.compress(exported), "gunzip"),
+        ("a.xz", lzma.compress(exported), "compressed"),
+        ("a.db", Path(store).read_bytes(), "--store"),
+        ("half", b"\xff\xfe{\x00\x00", "UTF-16"),
+    ):
+        file = tmp_path / name
+        file.write_bytes(content)
+        told = run("import", str(file), "--store", other)
+        assert (told.code, word in told.err) == (3, True), told.err

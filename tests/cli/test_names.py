@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign_tui.session.names import CODE_POINTS, NAME_LENGTH, NOTE_LENGTH
+from domain.log.names import CODE_POINTS, NAME_LENGTH, NOTE_LENGTH
 
 SHOWN = [
     "Das Buch",

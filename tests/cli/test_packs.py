@@ -1,10 +1,12 @@
 """Starting a pack, checking it, playing it."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from campaign_tui.session.private_pack import pack_id
+from domain.content.loader import BUNDLED
 
 
 def test_a_new_pack_is_in_order_and_can_be_played(run, tmp_path):
@@ -83,3 +85,29 @@ def test_a_pack_named_by_a_path_leaves_the_folders_of_others_alone(run, tmp_path
     assert run("new", "--name", "x", "--pack", "../..").code == 3
     assert not (tmp_path / "data" / "campaign-tui" / "packs").exists()
     assert Path.cwd() == tmp_path
+
+
+def test_an_id_that_new_refuses_is_refused_by_the_check(run, tmp_path):
+    copy = tmp_path / "practice"
+    shutil.copytree(BUNDLED / "practice", copy)
+    assert run("pack", "check", str(copy)).code == 0
+    about = copy / "pack.toml"
+    about.write_text(about.read_text(encoding="utf-8").replace('title = "', 'title = "My '), encoding="utf-8")
+
+    checked, begun = run("pack", "check", str(copy)), run("new", "--name", "x", "--pack", str(copy))
+
+    assert (checked.code, begun.code != 0) == (1, True)
+    assert begun.err.strip() in checked.out
+
+
+def test_a_name_of_a_number_that_is_none_is_told(run, tmp_path):
+    copy = tmp_path / "copy"
+    shutil.copytree(BUNDLED / "brotherhood_of_venice", copy)
+    file = copy / "campaign.toml"
+    text = file.read_text(encoding="utf-8")
+    named = text.replace("[confidence]", '[confidence]\n"Guards.crossbowman.speed" = "x"', 1)
+    assert named != text
+    file.write_text(named, encoding="utf-8")
+    told = run("pack", "check", str(copy))
+    assert told.code == 1
+    assert "Guards.crossbowman.speed" in told.out

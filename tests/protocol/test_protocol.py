@@ -78,3 +78,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(talk):
 
     assert reply["rule"] == "4.q3"
     assert talk({"op": "state"})["depth"] == 0
+
+
+def test_a_line_nested_too_deeply_is_answered_in_a_sentence(talk):
+    assert "nested" in talk("[" * 100_000)["error"]

@@ -362,3 +362,14 @@ def test_a_store_that_breaks_off_anywhere_is_never_silent(whole, path):
     content = whole.read_bytes()
     for length in range(1, len(content), len(content) // 25):
         assert _life_of(path, content[:length]) != [], length
+
+
+@pytest.mark.parametrize(
+    "name", ["SQLITE_PROTOCOL", "SQLITE_IOERR_LOCK", "SQLITE_IOERR_SHMLOCK", "SQLITE_IOERR_SHMMAP"]
+)
+def test_a_drive_without_locks_is_told_as_that_and_not_as_damage(path, name):
+    fault = sqlite3.OperationalError("disk I/O error")
+    fault.sqlite_errorname = name
+    told = str(sqlite_file.store_error(fault, str(path)))
+    assert "network drive" in told
+    assert "nothing is damaged" in told

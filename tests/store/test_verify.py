@@ -12,9 +12,11 @@ import pytest
 from domain.core.errors import StoreError
 from domain.language import commands as c
 from domain.language.chance import Answer, Generator
+from domain.language.events import DiceRolled
 from domain.log import history as h
 from domain.store import service as service_module
 from domain.store.folding import fold_tree
+from tests.store import fakes
 from tests.store.fakes import Clock, FakeEngine, Ids, begin, open_library, walk
 
 
@@ -343,9 +345,55 @@ def test_another_seed_doesnt_fit_the_commitment(damaged):
     assert (difference.row, difference.what) == (1, "seed")
 
 
-def test_without_the_seed_rolls_are_taken_as_they_are(damaged):
+def test_without_the_seed_rolls_are_taken_as_they_are_and_counted(damaged):
+    assert damaged.library.underived(damaged.campaign) == 0
     damaged.run("DELETE FROM seeds")
     assert damaged.found() == []
+    assert damaged.library.underived(damaged.campaign) == 2
+
+
+def test_a_die_that_isnt_what_was_answered_is_found_with_its_row(path, monkeypatch):
+    """A history whose every hash fits, in which the answer was kept and the die was not."""
+    honest = fakes._outcome
+
+    def forged(given):
+        fact = honest(given)
+        return DiceRolled(fact.die, ("blank", "alarm"), fact.whose) if isinstance(fact, DiceRolled) else fact
+
+    with open_library(path) as library:
+        service = begin(library)
+        service.submit(c.Start("0.1"))
+        with monkeypatch.context() as patched:
+            patched.setattr(fakes, "_outcome", forged)
+            rolled = service.submit(c.HideBodies("aurelia", search=False))
+        (answer,) = rolled.answers
+        (difference,) = service.verify()
+
+    assert (difference.row, difference.what) == (13, "outcome die.detection")
+    assert difference.stored == "blank alarm"
+    assert difference.computed == " ".join(answer.outcomes)
+
+
+def test_verify_sees_one_moment_while_another_window_writes(path, monkeypatch):
+    with open_library(path) as library, open_library(path) as other:
+        service = begin(library)
+        walk(service, "A1", "A2")
+        writer = other.service(service.campaign)
+        rows = library.store.all_rows
+
+        def meanwhile(campaign):
+            for row in rows(campaign):
+                walk(writer, f"B{row[0]}")
+                yield row
+
+        monkeypatch.setattr(library.store, "all_rows", meanwhile)
+        assert library.verify(service.campaign) == []
+
+
+@pytest.mark.parametrize("number", ["'x'", "x'00'", "1.5"])
+def test_a_number_of_another_type_names_the_row(damaged, number):
+    damaged.run(f"UPDATE stored_events SET version = {number} WHERE version = 26")  # noqa: S608 - as above
+    assert "row number" in {difference.what for difference in damaged.found()}
 
 
 def test_a_roll_that_the_seed_doesnt_give_is_found(path, monkeypatch):
@@ -412,3 +460,10 @@ def test_facts_that_make_no_state_are_found_and_named(path):
 def test_a_campaign_that_isnt_there_is_told(library):
     (difference,) = library.verify(bytes(16))
     assert difference.what == "campaign"
+
+
+@pytest.mark.parametrize("row", [9, 24, 26])
+def test_a_campaign_with_a_number_of_another_type_is_opened_with_a_sentence_or_at_all(damaged, row):
+    damaged.run("UPDATE stored_events SET version = 'x' WHERE version = ?", row)
+    with pytest.raises(StoreError):
+        damaged.library.service(damaged.campaign).timeline  # noqa: B018 - reading it is the test

@@ -478,7 +478,9 @@ def test_settings_come_back_as_they_were_written(tmp_path):
     assert usual == texts | switches | {"seen": [], "muted": [], "keys": {}}
 
 
-@pytest.mark.parametrize("text", [b"look = ", b"\xff\xfe", b"[" * 5000])
+@pytest.mark.parametrize(
+    "text", [b"look = ", b"\xff\xfe", b"[" * 5000, b"x = " + b"9" * 5000, b"a" + b".a" * 20_000 + b" = 1"]
+)
 def test_a_file_that_cant_be_read_counts_as_none(tmp_path, text):
     file = tmp_path / "settings.toml"
     file.write_bytes(text)

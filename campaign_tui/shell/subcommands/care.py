@@ -7,8 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from campaign_tui.session.wiring import default_store, open_library, store_path
-from campaign_tui.shell.subcommands.console import SHORT, counted
-from domain.core.errors import CampaignError, ContentError, StoreError
+from campaign_tui.shell.subcommands.console import SHORT, UsageError, counted
+from domain.core.errors import CampaignError, StoreError
+from domain.core.seal import read_seal
+from domain.core.seal import seal as words_of
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -20,14 +22,24 @@ if TYPE_CHECKING:
 
 FAILED = 1
 
+DAMAGE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What values that no program has put there can raise where they are compared."""
 
 PARTS = ("alembic", "eventsourcing", "msgspec", "sqlalchemy", "sqlmodel", "textual", "typer")
 """Libraries whose versions a report of a fault should name."""
 
 
-def verify_command(console: Console, campaign: str | None = None) -> int:
-    """Check one campaign or the whole store; exit code 1 when anything differs."""
+def verify_command(console: Console, campaign: str | None = None, *, seal: str | None = None) -> int:
+    """Check one campaign or the whole store; exit code 1 when anything differs or couldn't be compared.
+
+    Without the seed of a campaign its dice can't be derived anew: that is said, and is no fault (exports leave it out).
+    With `seal` also whether the history up to a row is the one whose seal was written down. Raises UsageError for what
+    can't be one.
+    """
+    wanted = None if seal is None else _read(seal)
     found: list[Json] = []
+    seedless: dict[str, Json] = {}
+    seals: dict[str, Json] = {}
     with open_library(console.store, looking=True) as library:
         chosen = _chosen(library, campaign)
         if campaign is None:
@@ -35,10 +47,44 @@ def verify_command(console: Console, campaign: str | None = None) -> int:
         for one in counted(say("cli.campaigns"), len(chosen), chosen):
             found += [_row(console, one, difference) for difference in library.verify(one)]
             found += [_table(console, one, difference) for difference in _compared(library, one)]
+            if answers := _underived(library, one):
+                seedless[one.hex()] = answers
+                console.say(say("cli.underived", where=one.hex()[:SHORT], n=answers))
+        sealed = wanted is None or _sealed(console, library, chosen, wanted)
         if not found:
-            console.say(say("cli.all_well", n=len(chosen)))
-        console.data({"ok": not found, "campaigns": [one.hex() for one in chosen], "differences": found})
-    return FAILED if found else 0
+            console.say(say("cli.well_as_far" if seedless else "cli.all_well", n=len(chosen)))
+            seals = {one.hex(): words_of(library.anchor(one).hash) for one in chosen}
+        if campaign is not None and not found:
+            # Of a whole store these would be as many lines as campaigns; who wants them has --json.
+            row, words = library.anchor(chosen[0]).rows, seals[chosen[0].hex()]
+            console.say(say("cli.seal", where=chosen[0].hex()[:SHORT], row=row, words=words))
+        whole: list[Json] = [one.hex() for one in chosen]
+        told: dict[str, Json] = {"ok": not found and sealed, "campaigns": whole, "differences": found}
+        console.data({**told, "without_seed": seedless, "seals": seals})
+    return FAILED if found or not sealed else 0
+
+
+def _read(seal: str) -> str:
+    """A seal as it was typed. Raises UsageError."""
+    try:
+        return read_seal(seal)
+    except ValueError as fault:
+        raise UsageError(say("cli.seal_word", word=str(fault))) from fault
+
+
+def _sealed(console: Console, library: Library, chosen: list[CampaignId], wanted: str) -> bool:
+    """Say which row of these campaigns a seal is of; whether there is one."""
+    for one in chosen:
+        rows = library.anchor(one).rows
+        try:
+            row = next((row.number for row in library.rows(one) if words_of(row.hash) == wanted), 0)
+        except StoreError:
+            continue  # told among the differences
+        if row:
+            console.say(say("cli.sealed", where=one.hex()[:SHORT], row=row, n=rows - row))
+            return True
+    console.say(say("cli.not_sealed"))
+    return False
 
 
 def _chosen(library: Library, campaign: str | None) -> list[CampaignId]:
@@ -47,13 +93,23 @@ def _chosen(library: Library, campaign: str | None) -> list[CampaignId]:
 
 
 def _compared(library: Library, campaign: CampaignId) -> list[TableDifference]:
-    """What the read models have other than the log says; nothing where the log itself is past reading."""
-    from projections.rebuild import compare
+    """What the read models have other than the log says; that they couldn't be compared is a difference as well."""
+    from projections.rebuild import compare, not_compared
 
     try:
         return compare(library, campaign)
-    except (StoreError, ContentError):
-        return []
+    except CampaignError as fault:
+        return [not_compared(str(fault))]
+    except DAMAGE as fault:
+        return [not_compared(repr(fault))]
+
+
+def _underived(library: Library, campaign: CampaignId) -> int:
+    """How many of the app's answers nobody can derive anew; 0 where the store can't be read, which is told already."""
+    try:
+        return library.underived(campaign)
+    except StoreError:
+        return 0
 
 
 def _row(console: Console, campaign: CampaignId | None, difference: Difference) -> Json:
@@ -142,6 +198,8 @@ def _store_checks(console: Console) -> list[tuple[str, str, bool]]:
             clocks = [] if faults else _clocks(library)
     except CampaignError as error:
         return [(say("cli.doctor.store"), where, True), (say("cli.doctor.file"), str(error), False)]
+    except DAMAGE as fault:
+        return [(say("cli.doctor.store"), where, True), (say("cli.doctor.file"), repr(fault), False)]
     state = "; ".join(f"{fault.what}: {fault.stored}" for fault in faults) or say("cli.doctor.sound")
     return [
         (say("cli.doctor.store"), where, True),

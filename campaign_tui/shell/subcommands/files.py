@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.session import exporting
 from campaign_tui.session.session import CampaignSession
-from campaign_tui.session.targets import checked_target, write_file
+from campaign_tui.session.targets import BadTarget, checked_target, write_file
 from campaign_tui.session.wiring import open_library, store_path
 from campaign_tui.shell.subcommands.console import FEW_ROWS, Console, UsageError, counted
 from domain.core.errors import Refused, StoreError
@@ -16,13 +16,9 @@ from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import BinaryIO
 
 NEWEST_FORMAT = 2
 """The number of the newest format of a log. The first one has no packs in it."""
-
-MOST_LINE = 2**24
-"""Bytes of a line of an import: the rows of real histories have some thousand; a line without end would fill memory."""
 
 
 def export_command(
@@ -36,8 +32,9 @@ def export_command(
     version: int = NEWEST_FORMAT,
     picture: str | None = None,
     at: str | None = None,
+    force: bool = False,
 ) -> None:
-    """Write a campaign to standard output or to a file."""
+    """Write a campaign to standard output or to a file; one that is there is asked about, or replaced with `force`."""
     form = form or ("json" if console.as_json and output is None else "md")
     kinds = exporting.of_format(form)
     if not kinds:
@@ -50,6 +47,8 @@ def export_command(
     if picture and picture not in exporting.PICTURES:
         raise UsageError(say("cli.picture", given=picture, known=", ".join(exporting.PICTURES)))
     target = None if output is None else checked_target(output, store_path(console.store))
+    if target is not None and output is not None and not force:
+        _may_replace(console, target, output)
     with open_library(console.store, looking=True) as library:
         session = CampaignSession(library.service(library.find(campaign)))
         kept = library.seed(session.campaign) if seed else None
@@ -96,17 +95,18 @@ def import_command(console: Console, file: str) -> None:
 
 def _lines(file: str) -> Iterator[bytes]:
     """The lines of a file."""
+    from exports.files.spelling import lines_of
+
     if file == "-":
         if sys.stdin is not None:  # it is when whoever started the program closed it
-            yield from _limited(sys.stdin.buffer)
+            yield from lines_of(sys.stdin.buffer)
         return
-    with Path(file).open("rb") as lines:
-        yield from _limited(lines)
+    with Path(file).open("rb") as source:
+        yield from lines_of(source)
 
 
-def _limited(lines: BinaryIO) -> Iterator[bytes]:
-    """Lines of a length that a row can have. Raises StoreError at a longer one."""
-    while line := lines.readline(MOST_LINE + 1):
-        if len(line) > MOST_LINE:
-            raise StoreError(say("cli.long_line"))
-        yield line
+def _may_replace(console: Console, target: Path, path: str) -> None:
+    """Ask before a file is replaced. Raises BadTarget where nobody can be asked, or the answer is no."""
+    # A pipe or device has nothing to be replaced.
+    if target.is_file() and not (console.asks and console.ask(say("cli.replace_sure", path=path))):
+        raise BadTarget(say("cli.target_exists", path=path))

@@ -133,11 +133,13 @@ def duplicate_command(console: Console, campaign: str, name: str | None = None) 
 def delete_command(console: Console, campaign: str, *, output: str | None = None, yes: bool = False) -> int:
     """Delete a campaign for good, once its history is in a file and somebody has said yes."""
     from campaign_tui.session import shelf
-    from campaign_tui.session.targets import checked_target
+    from campaign_tui.session.targets import BadTarget, checked_target
 
     if not (yes or console.asks):
         raise UsageError(say("cli.delete.nobody"))
     given = None if output is None else checked_target(output, store_path(console.store))
+    if given is not None and given.is_file():
+        raise BadTarget(say("cli.target_taken", path=str(output)))
     with open_library(console.store) as library:
         which = library.find(campaign)
         name = next(one.name for one in library.campaigns() if one.id == which)

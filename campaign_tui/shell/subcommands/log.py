@@ -12,7 +12,7 @@ from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.tags import tag_of
 from domain.language.events import Event
 from domain.log import history
-from domain.log.history import BranchNamed, Header, HeadMoved, RecordRow, TimelineRow
+from domain.log.history import WAYS, BranchNamed, Header, HeadMoved, RecordRow, TimelineRow
 from domain.notation import FORMS, render
 from domain.telling.decisions import describe
 from domain.telling.story import narrate
@@ -175,7 +175,9 @@ class Telling:
         match value:
             case HeadMoved(origin, to, how):
                 kind, action = how, ActionId(to)
-                title = say(families.ROW[how], origin=origin.hex()[:SHORT], to=to.hex()[:SHORT])
+                # A word that nobody knows is in old imports only: the head has gone somewhere.
+                row_key = families.ROW[how if how in WAYS else "jump"]
+                title = say(row_key, origin=origin.hex()[:SHORT], to=to.hex()[:SHORT])
             case BranchNamed(name, named):
                 kind, action = "branch_named", ActionId(named)
                 title = say("row.branch_named", name=name)

@@ -24,7 +24,9 @@ MODEL = "practice"
 
 def pack_check_command(console: Console, folder: str) -> int:
     """List everything that is wrong with a pack."""
+    from campaign_tui.session.wiring import check_free
     from domain.content.check import check_pack
+    from domain.content.loader import load_pack
     from exports.kit.plain import plain
 
     if not Path(folder).is_dir():
@@ -32,7 +34,14 @@ def pack_check_command(console: Console, folder: str) -> int:
     faults = check_pack(folder)
     for fault in faults:
         console.say(str(fault))
-    wrong = [fault for fault in faults if not fault.warning]
+    wrong = [str(fault) for fault in faults if not fault.warning]
+    if not wrong:
+        try:
+            check_free(load_pack(Path(folder)))
+        except ContentError as taken:
+            # No campaign can begin with it, however well it is made.
+            wrong = [str(taken)]
+            console.say(str(taken))
     if not wrong:
         console.say(say("cli.pack_well"))
     console.data({"ok": not wrong, "faults": [plain(fault) for fault in faults]})

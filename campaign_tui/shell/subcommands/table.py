@@ -130,7 +130,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("end", "to", ("--to",), metavar="ACTION"),
         ),
     ),
-    "verify": Command("care", (WHICH,)),
+    "verify": Command("care", (WHICH, Parameter("seal", "seal", ("--seal",), metavar="WORDS"))),
     "audit": Command("audit", (CAMPAIGN,)),
     "rebuild": Command("care", (WHICH,)),
     "export": Command(
@@ -139,6 +139,7 @@ COMMANDS: dict[str, Command] = {
             CAMPAIGN,
             Parameter("form", "format", ("--format",), metavar="|".join(FORMATS), known=FORMATS),
             Parameter("output", "output", ("-o", "--output"), metavar="PATH"),
+            Parameter("force", "force", ("--force",), bool, default=False),
             Parameter("seed", "with_seed", ("--seed",), bool, default=False),
             Parameter("own", "with_own", ("--with-own",), bool, default=False),
             Parameter("version", "format_version", ("--format-version",), int, default=2, metavar="N"),

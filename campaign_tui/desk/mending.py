@@ -1,0 +1,47 @@
+"""Questions about a campaign that is open and can't be shown: it is changed without being shown, then tried again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.desk import library
+from campaign_tui.desk import messages as m
+
+if TYPE_CHECKING:
+    from campaign_tui.desk.opened import Opened
+    from campaign_tui.session.session import CampaignSession
+    from domain.core.canonical import ActionId
+
+MOST_ACTIONS = 200
+"""Actions that are listed, the newest first."""
+
+
+def mend_to(opened: Opened, action: ActionId) -> m.Answer:
+    """Go to an action, whatever the rules make of where the campaign is, and try to show it there."""
+    opened.campaign.move_to(action, "jump")
+    return library.shown(opened)
+
+
+def mend_undo(opened: Opened) -> m.Answer:
+    """Take the last action back and try to show the campaign."""
+    session = opened.campaign
+    session.move_to(session.timeline.undo_target(1), "undo")
+    return library.shown(opened)
+
+
+def mend_value(opened: Opened, path: str, value: str, why: str) -> m.Answer:
+    """Override a value and try to show the campaign."""
+    from domain.language.commands import Adjust
+
+    opened.campaign.submit(Adjust(path, value, why))
+    return library.shown(opened)
+
+
+def unshown(session: CampaignSession, error: Exception) -> m.Unshown:
+    """What is said of a campaign that can't be shown."""
+    from domain.notation import render
+
+    timeline = session.timeline
+    actions = list(reversed(timeline.path()))[:MOST_ACTIONS]
+    listed = tuple((action, render(timeline.actions[action].command)) for action in actions)
+    return m.Unshown(session.campaign, timeline.name, error, listed)

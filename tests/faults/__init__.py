@@ -1,0 +1,1 @@
+"""What may go wrong with files, stores and processes, done on purpose: the parts of `script/soak --faults`."""

@@ -1,0 +1,38 @@
+"""A sample of the faults of `script/soak --faults`, by fixed seeds."""
+
+import pytest
+
+from tests.faults import processes
+from tests.faults.__main__ import TRIALS, trial
+
+FEW = {"writers": 1, "writes": 3, "play": 2, "packs": 4, "kills": 6, "full": 4, "texts": 3, "scenarios": 4}
+"""How many of a kind; ten of the quick ones."""
+
+
+@pytest.mark.parametrize("kind", sorted(TRIALS))
+def test_nothing_is_lost_half_done_or_unexplained(kind):
+    for seed in range(1, FEW.get(kind, 10) + 1):
+        assert trial(kind, seed)
+
+
+def test_the_same_seed_does_the_same():
+    assert trial("jsonl", 7) == trial("jsonl", 7)
+    assert trial("damages", 7) == trial("damages", 7)
+
+
+def test_a_write_that_fails_is_a_write_that_failed(tmp_path):
+    """The library that lets writes fail does so: without it nothing above would mean anything."""
+    import os
+    import subprocess
+    import sys
+
+    if not processes.library():
+        return  # without a compiler the soak says so in its results
+    told = subprocess.run(
+        [sys.executable, "-c", f"with open({str(tmp_path / 'x')!r}, 'w') as file: file.write('x')"],
+        env={**os.environ, "LD_PRELOAD": processes.library(), "FAIL_AT": "1", "FAIL_WITH": "28"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "No space left" in told.stderr

@@ -1,0 +1,84 @@
+"""A campaign that can't be shown opens on a page from which it can be undone, put right, reported and left."""
+
+import pytest
+
+from campaign_tui.screens.broken import BrokenScreen
+from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.library import LibraryScreen
+from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.views.view import Viewer
+from tests.tui.gallery.stores import idle, press
+
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def breaks(monkeypatch):
+    """Whatever has an override in it can't be shown."""
+    look = Viewer.look
+
+    def broken(viewer, *words):
+        if viewer._session.state.difficulty == "easy":
+            raise KeyError("stileto")
+        return look(viewer, *words)
+
+    monkeypatch.setattr(Viewer, "look", broken)
+
+
+async def opened(app, pilot):
+    await idle(app, pilot)
+    await press(app, pilot, "enter")
+    await idle(app, pilot)
+    while not isinstance(app.screen, LibraryScreen):
+        await press(app, pilot, "escape")
+    with app.desk.opened.library.open(next(iter(app.library.cards)).hex()) as session:
+        from domain.language.commands import Adjust
+
+        session.submit(Adjust("difficulty", '"easy"', "a slip"))
+    await press(app, pilot, "enter")
+    for _ in range(3):
+        await idle(app, pilot)
+    assert isinstance(app.screen, BrokenScreen)
+
+
+def shown(app):
+    return "\n".join(str(one.render()) for one in app.screen.query("Static"))
+
+
+async def test_it_says_what_failed_and_undo_leads_out(make_app, breaks):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        assert "stileto" in shown(app)
+        await press(app, pilot, "u")
+        for _ in range(3):
+            await idle(app, pilot)
+        assert isinstance(app.screen, OverviewScreen | MemoryScreen)
+
+
+async def test_an_older_action_can_be_gone_to(make_app, breaks):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await press(app, pilot, "down", "enter")
+        for _ in range(3):
+            await idle(app, pilot)
+        assert isinstance(app.screen, OverviewScreen | MemoryScreen)
+
+
+async def test_the_value_can_be_put_right(make_app, breaks):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await press(app, pilot, "A", *'difficulty "normal" -- a slip', "enter")
+        for _ in range(3):
+            await idle(app, pilot)
+        assert isinstance(app.screen, OverviewScreen | MemoryScreen)
+
+
+async def test_whoever_leaves_it_is_in_the_library(make_app, breaks):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, LibraryScreen)
