@@ -322,9 +322,7 @@ class Unusable(Answer):
 class Unshown(Answer):
     """A campaign is open and can't be shown: something in it is more than the rules or a screen can take."""
 
-    def __init__(
-        self, campaign: bytes, name: str, error: Exception, actions: tuple[tuple[ActionId, str], ...]
-    ) -> None:
+    def __init__(self, campaign: bytes, name: str, error: Exception, actions: tuple[tuple[ActionId, str], ...]) -> None:
         super().__init__()
         self.campaign = campaign
         self.name = name

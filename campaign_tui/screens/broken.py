@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 
-
 class BrokenScreen(Over[None], inherit_bindings=False):
     """The history as it is, without asking the rules: undo, go to an action, override a value, write a report."""
 

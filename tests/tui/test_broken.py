@@ -31,7 +31,7 @@ async def opened(app, pilot):
     await idle(app, pilot)
     while not isinstance(app.screen, LibraryScreen):
         await press(app, pilot, "escape")
-    with app.desk.opened.library.open(next(iter(app.library.cards)).hex()) as session:
+    with app.desk.opened.library.open(app.screen.card.id.hex()) as session:
         from domain.language.commands import Adjust
 
         session.submit(Adjust("difficulty", '"easy"', "a slip"))

@@ -1,7 +1,7 @@
 """A long history: its first page is there before all of it has been read."""
 
-from campaign_tui.desk import past
 from campaign_tui.desk import messages as m
+from campaign_tui.desk import past
 from campaign_tui.screens.history import HistoryScreen
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_returning import SIZE, in_memory
