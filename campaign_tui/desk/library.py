@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
-from campaign_tui.desk.at_table import last_evening
+from campaign_tui.desk.mending import shown
 from campaign_tui.views.campaign_cards import CampaignCard
-from domain.core.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,19 +66,6 @@ def open_campaign(opened: Opened, text: str) -> m.CampaignOpened | m.Unshown:
 def _held(opened: Opened, session: CampaignSession) -> m.CampaignOpened | m.Unshown:
     opened.hold(session)
     return shown(opened)
-
-
-def shown(opened: Opened) -> m.CampaignOpened | m.Unshown:
-    """The open campaign as it stands; where that can't be shown, what can be done about it. Raises StoreError."""
-    session = opened.campaign
-    try:
-        return m.CampaignOpened(opened.viewer.look(), opened.lessons(()), session.campaign, last_evening(opened))
-    except StoreError:
-        raise
-    except Exception as error:  # noqa: BLE001 - whatever it is: an open campaign can be undone and put right
-        from campaign_tui.desk.mending import unshown
-
-        return unshown(session, error)
 
 
 def shut(opened: Opened) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.desk import library
 from campaign_tui.desk import messages as m
+from campaign_tui.desk.at_table import last_evening
+from domain.core.errors import StoreError
 
 if TYPE_CHECKING:
     from campaign_tui.desk.opened import Opened
@@ -19,14 +20,14 @@ MOST_ACTIONS = 200
 def mend_to(opened: Opened, action: ActionId) -> m.Answer:
     """Go to an action, whatever the rules make of where the campaign is, and try to show it there."""
     opened.campaign.move_to(action, "jump")
-    return library.shown(opened)
+    return shown(opened)
 
 
 def mend_undo(opened: Opened) -> m.Answer:
     """Take the last action back and try to show the campaign."""
     session = opened.campaign
     session.move_to(session.timeline.undo_target(1), "undo")
-    return library.shown(opened)
+    return shown(opened)
 
 
 def mend_value(opened: Opened, path: str, value: str, why: str) -> m.Answer:
@@ -34,10 +35,21 @@ def mend_value(opened: Opened, path: str, value: str, why: str) -> m.Answer:
     from domain.language.commands import Adjust
 
     opened.campaign.submit(Adjust(path, value, why))
-    return library.shown(opened)
+    return shown(opened)
 
 
-def unshown(session: CampaignSession, error: Exception) -> m.Unshown:
+def shown(opened: Opened) -> m.CampaignOpened | m.Unshown:
+    """The open campaign as it stands; where that can't be shown, what can be done about it. Raises StoreError."""
+    session = opened.campaign
+    try:
+        return m.CampaignOpened(opened.viewer.look(), opened.lessons(()), session.campaign, last_evening(opened))
+    except StoreError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is: an open campaign can be undone and put right
+        return _unshown(session, error)
+
+
+def _unshown(session: CampaignSession, error: Exception) -> m.Unshown:
     """What is said of a campaign that can't be shown."""
     from domain.notation import render
 

@@ -32,6 +32,7 @@ KNOWN: dict[tuple[type, str], tuple[str, ...]] = {
     (e.CampaignBegun, "flow"): ("", "story"),
     (e.DifficultySet, "level"): LEVELS,
     (e.MemoryEnded, "outcome"): ("success", "failure"),
+    (e.SyncEarned, "colour"): ("red", "grey"),
     (e.PhaseBegun, "phase"): WORDS["phase"],
     (h.HeadMoved, "how"): h.WAYS,
 }

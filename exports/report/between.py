@@ -337,7 +337,7 @@ def stickers(pack: Pack, state: State) -> Iterator[str]:
 def _sync(plan: MemoryPlan, line: MemoryRecord | None) -> Iterator[str]:
     """The 100% sync: earned, and why it is grey; missed; or still to be had."""
     if line is not None and line.sync:
-        yield say(families.BETWEEN_BOX[line.sync])
+        yield known(families.BETWEEN_BOX[line.sync], line.sync)
         if line.sync_shared:
             yield say("between.box.shared")
     elif plan.sync is not None and not (line and line.skipped):

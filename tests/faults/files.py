@@ -87,9 +87,8 @@ def _taken_in(content: bytes, folder: Path) -> str:
         ("act", campaign, "pass"),
     ):
         run(*words, "--store", store)
-    if run("verify", "--store", store).code:
-        raise FaultFound("taken in, and verify finds something")
-    return "taken in"
+    # Dice that aren't what was answered, or the seed of another pack: such a history fits, and verify tells.
+    return "taken in, and verify tells" if run("verify", "--store", store).code else "taken in"
 
 
 def pack(chance: Random, folder: Path) -> str:

@@ -31,7 +31,9 @@ async def opened(app, pilot):
     await idle(app, pilot)
     while not isinstance(app.screen, LibraryScreen):
         await press(app, pilot, "escape")
-    with app.desk.opened.library.open(app.screen.card.id.hex()) as session:
+    card = app.screen.card
+    assert card is not None
+    with app.desk.opened.library.open(card.id.hex()) as session:
         from domain.language.commands import Adjust
 
         session.submit(Adjust("difficulty", '"easy"', "a slip"))
