@@ -279,7 +279,7 @@ class Library:
         """
         from domain.store.restoring import bring_forward  # noqa: PLC0415 - long code that most runs never need
 
-        return bring_forward(self, self._wiring, campaign, rows, anchor, packs)
+        return bring_forward(self, self._wiring, campaign, rows, anchor, packs=packs)
 
     def duplicate(self, campaign: CampaignId, name: str, player: str = "") -> CampaignId:
         """Copy a campaign with its whole history and its seed; the copy gets this name. Raises StoreError, Refused.

@@ -141,6 +141,7 @@ def bring_forward(
     campaign: CampaignId,
     rows: Sequence[StoredRow],
     anchor: Anchor,
+    *,
     packs: tuple[Carried, ...] = (),
 ) -> int:
     """Append what a newer history of a campaign has besides the rows that are stored (`Library.bring_forward`)."""

@@ -1,7 +1,7 @@
 """Backups: made by hand and before everything that could lose something, kept in rotation, and put back."""
 
-import shutil
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -51,12 +51,12 @@ def history(chance: Random, folder: Path) -> str:
 def forged_history(chance: Random, folder: Path) -> str:
     """An export that says something else, with every id and hash made anew."""
     lines = lines_of(sound().export)
-    rows = [n for n, line in enumerate(lines) if "body" in line]
+    rows = [n for n, line in enumerate(lines) if "family" in line and "body" in line]
     for _ in range(chance.choice((1, 1, 1, 3))):
         at = chance.choice(rows)
         if chance.random() < 0.15:
             lines[at : at + 1] = chance.choice(([], [lines[at], lines[at]]))
-            rows = [n for n, line in enumerate(lines) if "body" in line]
+            rows = [n for n, line in enumerate(lines) if "family" in line and "body" in line]
         else:
             damaged = damage_value(chance, lines[at]["body"])
             lines[at] = {**lines[at], "body": damaged}

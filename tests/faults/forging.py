@@ -17,7 +17,9 @@ def forged(lines: list[dict[str, Any]]) -> bytes:
 
     Raises what a body raises that can't be written at all.
     """
-    header, *rows, end = lines
+    header, *between, end = lines
+    rows = [line for line in between if "family" in line]
+    packs = [line for line in between if "family" not in line]
     campaign = bytes.fromhex(header["campaign"])
     new: dict[str, str] = {}
     bodies: list[tuple[str, bytes]] = []
@@ -30,7 +32,7 @@ def forged(lines: list[dict[str, Any]]) -> bytes:
         group = [(rows[n]["family"], _renamed(rows[n], new)) for n in range(at, facts)]
         bodies += _signed(group, rows[at], new)
         at = facts
-    made = [json.dumps(header)]
+    made = [json.dumps(line) for line in (header, *packs)]
     newest = genesis_hash(campaign)
     for number, (family, body) in enumerate(bodies, 1):
         own = row_hash(newest, family.encode(), body)

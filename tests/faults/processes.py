@@ -100,14 +100,14 @@ def _whole(words: tuple[str, ...], store: str, folder: Path, acknowledged: str) 
         run("note", sound().campaign, "the next program", "--store", path)
         if not verified(path):
             raise FaultFound(f"{words[0]}: verify finds something in {Path(path).name}")
-    rows = [json.loads(line) for line in sound().export.splitlines()[1:-1]]
+    rows = [row for row in map(json.loads, sound().export.splitlines()) if "family" in row]
     listed = json.loads(run("list", "--json", "--store", store).out)
     here = {one["id"] for one in listed}
     if sound().campaign not in here and words[0] != "delete":
         raise FaultFound(f"{words[0]}: the campaign is gone")
     if sound().campaign in here:
         lines = run("export", sound().campaign, "--format", "jsonl", "--store", store).out.splitlines()
-        kept = {json.loads(line)["hash"] for line in lines[1:-1]}
+        kept = {row["hash"] for row in map(json.loads, lines) if "family" in row}
         if any(row["hash"] not in kept for row in rows):
             raise FaultFound(f"{words[0]}: rows are gone")
         missing = [
