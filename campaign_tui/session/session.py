@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Self
 from msgspec import Struct
 
 from campaign_tui.session.acting import acting
-from campaign_tui.session.names import checked_label, checked_name, checked_note
 from domain.core.canonical import ActionId
 from domain.core.errors import ContentError, Refused
 from domain.language.commands import Pick, TakePack
