@@ -18,6 +18,7 @@ from domain.model.state import State
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.danger import watch
 from domain.rules.campaign.pack_taking import check_given
+from domain.rules.campaign.sync_watch import watch_sync
 from domain.rules.dispatch import ANSWERED, DEEDS, PICKED, WORK
 from domain.rules.memory.ending import check_end
 from domain.rules.memory.two_maps import check_maps
@@ -114,6 +115,7 @@ def _carry_out(play: Play, command: c.AnyCommand) -> None:
 def _advance(play: Play) -> Waiting:
     """Work the agenda off until an input is needed; a choice with one option needs none."""
     while True:
+        watch_sync(play)
         check_end(play)
         check_maps(play)
         watch(play)

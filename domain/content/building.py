@@ -28,6 +28,7 @@ from domain.content.pack import (
     ObjectivePlan,
     Pack,
     ReinforcementCard,
+    StayingOff,
     SyncPlan,
 )
 from domain.content.region_file import RegionFile, build_region
@@ -109,6 +110,18 @@ def with_numbered(pack: Pack) -> Pack:
         for team, name in enumerate(card.copies, start=2):
             reinforcements[numbered(number, team)] = pack.reinforcements[name]
     return replace(pack, events=events, reinforcements=reinforcements)
+
+
+def build_sync(entry: schema.SyncEntry) -> SyncPlan:
+    """The 100% sync of a memory."""
+    off = entry.stays_off
+    return SyncPlan(
+        entry.text,
+        entry.objective or "",
+        entry.turns,
+        tuple(sorted(set(entry.never))),
+        StayingOff(off.who, off.ground, off.after) if off else None,
+    )
 
 
 def build_terrain(letter: str, entry: schema.MapEntry) -> Terrain:
@@ -299,5 +312,5 @@ def build_memory(name: str, entry: schema.MemoryFile) -> MemoryPlan:
         alert=entry.alert,
         rewards=tuple(entry.rewards),
         blueprints=tuple(entry.blueprints),
-        sync=SyncPlan(entry.sync.text, entry.sync.objective or "", entry.sync.turns) if entry.sync else None,
+        sync=build_sync(entry.sync) if entry.sync else None,
     )

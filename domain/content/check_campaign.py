@@ -198,5 +198,3 @@ def _check_memory(file: str, memory: MemoryFile, entries: Entries, report: Repor
         report.add(file, "after", "campaign.not_optional")
     if memory.after and (memory.after == memory.id or optional.get(memory.after)):
         report.add(file, "after", "campaign.after_optional", name=memory.after)
-    if memory.sync and memory.sync.objective and memory.sync.turns:
-        report.add(file, "sync", "campaign.two_syncs")

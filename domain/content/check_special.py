@@ -62,6 +62,29 @@ def check_memory(file: str, memory: schema.MemoryFile, entries: Entries, report:
     _check_limit(file, memory, report)
     _check_triangles(file, memory, entries, report)
     _check_optional(file, memory, entries, report)
+    _check_sync(file, memory, entries, report)
+
+
+def _check_sync(file: str, memory: schema.MemoryFile, entries: Entries, report: Report) -> None:
+    """The conditions of the 100% sync are about what the memory has (34.1)."""
+    if memory.sync is None:
+        return
+    never, off = memory.sync.never, memory.sync.stays_off
+    lacking = {
+        "exposed_restricted": not memory.restricted,
+        "machine_hurt": not memory.machines,
+        "ally_hurt": not (memory.allies or any(token.ally for token in memory.objectives.values())),
+        "alert": memory.alert,
+    }
+    for number, name in enumerate(never):
+        if lacking.get(name):
+            report.add(file, f"sync.never[{number}]", "sync.void", name=name)
+        elif name in never[:number]:
+            report.add(file, f"sync.never[{number}]", "sync.twice", name=name)
+    if off and off.who not in entries.assassins:
+        report.add(file, "sync.stays_off.who", "unknown.assassin", name=off.who)
+    if memory.sync.turns and memory.turn_limit and memory.limit_fails and memory.sync.turns > memory.turn_limit:
+        report.warn(file, "sync.turns", "sync.late", most=memory.turn_limit)
 
 
 def _check_optional(file: str, memory: schema.MemoryFile, entries: Entries, report: Report) -> None:

@@ -274,14 +274,36 @@ class CollapsePlan(Struct, frozen=True):
     turn: int
 
 
+class StayingOff(Struct, frozen=True):
+    """A condition of a 100% sync: somebody sets no foot on a kind of ground."""
+
+    who: str
+    ground: str
+    after: int = 0
+    """The last turn in which it doesn't count; 0 where it always does."""
+
+
 class SyncPlan(Struct, frozen=True):
-    """The 100% sync of a memory: an optional aim (34.1)."""
+    """The 100% sync of a memory: an optional aim (34.1). All of its conditions have to be met."""
 
     text: str
     objective: str = ""
-    """The objective that meets it when it is done."""
+    """The objective that has to be done."""
     turns: int = 0
-    """Success within so many turns meets it; 0 for a sync of another kind, which the players declare."""
+    """Success has to come within so many turns; 0 where time doesn't matter."""
+    never: tuple[str, ...] = ()
+    """What must not happen in the attempt, by the names of `schema.Mishap`."""
+    stays_off: StayingOff | None = None
+
+    @property
+    def lasting(self) -> bool:
+        """Whether it has to hold to the end: then a memory that isn't won hasn't met it."""
+        return bool(self.turns or self.never or self.stays_off)
+
+    @property
+    def seen(self) -> bool:
+        """Whether play shows if it is met; what none of the conditions covers, the players declare."""
+        return bool(self.objective or self.lasting)
 
 
 class MemoryPlan(Struct, frozen=True):

@@ -58,6 +58,19 @@ Team = Literal["2", "3", "4"]
 OpenDeck = Literal["event", "reinforcement", "equipment", "chest"]
 """A deck that can lie on the table, its cards known to the players alone."""
 
+Mishap = Literal[
+    "alert",
+    "exposed",
+    "exposed_restricted",
+    "hurt",
+    "critical",
+    "eliminated",
+    "ally_hurt",
+    "machine_hurt",
+    "killed",
+]
+"""What a 100% sync may forbid."""
+
 Dice = Annotated[int, limits(0, 12)]
 Few = Annotated[int, limits(1, 9)]
 Figures = Annotated[int, limits(1, 60)]
@@ -311,12 +324,22 @@ class CollapseEntry(Entry, frozen=True):
     turn: Figures
 
 
+class StayingOffEntry(Entry, frozen=True):
+    """Somebody who sets no foot on a kind of ground, after so many turns."""
+
+    who: Id
+    ground: Literal["street", "roof", "interior", "canal"]
+    after: Annotated[int, limits(0, 60)] = 0
+
+
 class SyncEntry(Entry, frozen=True):
-    """The 100% sync of a memory: the app sees it when an objective or a number of turns says so, else the players."""
+    """The 100% sync of a memory: the app sees whether its conditions are met; without any the players say so."""
 
     text: Text
     objective: Id | None = None
     turns: Annotated[int, limits(0, 60)] = 0
+    never: list[Mishap] = []
+    stays_off: StayingOffEntry | None = None
 
 
 class MemoryFile(Entry, frozen=True):

@@ -91,6 +91,10 @@ def _sync_met(state: State, _: e.SyncMet) -> State:
     return with_memory(state, sync_met=True)
 
 
+def _sync_lost(state: State, f: e.SyncLost) -> State:
+    return with_memory(state, sync_lost=f.mishap)
+
+
 def _sync_earned(state: State, f: e.SyncEarned) -> State:
     return _line(state, f.memory, sync=f.colour)
 
@@ -119,6 +123,7 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.LevelReached: _level_reached,
     e.SkillChosen: _skill_chosen,
     e.SyncMet: _sync_met,
+    e.SyncLost: _sync_lost,
     e.SyncEarned: _sync_earned,
     e.SyncShared: _sync_shared,
     e.MemorySkipped: _memory_skipped,

@@ -234,6 +234,8 @@ class Memory(Struct, frozen=True, array_like=True, gc=False):
     """Hydra tokens captured in this attempt (A6.43)."""
     since: int = 0
     """The turn of the last failure that went on in place, from which a limit of turns counts (P10.q2)."""
+    sync_lost: str = ""
+    """What has put the 100% sync out of reach in this attempt, as its plan calls it; empty while it is possible."""
 
 
 class MemoryRecord(Struct, frozen=True, array_like=True, gc=False):

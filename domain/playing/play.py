@@ -73,7 +73,7 @@ class Play:
     other fact reads the agenda.
     """
 
-    __slots__ = ("_agenda_before", "_seated", "_there", "able", "events", "pack", "plan", "printed", "state")
+    __slots__ = ("_agenda_before", "_seated", "_there", "able", "events", "pack", "plan", "printed", "state", "watched")
 
     def __init__(self, pack: Pack, state: State) -> None:
         """Start from a state; `plan` is the memory in play, if any, with its maps as they stand now."""
@@ -87,6 +87,8 @@ class Play:
         self._there = _on_map(state)
         self.able: dict[tuple[int, bool], tuple[Assassin, ...]] | None = None
         """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
+        self.watched = 0
+        """How many of `events` have been looked at for what a 100% sync forbids."""
         self.plan: MemoryPlan | None = plan_in_play(pack, state) if state.memory else None
 
     def emit(self, fact: AnyFact, *rules: str) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from domain.content.building import in_order, with_numbered
+from domain.content.building import build_sync, in_order, with_numbered
 from domain.content.campaign_file import CampaignFile, build_campaign
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.drawing import parse_drawing
@@ -33,7 +33,6 @@ from domain.content.pack import (
     ObjectivePlan,
     Pack,
     ReinforcementCard,
-    SyncPlan,
 )
 from domain.content.schema import MapLetter, ReinforcementEntry
 from domain.core.errors import ContentError
@@ -142,7 +141,7 @@ def _chapter(plan: MemoryPlan, name: str, chapter: Chapter) -> MemoryPlan:
         after=chapter.after or "",
         rewards=chapter.rewards,
         blueprints=chapter.blueprints,
-        sync=SyncPlan(sync.text, sync.objective or "", sync.turns) if sync else None,
+        sync=build_sync(sync) if sync else None,
     )
 
 

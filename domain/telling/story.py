@@ -18,6 +18,22 @@ if TYPE_CHECKING:
     from domain.language.events import AnyFact, Fact
     from domain.model.headquarters import Bag
 
+MISHAPS = frozenset(
+    {
+        "alert",
+        "exposed",
+        "exposed_restricted",
+        "hurt",
+        "critical",
+        "eliminated",
+        "ally_hurt",
+        "machine_hurt",
+        "killed",
+        "stays_off",
+    }
+)
+"""What can put a 100% sync out of reach, as far as there are words for it."""
+
 UNTOLD: frozenset[type[Fact]] = frozenset({events.AgendaChanged, events.EventCleared})
 """Facts without a sentence: bookkeeping, or the first half of something that the next fact tells."""
 
@@ -37,6 +53,7 @@ VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.AssassinLeft: lambda fact: _filled(fact.bag),
     events.SkillChosen: lambda fact: "bagged" if fact.bagged else "plain",
     events.SyncEarned: lambda fact: "grey" if fact.colour == "grey" else "red",
+    events.SyncLost: lambda fact: fact.mishap if fact.mishap in MISHAPS else "plain",
     events.MemoryClosed: lambda fact: "synchronised" if fact.synchronised else "success",
     events.RegionUnfolded: lambda fact: "plain" if fact.position else "blank",
     events.PlaceCompleted: lambda fact: "plain" if fact.location else "nowhere",
@@ -99,6 +116,9 @@ def narrate(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> str:
         key = families.STORY_VARIANT[tag_of(fact), next((CAUSES[rule] for rule in rules if rule in CAUSES), "plain")]
     elif isinstance(fact, events.Entered):
         key = "story.entered.station" if BY_STATION in rules else "story.entered.plain"
+    elif isinstance(fact, events.SyncEarned) and pack.campaign and fact.memory == pack.campaign.free_sync:
+        # Nothing had to be played for it: 34.7
+        key = "story.sync_earned.free"
     else:
         key = families.STORY_VARIANT[tag_of(fact), variant(fact)] if variant else families.STORY[tag_of(fact)]
     return say(key, **values_of(pack, fact))

@@ -166,7 +166,13 @@ def test_what_may_be_meant_otherwise_is_a_warning(old, new, sentence, story):
         ('optional = true\nafter = "0.1"', "after: 0.1 is optional"),
         ("optional = true", "after: warning: After which memory"),
         ('sync = { text = "S", objective = "none" }', "sync.objective: There is no objective none"),
-        ('sync = { text = "S", objective = "mould", turns = 3 }', "sync: A 100% sync is met by an objective or"),
+        ('sync = { text = "S", never = ["machine_hurt"] }', "sync.never[0]: “machine_hurt” can't decide the 100% sync"),
+        ('sync = { text = "S", never = ["hurt", "hurt"] }', "sync.never[1]: “hurt” stands here twice"),
+        ('sync = { text = "S", never = ["rain"] }', "sync.never[0]"),
+        (
+            'sync = { text = "S", stays_off = { who = "nobody", ground = "roof" } }',
+            "sync.stays_off.who: There is no assassin nobody",
+        ),
     ],
 )
 def test_what_a_memory_says_of_the_story_is_checked(new, sentence, story):

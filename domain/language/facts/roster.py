@@ -71,6 +71,13 @@ class SyncMet(Telling, frozen=True, tag="sync_met"):
     """The 100% sync of the memory in play is met; whether it is earned depends on how the memory ends (34.2)."""
 
 
+class SyncLost(Telling, frozen=True, tag="sync_lost"):
+    """Something has happened in this attempt that the 100% sync of the memory forbids."""
+
+    mishap: str
+    """What it was, as the plan of the sync calls it: one of its `never`, or "stays_off"."""
+
+
 class SyncEarned(Telling, frozen=True, tag="sync_earned"):
     """The sticker of a 100% sync: "red", or "grey" when easy was the difficulty (34.4)."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.content.pack import SyncPlan
 from domain.language.commands import ClaimSync
 from domain.language.events import SyncEarned, SyncMet, SyncShared
 from domain.language.waiting import Choice
@@ -27,7 +28,7 @@ def check_claim(play: Play, _: ClaimSync) -> Refusal | None:
     plan = play.memory_plan.sync
     if plan is None:
         return refuse("34.1", "no_sync")
-    if plan.objective or plan.turns:
+    if sees(play):
         return refuse("34.1", "sync_seen")
     if play.state.play.sync_met:
         return refuse("34.1", "sync_met")
@@ -47,12 +48,54 @@ def is_met(play: Play, *, won: bool) -> bool:
     plan, memory = play.memory_plan.sync, play.state.play
     if plan is None:
         return False
-    if memory.sync_met or not memory.maps:
+    if memory.sync_met or not memory.maps or not sees(play):
         # Said by the players: nothing else is known of a memory that was played with the box.
         return memory.sync_met
-    if plan.objective:
-        return memory.objectives[plan.objective].done
-    return won and 0 < memory.turn <= plan.turns
+    if (plan.lasting and not won) or (plan.turns and not memory.turn):
+        return False
+    return not out_of_reach(play) and _objective_done(play, plan)
+
+
+def sees(play: Play) -> bool:
+    """Whether play shows if the sync of the memory in play is met: on the table what happens on squares is unseen."""
+    plan = play.memory_plan.sync
+    return plan is not None and plan.seen and not (play.state.at_table and (plan.never or plan.stays_off))
+
+
+def _objective_done(play: Play, plan: SyncPlan) -> bool:
+    token = play.state.play.objectives.get(plan.objective)
+    return not plan.objective or (token is not None and token.done)
+
+
+def out_of_reach(play: Play) -> str:
+    """Why the sync can't be met any more: one of its `never`, "stays_off", "turns" or "objective"; empty while it can."""
+    plan, memory = play.memory_plan.sync, play.state.play
+    if plan is None or memory.sync_lost:
+        return memory.sync_lost
+    if plan.turns and memory.turn > plan.turns:
+        return "turns"
+    token = memory.objectives.get(plan.objective)
+    return "objective" if token is not None and token.lost and not token.done else ""
+
+
+def standing(play: Play) -> str:
+    """How the sync of the memory in play stands, for its players.
+
+    "earned" by an earlier play or for nothing (34.7), "asked" where they have to say so themselves, "no_longer" in this
+    attempt, "met" if the memory is won as it is now, else "possible"; "" where there is none.
+    """
+    plan, memory = play.memory_plan.sync, play.state.play
+    if plan is None:
+        return ""
+    if play.state.diary.get(memory.memory, MemoryRecord()).sync:
+        return "earned"
+    if memory.sync_met or met_before(play):
+        return "met"
+    if not sees(play):
+        return "asked"
+    if out_of_reach(play):
+        return "no_longer"
+    return "met" if not plan.lasting and _objective_done(play, plan) else "possible"
 
 
 def met_before(play: Play) -> bool:

@@ -23,6 +23,7 @@ from domain.playing.play import Play
 from domain.rules.apocalypse.tokens import clear
 from domain.rules.campaign.flow import after_memory, before_second_attempt
 from domain.rules.campaign.standing_in import shrink
+from domain.rules.campaign.sync_watch import watch_sync
 from domain.rules.campaign.syncs import is_met, met_before
 from domain.rules.memory.gear import cubes_of
 from domain.rules.prototype.regrouping import go_on, goes_on, is_regrouping
@@ -122,6 +123,8 @@ def end(play: Play, outcome: str, reason: str, *rules: str, told_xp: int | None 
 
     `told_xp` is the experience that players counted themselves, where the memory was played with the box.
     """
+    # The last facts count as well.
+    watch_sync(play)
     memory = play.state.play
     won = outcome == "success"
     if not won and told_xp is None and goes_on(play):
