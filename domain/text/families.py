@@ -23,6 +23,11 @@ class Family:
 
 ADJUST_FIELD = Family("adjust.field.{}")
 ADJUST_TAKES = Family("adjust.takes.{}")
+AIMS_BROKEN = Family("aims.broken.{}")
+AIMS_LINE = Family("aims.line.{}")
+AIMS_NEVER = Family("aims.never.{}")
+AIMS_STATUS = Family("aims.status.{}")
+AIMS_SYNC = Family("aims.sync.{}")
 ASKED = Family("asked.{}")
 AUDIT = Family("audit.{}.{}")
 AUDIT_PLACE = Family("audit.place.{}")

@@ -109,6 +109,11 @@ def _playing(report: Report) -> Iterator[str]:
         yield ""
         yield from (f"- {escaped(line)}" for line in report.playing)
         yield ""
+    if report.aims:
+        yield f"### {say('report.aims')}"
+        yield ""
+        yield from (f"- {escaped(line)}" for line in report.aims)
+        yield ""
 
 
 def _maps(maps: Iterable[Told]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from domain.text.visible import ROMAN
 from exports.kit.markup import escaped, isolated
 from exports.page.book import WON, diary, house, shelf
 from exports.page.dice import dice
-from exports.page.parts import SHORT, heading, pairs, word
+from exports.page.parts import SHORT, heading, pairs, sentences, word
 from exports.page.people import roster
 from exports.page.story import branches, evenings, journeys, picture_words, story
 
@@ -75,6 +75,7 @@ def _sections(report: Report, picture: str, region: str) -> Iterator[Section]:
     between = dict(report.between)
     yield Section("picture", bool(picture), lambda: _picture(picture))
     yield Section("playing", bool(report.playing) and not picture, lambda: _playing(report))
+    yield Section("aims", bool(report.aims), lambda: _aims(report))
     yield Section("region", bool(region), lambda: _region(region, between.get("region", ())))
     yield Section("journeys", bool(between.get("journeys")), lambda: journeys(report))
     yield Section("diary", bool(report.book), lambda: diary(report))
@@ -143,6 +144,12 @@ def _playing(report: Report) -> Iterator[str]:
     yield heading("playing")
     yield f"<h3>{isolated(title)}</h3>"
     yield from (f"<p>{isolated(line)}</p>" for line in lines)
+
+
+def _aims(report: Report) -> Iterator[str]:
+    """What the memory in play asks: needed, optional, by when, how it is lost, the 100% sync."""
+    yield heading("aims")
+    yield sentences(report.aims)
 
 
 def _region(region: str, lines: tuple[str, ...]) -> Iterator[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.coach.aims import aims
+from domain.coach.aims_words import sentences
 from domain.telling import names
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -26,6 +28,12 @@ def playing(pack: Pack, state: State) -> tuple[str, ...]:
         return ()
     bands = (band(pack, state.memory, letter) for letter in state.memory.maps)
     return (names.memory(pack, state.memory.memory), standing(state.memory), *bands)
+
+
+def told_aims(pack: Pack, state: State) -> tuple[str, ...]:
+    """What the memory in play asks of its players; nothing between memories."""
+    found = aims(pack, state)
+    return sentences(pack, found) if found is not None else ()
 
 
 def standing(memory: Memory) -> str:

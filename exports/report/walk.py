@@ -27,7 +27,7 @@ from exports.report.boards import BoardLine, boards
 from exports.report.book import Box, Result, Room, boxes, levels, results_of, rooms
 from exports.report.dice import DieLine, rolls_of, statistics
 from exports.report.entry import Entry, Remark
-from exports.report.heading import playing
+from exports.report.heading import playing, told_aims
 from exports.report.places import Agendas, actions_of, evening_of, memory_of, turn_after
 from exports.report.region_sentences import journeys, region
 
@@ -155,6 +155,8 @@ class Report(Struct, frozen=True):
     """The buildings of the headquarters and the groups beside them."""
     playing: tuple[str, ...] = ()
     """The memory in play and how it stands, in words."""
+    aims: tuple[str, ...] = ()
+    """What the memory in play asks of its players, in words."""
 
 
 def report(campaign: bytes, source: Source) -> Report:
@@ -190,6 +192,7 @@ def report(campaign: bytes, source: Source) -> Report:
         book=boxes(pack, state),
         sequences=between.sequences(pack, state),
         playing=playing(pack, state),
+        aims=told_aims(pack, state),
         results=tuple(result for result in results if result.action in live),
         **_between(pack, state, story),
     )

@@ -48,6 +48,7 @@ def show_command(
         earned = _shared_syncs(library.read_models, session.campaign)
         waiting = session.waiting(state)
         if console.as_json:
+            from domain.coach.aims import aims
             from exports.kit.plain import plain
 
             console.data(
@@ -57,6 +58,7 @@ def show_command(
                     "action": action.hex(),
                     "is_head": action == session.head,
                     "pending": pending_data(waiting),
+                    "aims": plain(aims(pack, state)),
                     "state": plain(state),
                     "shared_syncs": plain(earned),
                 }
@@ -146,6 +148,8 @@ def _boards(pack: Pack, state: State) -> Iterator[str]:
 
 
 def _memory(pack: Pack, state: State) -> Iterator[str]:
+    from domain.coach.aims import aims
+    from domain.coach.aims_words import sentences
     from exports.picture.text_map import told_maps
 
     memory = state.memory
@@ -163,15 +167,10 @@ def _memory(pack: Pack, state: State) -> Iterator[str]:
             event=names.card(pack, on.event) if on.event else say("name.nothing"),
             direction=known(families.DIRECTION[on.direction], on.direction) or say("name.nothing"),
         )
-    for name, token in memory.objectives.items():
-        if not token.hidden:
-            yield "  " + say(
-                "show.objective_done" if token.done else "show.objective",
-                name=names.objective(pack, name),
-                square=token.square,
-                paid=token.paid,
-                cost=token.cost,
-            )
+    found = aims(pack, state)
+    if found is not None:
+        yield "  " + say("show.aims")
+        yield from (f"    {line}" for line in sentences(pack, found))
     for told in told_maps(pack, state):
         yield ""
         yield from (f"  {line}" for line in (*told.drawing, told.signs, *told.squares))

@@ -68,7 +68,7 @@ def _objective_done(play: Play, plan: SyncPlan) -> bool:
 
 
 def out_of_reach(play: Play) -> str:
-    """Why the sync can't be met any more: one of its `never`, "stays_off", "turns" or "objective"; empty while it can."""
+    """Why the sync can't be met any more: of its `never`, "stays_off", "turns" or "objective"; empty while it can."""
     plan, memory = play.memory_plan.sync, play.state.play
     if plan is None or memory.sync_lost:
         return memory.sync_lost

@@ -29,6 +29,11 @@ from domain.rules.memory.gear import cubes_of
 from domain.rules.prototype.regrouping import go_on, goes_on, is_regrouping
 
 
+def objectives_done(state: State) -> bool:
+    """Whether all mandatory objectives are done (5.5)."""
+    return all(token.done for token in state.play.objectives.values() if token.mandatory)
+
+
 def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
     """All mandatory objectives done, somebody left by a station, nobody on any map (5.5, 5.q2, 51.q4).
 
@@ -39,7 +44,7 @@ def is_success(state: State, to_lead_out: Iterable[str] = ()) -> bool:
     if not memory.travelled:
         return False
     return (
-        all(token.done for token in memory.objectives.values() if token.mandatory)
+        objectives_done(state)
         and all(name in memory.allies and memory.allies[name].place == "left" for name in to_lead_out)
         and not any(figure.on_map for figure in state.assassins.values())
     )
