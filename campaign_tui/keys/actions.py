@@ -139,6 +139,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("zoom_out", "minus", "zoom(-1)", ("memory", "map_editor"), shown="-"),
     Action("zoom", "z", "zoom_round", ("memory",), footer=("memory", "past")),
     Action("other_map", "M", "other_map", (*IN_PLAY, "map_editor")),
+    Action("aims", "O", "aims", ("memory",)),
     Action("panel", "v", "panel", ("memory",), footer=("memory", "past")),
     Action("lesson", "backspace", "lesson", REMINDED, shown="⌫"),
     Action("lesson_rules", "R", "lesson_rules", REMINDED),

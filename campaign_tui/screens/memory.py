@@ -390,6 +390,14 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self._show_tab()
         self.call_after_refresh(self.draw)
 
+    def action_aims(self) -> None:
+        """The aims as a whole, to be read."""
+        from campaign_tui.screens.dialogs import Page
+
+        told = self._told_aims()
+        if told:
+            self.app.push_screen(Page(say("tui.aims.title"), "\n".join(told)))
+
     def action_concede(self) -> None:
         if self.decline_past():
             return

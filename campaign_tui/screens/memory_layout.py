@@ -12,6 +12,7 @@ from textual.widgets import Static
 from campaign_tui.screens.base import title
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.widgets import at_cursor, linear
+from campaign_tui.widgets.aims_box import aims_box
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boards import boards, details, table
 from campaign_tui.widgets.header import memory_header
@@ -22,6 +23,8 @@ from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log, newest
+from domain.coach.aims import aims
+from domain.coach.aims_words import sentences
 from domain.model.terrain import map_of
 from domain.text import families
 from domain.text.catalogue import say
@@ -74,6 +77,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
+        yield Static(id="aims", markup=False)
         with Horizontal(id="table"):
             yield MapView(id="map")
             with VerticalScroll(id="linear", classes="panel", can_focus=False):
@@ -163,6 +167,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         letter = map_of(self.chart.cursor) if self.chart.cursor else next(iter(self.maps), "")
         self.query_one("#head", Bar).say(memory_header(shown, self.dress, self._cells, letter))
         self.draw_past()
+        self._draw_aims()
         self._draw_map()
         self._draw_boards()
         self._draw_here()
@@ -187,6 +192,12 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def hint(self) -> str:
         return "" if self.view.past or at_cursor.prompt(self.view)[1] else at_cursor.next_words(self.view)
+
+    def _draw_aims(self) -> None:
+        """What the memory asks, in lines that never change their number."""
+        found = aims(self.view.pack, self.state)
+        panel = self.query_one("#aims", Static)
+        write(panel, aims_box(self.view.pack, self.state, found, self.dress, self._cells) if found else Content(""))
 
     def _draw_map(self) -> None:
         terrain = self.terrain(self.chart.cursor)
@@ -214,16 +225,22 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         title(self.query_one("#linear"), say("tui.linear.title"))
         parts = [
             (say("tui.linear.changes"), self._announced),
+            (say("tui.aims.title"), self._told_aims()),
             (say("tui.linear.here"), [linear.sentence(terrain, square, self._contents.get(square), self.dress)]),
             (say("tui.linear.around"), linear.neighbours(terrain, square, self._contents, self.dress)),
             (say("tui.linear.map"), linear.whereabouts(terrain, self._contents, self.dress)),
         ]
         lines: list[Content] = []
-        for heading, sentences in parts:
-            if sentences:
+        for heading, told in parts:
+            if told:
                 lines.append(Content.styled(heading, "bold $gold"))
-                lines += [Content.styled(words, "$foreground") for words in sentences]
+                lines += [Content.styled(words, "$foreground") for words in told]
         write(self.query_one("#sentences", Static), Content("\n").join(lines), layout=True)
+
+    def _told_aims(self) -> list[str]:
+        """What the memory asks, in sentences."""
+        found = aims(self.view.pack, self.state)
+        return list(sentences(self.view.pack, found)) if found else []
 
     def _map_name(self, terrain: Terrain) -> str:
         return f"{self.state.play.memory} {terrain.letter}"

@@ -1,0 +1,130 @@
+"""The aims of a memory in three lines that are always there: what to do, how it ends, what the 100% sync asks.
+
+What is needed stands behind its word, what is optional behind another one: nobody needs colours to tell them apart.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from campaign_tui.keys.actions import action
+from campaign_tui.widgets.bars import WIDE
+from campaign_tui.widgets.squares import guards_shown
+from domain.coach.aims import BOSS, DONE, ESCORT, LOST
+from domain.coach.aims_words import conditions_words, standing_words
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from campaign_tui.looks.dress import Dress
+    from domain.coach.aims import Aims, Goal
+    from domain.content.pack import Pack
+    from domain.model.state import State
+
+LINES = 3
+"""Lines of the box, at every size: the map below it keeps its place."""
+
+SYNC_STYLES = {"met": "bold $success", "earned": "$success", "no_longer": "$quiet", "possible": "$foreground"}
+
+
+def aims_box(pack: Pack, state: State, aims: Aims, dress: Dress, width: int) -> Content:
+    """The box, as wide as it may be; what has no room is counted, and one key shows it."""
+    bar = Content.styled(f" {dress.signs.divider} ", "$line")
+    key = Content.styled(f" {dress.key(action('aims'))} ", "bold $gold") + Content.styled(
+        say("tui.aims.whole"), "$quiet"
+    )
+    lines = [
+        _fitted(list(_goals(aims, dress)), Content("  "), width - 1),
+        _fitted(list(_ending(pack, state, aims, width)), bar, width - 1),
+        _sync(aims, width - 1 - key.cell_length),
+    ]
+    gap = Content(" " * max(0, width - 1 - lines[-1].cell_length - key.cell_length))
+    lines[-1] += gap + key
+    return Content("\n").join(Content(" ") + line for line in lines)
+
+
+def _fitted(parts: Sequence[Content], between: Content, room: int) -> Content:
+    """As many parts as fit, and how many don't."""
+    for number in range(len(parts), 0, -1):
+        rest = len(parts) - number
+        last = [Content.styled(say("tui.aims.more", n=rest), "$quiet")] if rest else []
+        line = between.join([*parts[:number], *last])
+        if line.cell_length <= room:
+            return line
+    return parts[0].truncate(max(8, room), ellipsis=True) if parts else Content("")
+
+
+def _goals(aims: Aims, dress: Dress) -> Iterator[Content]:
+    """Everything to be done: what is open before what is done, the needed ones first."""
+    if aims.ready:
+        out = ", ".join(aims.ways_out)
+        yield Content.styled(say("tui.aims.out_now", squares=out), "bold $gold")
+    else:
+        yield from _group("tui.aims.needed", aims.needed, dress, "bold $objective")
+    if aims.hidden:
+        yield Content.styled(say("tui.aims.hidden"), "$foreground")
+    yield from _group("tui.aims.optional", aims.optional, dress, "$objective")
+
+
+def _group(key: str, goals: Sequence[Goal], dress: Dress, style: str) -> Iterator[Content]:
+    """Goals of one kind, the word for them before the first one."""
+    ordered = sorted(goals, key=lambda goal: goal.status in {DONE, LOST})
+    for number, goal in enumerate(ordered):
+        shown = _goal(goal, dress, style)
+        yield Content.styled(f"{say(key)} ", "$quiet") + shown if not number else shown
+
+
+def _goal(goal: Goal, dress: Dress, style: str) -> Content:
+    """A goal: sign, name, square, how far it is, what it brings."""
+    signs = dress.signs
+    if goal.status in {DONE, LOST}:
+        return Content.styled(
+            say("tui.aims.done" if goal.status == DONE else "tui.aims.lost", name=goal.name), "$quiet"
+        )
+    tail = {ESCORT: say("tui.aims.escort"), BOSS: signs.health * goal.cost}.get(goal.kind, "")
+    if not tail and goal.cost:
+        tail = say("tui.aims.paid", paid=goal.paid, cost=goal.cost)
+    xp = say("tui.aims.xp", n=goal.xp) if goal.xp else ""
+    place = f" {goal.square}" if goal.square else ""
+    rest = " ".join(filter(None, (tail, xp)))
+    return (
+        Content.styled(f"{signs.objective} {goal.name}", style)
+        + Content.styled(place, "bold $foreground")
+        + Content.styled(f" {rest}" if rest else "", "$foreground")
+    )
+
+
+def _ending(pack: Pack, state: State, aims: Aims, width: int) -> Iterator[Content]:
+    """How the memory is left, how it is lost, and what the enemies have."""
+    deadline = aims.deadline
+    if deadline.last:
+        last = deadline.turn >= deadline.last
+        key = "tui.aims.fails" if deadline.fails else "tui.aims.aside"
+        yield Content.styled(say(key, last=deadline.last), "bold $danger" if last and deadline.fails else "$foreground")
+    if deadline.collapse:
+        yield Content.styled(say("tui.aims.collapse", turn=deadline.collapse), "$foreground")
+    if aims.ways_out and not aims.ready:
+        yield Content.styled(say("tui.aims.out", squares=", ".join(aims.ways_out)), "$foreground")
+    if aims.fatal:
+        yield Content.styled(say("tui.aims.fatal", names=", ".join(aims.fatal)), "$foreground")
+    if aims.reserve:
+        kinds = [(number, guards_shown(pack, state, kind, number).letter) for kind, number in aims.reserve]
+        parts = " ".join(say("tui.glance.reserve_short", n=n, letter=letter) for n, letter in kinds)
+        yield Content.styled(say("tui.here.reserve", parts=parts), "$quiet")
+    for event in aims.events:
+        text = f" {event.text}" if event.text and width >= WIDE else ""
+        yield Content.styled(event.name, "bold $gold") + Content.styled(text, "$quiet")
+
+
+def _sync(aims: Aims, width: int) -> Content:
+    """The 100% sync: how it stands first, then what it asks."""
+    sync = aims.sync
+    if sync is None:
+        return Content("")
+    head = Content.styled(f"{say('tui.aims.sync')} ", "bold $gold")
+    head += Content.styled(standing_words(sync), SYNC_STYLES.get(sync.status, "$foreground"))
+    words = Content.styled(f" {say('tui.aims.asks', conditions=conditions_words(sync))}", "$quiet")
+    return (head + words).truncate(max(8, width), ellipsis=True)
