@@ -80,7 +80,9 @@ class MemoryResultScreen(Form[None], inherit_bindings=False):
         result, view = self.result, self.shown_view
         rows = [Item(say("tui.report.came"), "outcome", tail=say(families.TUI_REPORT_OUTCOME[result.outcome]))]
         rows += [self._row(name, str(getattr(result, name))) for name in NUMBERS]
-        rows.append(self._row("sync", say("tui.report.yes" if result.sync else "tui.report.no")))
+        plan = view.pack.memories.get(result.memory)
+        asks = plan.sync.text if plan and plan.sync else ""
+        rows.append(self._row("sync", say("tui.report.yes" if result.sync else "tui.report.no"), asks))
         for who, cubes in result.health.items():
             most = view.state.assassins[who].max_health
             words = say("tui.report.eliminated") if cubes == r.ELIMINATED else f"{cubes} / {most}"
@@ -93,8 +95,8 @@ class MemoryResultScreen(Form[None], inherit_bindings=False):
         rows.append(Item(say("tui.report.enter"), ENTER, bold=True))
         self.menu.show(rows)
 
-    def _row(self, name: str, value: str) -> Item:
-        return Item(say(families.TUI_REPORT[name]), name, tail=value)
+    def _row(self, name: str, value: str, note: str = "") -> Item:
+        return Item(say(families.TUI_REPORT[name]), name, tail=value, note=note)
 
     def _cards(self, prefix: str, cards: tuple[tuple[str, str], ...], key: str) -> list[Item]:
         """A row for every card that was gained or lost."""

@@ -9,7 +9,7 @@ from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes import matching as t
 from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.tracker_layout import TrackerLayout
-from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.views.view import Entry, Outcome, condition
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.menu import Menu
 from domain.language import commands as c
@@ -304,7 +304,7 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         if fault:
             self.tell(fault, alarm=True)
         else:
-            self._sure(say("tui.tracker.sure_sync"), command)
+            self._sure(say("tui.tracker.sure_sync_of", words=condition(self.view.pack, self.view.state)), command)
 
     def action_words(self, text: str = "") -> None:
         """Whatever has no key of its own."""

@@ -16,12 +16,14 @@ from msgspec.structs import replace
 from campaign_tui.session.acting import acting
 from campaign_tui.views.noted_events import Named, named_events
 from domain import engine
+from domain.coach.aims import aims
+from domain.coach.aims_words import conditions_words
 from domain.content.pack import Pack
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import Refused
 from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode, outcomes
-from domain.language.commands import AnyCommand, Draw, Pick, Roll
+from domain.language.commands import AnyCommand, ClaimSync, Draw, Pick, Roll
 from domain.language.events import CubesSpent
 from domain.language.waiting import Choice, Waiting
 from domain.model.state import State
@@ -139,7 +141,7 @@ class Viewer:
             state=state,
             action=action,
             waiting=session.waiting(state),
-            entries=() if past or not session.playable else entries(session),
+            entries=() if past or not session.playable else with_condition(pack, state, entries(session)),
             story=self._story(action),
             branch=_branch(session, action),
             depth=timeline.actions[action].depth,
@@ -236,6 +238,22 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
         title = describe(pack, command, (), lambda: waiting)
         found.append(Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules))
     return tuple(found)
+
+
+def with_condition(pack: Pack, state: State, found: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The same entries, a claim of the 100% sync with what it asks."""
+    return tuple(
+        replace(entry, title=say("tui.aims.claim", title=entry.title, words=condition(pack, state)))
+        if isinstance(entry.command, ClaimSync)
+        else entry
+        for entry in found
+    )
+
+
+def condition(pack: Pack, state: State) -> str:
+    """What the 100% sync of the memory in play asks, in words; empty where nobody has said."""
+    found = aims(pack, state)
+    return conditions_words(found.sync) if found and found.sync else ""
 
 
 def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...]]:

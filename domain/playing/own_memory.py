@@ -56,6 +56,7 @@ ENTERED = (
     "open",
     "bases",
     "alert",
+    "sync",
 )
 """Fields of a memory's file that players enter; all others are the pack's, and are passed over."""
 

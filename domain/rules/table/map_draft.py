@@ -21,7 +21,7 @@ from domain.content.building import build_terrain
 from domain.content.drawing import CELL, MOST_COLUMNS, MOST_ROWS, read_drawing
 from domain.content.entries import read_entry
 from domain.content.faults import Report
-from domain.content.pack import MemoryPlan, Pack
+from domain.content.pack import MemoryPlan, Pack, SyncPlan
 from domain.core.errors import ContentError
 from domain.model.terrain import Terrain, map_of, square_name
 from domain.playing.own_memory import ENTERED, check_table, compact_drawing, read_text
@@ -100,6 +100,7 @@ def of_plan(plan: MemoryPlan) -> Draft:
         **{name: dict(getattr(plan, name)) for name in ("reserve", "events", "equipment")},
         "guards": {},
         "steps": list(plan.steps),
+        "sync": _of_sync(plan.sync) if plan.sync else {},
     }
     for square, kind, number in plan.guards:
         values["guards"].setdefault(square, {})[kind] = number
@@ -110,6 +111,14 @@ def of_plan(plan: MemoryPlan) -> Draft:
         values["saving"] = False
     draft = Draft(plan.id, {name: values[name] for name in ENTERED if values.get(name)})
     return draft if plan.maps else blank(plan.id)
+
+
+def _of_sync(sync: SyncPlan) -> Table:
+    """The table of a 100% sync."""
+    table: Table = {"objective": sync.objective, "turns": sync.turns, "never": list(sync.never)}
+    if sync.stays_off:
+        table["stays_off"] = asdict(sync.stays_off)
+    return {"text": sync.text} | {name: value for name, value in table.items() if value}
 
 
 def _given(value: Struct) -> Table:
