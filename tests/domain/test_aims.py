@@ -26,6 +26,12 @@ def started(memory, pack=LEDGER):
     return packed, state
 
 
+def aimed(pack, state):
+    found = aims(pack, state)
+    assert found is not None
+    return found
+
+
 def with_objectives(state, **changed):
     tokens = {name: replace(token, **changed.get(name, {})) for name, token in state.play.objectives.items()}
     return replace(state, memory=replace(state.play, objectives=tokens))
@@ -37,9 +43,7 @@ def test_between_memories_nothing_is_asked():
 
 
 def test_the_first_memory_says_what_to_do_where_by_when_and_how_to_get_out():
-    found = aims(*started("0.1"))
-    assert found is not None
-
+    found = aimed(*started("0.1"))
     assert [(goal.name, goal.square, goal.paid, goal.cost) for goal in found.needed] == [("The clerk", "C2", 0, 2)]
     assert [(goal.name, goal.square, goal.xp) for goal in found.optional] == [("The foreman's tally", "F2", 1)]
     assert found.ways_out == ("B1", "H3")
@@ -51,7 +55,7 @@ def test_the_first_memory_says_what_to_do_where_by_when_and_how_to_get_out():
 
 def test_done_and_lost_objectives_stay_in_sight():
     pack, state = started("0.1")
-    found = aims(pack, with_objectives(state, clerk={"done": True}, tally={"lost": True}))
+    found = aimed(pack, with_objectives(state, clerk={"done": True}, tally={"lost": True}))
 
     assert [goal.status for goal in found.goals] == [DONE, LOST]
     assert found.ready
@@ -59,7 +63,7 @@ def test_done_and_lost_objectives_stay_in_sight():
 
 def test_of_a_hidden_objective_nothing_is_told_but_that_there_is_one():
     pack, state = started("0.1")
-    found = aims(pack, with_objectives(state, tally={"hidden": True}))
+    found = aimed(pack, with_objectives(state, tally={"hidden": True}))
     hidden = next(goal for goal in found.goals if goal.status == HIDDEN)
     told = " ".join(sentences(pack, found))
 
@@ -73,7 +77,7 @@ def test_of_a_hidden_objective_nothing_is_told_but_that_there_is_one():
 @pytest.mark.parametrize(("done", "needed"), [(False, "The clerk"), (True, "The clerk")])
 def test_needed_and_optional_are_told_apart_in_words(done, needed):
     pack, state = started("0.1")
-    lines = sentences(pack, aims(pack, with_objectives(state, clerk={"done": done})))
+    lines = sentences(pack, aimed(pack, with_objectives(state, clerk={"done": done})))
 
     assert lines[0].startswith(f"Needed: {needed}")
     assert any(line.startswith("Optional: The foreman's tally on F2, 0 of 1 cube, 1 XP") for line in lines)
@@ -85,13 +89,13 @@ def test_a_sync_that_is_possible_met_or_gone_says_so():
     quiet = replace(pack, memories={**pack.memories, "0.1": sync})
     broken = replace(state, memory=replace(state.play, sync_lost="alert", maps={"a": MapState(alert=True)}))
 
-    assert aims(quiet, state).sync.status == "possible"
-    assert sentences(quiet, aims(quiet, state))[-1] == "100% sync (still possible): no alert. “Quietly.”"
-    assert aims(quiet, broken).alert == ("a",)
-    assert sentences(quiet, aims(quiet, broken))[-1].startswith(
+    assert aimed(quiet, state).sync.status == "possible"
+    assert sentences(quiet, aimed(quiet, state))[-1] == "100% sync (still possible): no alert. “Quietly.”"
+    assert aimed(quiet, broken).alert == ("a",)
+    assert sentences(quiet, aimed(quiet, broken))[-1].startswith(
         "100% sync (no longer: the alert was raised): no alert."
     )
-    assert aims(pack, with_objectives(state, tally={"done": True})).sync.status == "met"
+    assert aimed(pack, with_objectives(state, tally={"done": True})).sync.status == "met"
 
 
 def test_a_sync_that_only_players_can_see_is_told_in_the_words_of_its_author():
@@ -99,7 +103,7 @@ def test_a_sync_that_only_players_can_see_is_told_in_the_words_of_its_author():
     plan = replace(pack.memories["0.1"], sync=SyncPlan("Aurelia hums."))
     asked = replace(pack, memories={**pack.memories, "0.1": plan})
 
-    assert sentences(asked, aims(asked, state))[-1] == "100% sync (you say when it is met): Aurelia hums."
+    assert sentences(asked, aimed(asked, state))[-1] == "100% sync (you say when it is met): Aurelia hums."
 
 
 def test_an_ally_who_has_to_get_out_is_an_aim_and_a_danger():
@@ -111,7 +115,7 @@ def test_an_ally_who_has_to_get_out_is_an_aim_and_a_danger():
     )
     pack, state = started(memory)
     there = replace(state, memory=replace(state.play, allies={name: Ally(name, "A1", 2, 2)}))
-    found = aims(pack, there)
+    found = aimed(pack, there)
     goal = next(goal for goal in found.needed if goal.id == name)
 
     assert (goal.kind, goal.status, goal.square) == ("escort", OPEN, "A1")
@@ -124,6 +128,6 @@ def test_every_memory_of_every_pack_has_aims_in_words(pack):
     for memory in packed.memories:
         if packed.memories[memory].box:
             continue
-        found = aims(*started(memory, pack))
+        found = aimed(*started(memory, pack))
         assert found.needed or found.hidden
         assert all(sentences(packed, found))

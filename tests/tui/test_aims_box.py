@@ -7,20 +7,21 @@ from textual.content import Content
 from campaign_tui.looks.dress import NIGHT, Dress
 from campaign_tui.looks.symbols import ASCII
 from campaign_tui.widgets.aims_box import LINES, aims_box
-from domain.coach.aims import Goal, aims
-from tests.domain.test_aims import started, with_objectives
+from domain.coach.aims import Goal
+from tests.domain.test_aims import aimed, started, with_objectives
 
 WIDTHS = [60, 78, 80, 120, 200]
 
 
 def box(pack, state, width=80, dress=NIGHT, found=None):
-    return aims_box(pack, state, found or aims(pack, state), dress, width).plain.split("\n")
+    return aims_box(pack, state, found or aimed(pack, state), dress, width).plain.split("\n")
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("memory", ["0.1", "0.4", "1.2", "2.2"])
 def test_it_has_its_three_lines_and_none_too_long(memory, width):
-    lines = box(*started(memory), width)
+    pack, state = started(memory)
+    lines = box(pack, state, width)
 
     assert len(lines) == LINES
     assert all(Content(line).cell_length <= width for line in lines)
@@ -28,7 +29,8 @@ def test_it_has_its_three_lines_and_none_too_long(memory, width):
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_it_says_what_to_do_by_when_how_out_and_what_the_sync_asks(width):
-    goals, ending, sync = box(*started("0.1"), width)
+    pack, state = started("0.1")
+    goals, ending, sync = box(pack, state, width)
 
     assert "Needed ◆ The clerk C2 0/2" in goals
     assert "Optional ◆ The foreman's tally F2 0/1 +1 XP" in goals
@@ -40,7 +42,8 @@ def test_it_says_what_to_do_by_when_how_out_and_what_the_sync_asks(width):
 
 
 def test_signs_can_be_ascii():
-    lines = box(*started("0.1"), dress=Dress(NIGHT.look, ASCII))
+    pack, state = started("0.1")
+    lines = box(pack, state, dress=Dress(NIGHT.look, ASCII))
 
     assert "Needed * The clerk" in lines[0]
     assert all(line.isascii() for line in lines)
@@ -56,7 +59,7 @@ def test_what_is_done_steps_back_and_the_way_out_comes_first():
 
 def test_goals_without_room_are_counted():
     pack, state = started("0.1")
-    found = aims(pack, state)
+    found = aimed(pack, state)
     many = tuple(Goal(f"g{n}", f"Something rather long {n}", True, square="A1", cost=2) for n in range(9))
     goals = box(pack, state, 80, found=replace(found, goals=many))[0]
     assert goals.rstrip().endswith("+7")
