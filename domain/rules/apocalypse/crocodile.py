@@ -15,9 +15,8 @@ from domain.model.danger import Current, FightOff
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.tokens import danger, release
 from domain.rules.memory.acting import actors, refuse_actor, spend
-from domain.rules.memory.combat import check_weapon, in_range, use_up, weapons
+from domain.rules.memory.combat import attack_dice, check_weapon, in_range, use_up, weapons
 from domain.rules.memory.damage import hurt
-from domain.rules.memory.gifts import granted
 from domain.rules.memory.stealth import end_disguise
 
 ENOUGH = 3
@@ -103,8 +102,7 @@ def work_fight(play: Play, frame: FightOff) -> ChanceNode | None:
     """
     if frame.rolled < len(frame.attackers):
         who, name = frame.attackers[frame.rolled]
-        weapon = play.pack.weapon(name)
-        dice = weapon.dice + granted(play, who, "attack_dice", weapon.slot)
+        dice = attack_dice(play, who, name)
         square = play.figure(frame.who).square
         return play.dice_node("assassin", dice, "fight_off", "A6.25", whose=who, square=square)
     play.swap()

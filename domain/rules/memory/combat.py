@@ -16,7 +16,7 @@ from domain.language.waiting import Choice
 from domain.model.agenda import Amounts, Attack, Volley
 from domain.model.amounts import merged, selections, text, total
 from domain.model.editions import flag
-from domain.model.state import Assassin, Figure
+from domain.model.state import Assassin, Figure, Machine
 from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.acting import actors, refuse_actor, spend
@@ -189,13 +189,27 @@ def work_attack(play: Play, frame: Attack) -> Choice | ChanceNode | None:
     return STAGES[frame.stage](play, frame)
 
 
+def attack_dice(play: Play, who: str, name: str) -> int:
+    """Dice that somebody rolls with a weapon, however many those are (16.4, 0.q2, P15.5)."""
+    weapon = play.pack.weapon(name)
+    return weapon.dice + (granted(play, who, "attack_dice", weapon.slot) if weapon.slot in WEAPON_SLOTS else 0)
+
+
+def enemies_to_hit(play: Play, square: str) -> Amounts:
+    """The enemies of a square that hits can fall on: whoever is in a machine is covered by it (48.8)."""
+    return merged(play.state.at(square).guards, aboard(play.state, square), -1)
+
+
+def hit_machines(play: Play, square: str) -> tuple[Machine, ...]:
+    """The machines of a square that guards control: they are hit as a boss is (48.8)."""
+    machines = play.state.play.machines.values()
+    return tuple(one for one in machines if one.square == square and is_guarded(play.state, one))
+
+
 def _roll(play: Play, frame: Attack) -> ChanceNode | None:
     if frame.rolled < len(frame.attackers):
         who, name = frame.attackers[frame.rolled]
-        weapon = play.pack.weapon(name)
-        more = granted(play, who, "attack_dice", weapon.slot) if weapon.slot in WEAPON_SLOTS else 0
-        # However many those are: 0.q2
-        dice = weapon.dice + more
+        dice = attack_dice(play, who, name)
         # P15.5
         return play.dice_node("assassin", dice, "attack", "16.4", whose=who, square=frame.target)
     play.swap(replace(frame, stage="special"))
@@ -234,7 +248,7 @@ def _pushes(play: Play, frame: Attack) -> dict[str, tuple[str, str, Amounts]]:
     options: dict[str, tuple[str, str, Amounts]] = {}
     if held and not ignores_base:
         return options
-    for kind, number in guards_only(play, merged(here.guards, aboard(play.state, frame.target), -1)):
+    for kind, number in guards_only(play, enemies_to_hit(play, frame.target)):
         if number <= dict(here.seated).get(kind, 0):
             continue
         for to in play.memory_plan.terrain(frame.target).near[frame.target]:
@@ -243,6 +257,14 @@ def _pushes(play: Play, frame: Attack) -> dict[str, tuple[str, str, Amounts]]:
                     suffix = name.partition("/")[2]
                     options[f"{kind}.{to}" + (f"/{suffix}" if suffix else "")] = (kind, to, going)
     return options
+
+
+def pushable(play: Play, command: AttackWith) -> dict[str, int]:
+    """The guards of an attacked square that a special ability could push, as things stand: kind and number (16.30)."""
+    here = play.state.at(command.target)
+    kinds = {kind for kind, _, _ in _pushes(play, Attack(command.attackers, command.target)).values()}
+    seated = dict(here.seated)
+    return {kind: number - seated.get(kind, 0) for kind, number in here.guards if kind in kinds}
 
 
 def _special(play: Play, frame: Attack) -> Choice | None:
@@ -293,15 +315,13 @@ def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
 
     Also P15.9, P15.10.
     """
-    here = play.state.at(frame.target)
-    guards = guards_only(play, merged(here.guards, aboard(play.state, frame.target), -1))
+    guards = guards_only(play, enemies_to_hit(play, frame.target))
     armour = {kind: play.pack.guards[kind].armour for kind, _ in guards}
     bosses: list[str] = list(bosses_on(play, frame.target))
     boss_costs = [wounds(play, kind, frame.hits) for kind in bosses]
-    for machine in play.state.play.machines.values():
-        if machine.square == frame.target and is_guarded(play.state, machine):
-            bosses.append(machine.name)
-            boss_costs.append(cascade(machine.health, frame.hits))
+    for machine in hit_machines(play, frame.target):
+        bosses.append(machine.name)
+        boss_costs.append(cascade(machine.health, frame.hits))
     found: dict[str, Allocation] = {}
     for number in range(total(guards), -1, -1):
         for killed in selections(guards, number):
