@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from campaign_tui.session.acting import acting
 from campaign_tui.views.noted_events import Named, named_events
+from campaign_tui.views.prospects import expected, percent
 from domain import engine
 from domain.coach.aims import aims
 from domain.coach.aims_words import conditions_words
@@ -45,9 +46,6 @@ STORY_LINES = 60
 
 STORY_ACTIONS = 25
 """At most so many actions are told."""
-
-PERCENT_DIGITS = 1
-"""Digits behind the point of a percentage; the exact fraction stands beside it where there is room."""
 
 
 class Entry(Struct, frozen=True):
@@ -257,7 +255,7 @@ def condition(pack: Pack, state: State) -> str:
 
 
 def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...]]:
-    """What a legal decision costs in action cubes, the odds of the first dice, and the rules behind it."""
+    """What a legal decision costs in action cubes, the odds of what follows, and the rules behind it."""
     if isinstance(engine.pending(pack, state), ChanceNode):
         return 0, "", ()
     try:
@@ -267,38 +265,8 @@ def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tu
     cubes = sum(event.fact.cubes for event in settled.events if isinstance(event.fact, CubesSpent))
     waiting = engine.pending(pack, settled.state)
     rules = tuple(dict.fromkeys(rule for event in settled.events for rule in event.rules))
-    return cubes, odds(waiting) if isinstance(waiting, ChanceNode) else "", rules
-
-
-def odds(node: ChanceNode) -> str:
-    """The exact odds of a chance node in words: for dice, how likely each face is to come up at least once.
-
-    Empty for draws, and for dice whose faces nobody has said.
-    """
-    if node.is_draw or not node.odds_known:
-        return ""
-    sides = Counter(node.faces)
-    parts = [
-        say(
-            "tui.odds.face",
-            face=known(families.FACE[face], face),
-            percent=percent(1 - Fraction(len(node.faces) - count, len(node.faces)) ** node.number),
-        )
-        for face, count in sides.items()
-        if face != BLANK
-    ]
-    die = known(families.DIE[node.stream.removeprefix("die.")], node.stream)
-    return say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
-
-
-BLANK = "blank"
-"""The face that says nothing; its odds are left out."""
-
-
-def percent(probability: Fraction) -> str:
-    """A probability as a percentage."""
-    value = round(float(probability) * 100, PERCENT_DIGITS)
-    return f"{value:g} %"
+    expectation = expected(pack, state, command, waiting, settled.state) if isinstance(waiting, ChanceNode) else ""
+    return cubes, expectation, rules
 
 
 LONGEST_FRACTION = 24

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.views.view import percent
+from campaign_tui.views.prospects import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import BEDS, CAPS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.views.view import exact, percent
+from campaign_tui.views.prospects import percent
+from campaign_tui.views.view import exact
 from domain.content.campaign_plan import CampaignPlan
 from domain.language.chance import ChanceNode
 from domain.model import between as b

@@ -169,7 +169,7 @@ def _escorts(play: Play) -> Iterator[Goal]:
         ally = play.state.play.allies.get(name)
         if plan.leave and ally is not None:
             status = {"left": DONE, "eliminated": LOST}.get(ally.place, OPEN)
-            yield Goal(name, names.figure(play.pack, name), True, ESCORT, status, ally.square)
+            yield Goal(name, names.assassin(play.pack, name), True, ESCORT, status, ally.square)
 
 
 def _bosses(play: Play) -> Iterator[Goal]:
@@ -188,7 +188,7 @@ def _fatal(play: Play) -> Iterator[str]:
     there = play.state.play.allies
     for name, ally in play.memory_plan.allies.items():
         if (ally.survive or ally.leave) and name in there and there[name].on_map:
-            yield names.figure(play.pack, name)
+            yield names.assassin(play.pack, name)
     yield from (names.assassin(play.pack, who) for who, figure in play.state.assassins.items() if figure.companion)
 
 

@@ -1,0 +1,101 @@
+"""What may come of a decision, in words: the chance that it succeeds, the dice, what the special ability does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from domain.language.commands import AttackWith, FightOff
+from domain.rules.memory.prospects import CROCODILE, GUARD, finding, prospects
+from domain.telling import names
+from domain.text import families
+from domain.text.catalogue import known, say
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from domain.content.pack import Pack
+    from domain.language.chance import ChanceNode
+    from domain.language.commands import AnyCommand
+    from domain.model.state import State
+    from domain.rules.memory.prospects import Prospect
+
+PERCENT_DIGITS = 1
+"""Digits behind the point of a percentage; the exact fraction stands beside it where there is room."""
+
+BLANK = "blank"
+"""The face that says nothing; its odds are left out."""
+
+
+def percent(probability: Fraction) -> str:
+    """A probability as a percentage."""
+    value = round(float(probability) * 100, PERCENT_DIGITS)
+    return f"{value:g} %"
+
+
+def expected(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, after: State) -> str:
+    """What dice follow a decision, with odds: of an attack first the chance that it succeeds.
+
+    `state` is the one before the decision, `after` the one in which the dice fall.
+    """
+    found = [_prospect(pack, one) for one in prospects(pack, state, command)]
+    dice = odds(node, finding(after), specials(pack, command))
+    if not found:
+        return dice
+    chances = "; ".join(found)
+    return say("tui.odds.both", chances=chances, dice=dice) if dice else chances
+
+
+def _prospect(pack: Pack, one: Prospect) -> str:
+    """A target in words: whether it can be, how likely it is, and how many hits it takes where one isn't enough."""
+    name = names.guard(pack, one.name) if one.kind == GUARD else names.assassin(pack, one.name)
+    if one.kind == CROCODILE:
+        name = say("tui.odds.crocodile")
+    if not one.possible:
+        return say("tui.odds.cannot", name=name, need=one.need, n=one.most)
+    key = families.TUI_ODDS_TARGET[one.kind]
+    chance = percent(one.chance) if one.chance is not None else "?"
+    words = say(key, name=name, percent=chance)
+    return say("tui.odds.needs", words=words, need=one.need) if one.need > 1 else words
+
+
+def specials(pack: Pack, command: AnyCommand) -> str:
+    """What the special ability of the weapon that is rolled first does, in words; empty without one."""
+    if not isinstance(command, AttackWith | FightOff) or not command.attackers:
+        return ""
+    effects = pack.weapon(command.attackers[0][1]).special
+    told = (
+        effect.text if effect.op == "by_hand" else say(families.TUI_ODDS_SPECIAL[effect.op], n=effect.number)
+        for effect in effects
+        if effect.op in {"push", "extra_hit", "wound_boss", "by_hand"}
+    )
+    return "; ".join(told)
+
+
+def odds(node: ChanceNode, finds: Collection[str] | None = None, special: str = "") -> str:
+    """The exact odds of a chance node in words: for dice, how likely each face is to come up at least once.
+
+    `finds` are the faces that find somebody as things stand: then theirs is the only number. `special` is what that
+    face does. Empty for draws, and for dice whose faces nobody has said.
+    """
+    if node.is_draw or not node.odds_known:
+        return ""
+    sides = Counter(node.faces)
+    if finds is not None:
+        sides = Counter({"found": sum(sides[face] for face in finds), BLANK: 1})
+    parts = []
+    for face, count in sides.items():
+        if face == BLANK:
+            continue
+        chance = percent(1 - Fraction(len(node.faces) - count, len(node.faces)) ** node.number)
+        word = _found(node) if face == "found" else known(families.FACE[face], face)
+        key = "tui.odds.face_special" if face == "special" and special else "tui.odds.face"
+        parts.append(say(key, face=word, percent=chance, special=special))
+    die = known(families.DIE[node.stream.removeprefix("die.")], node.stream)
+    return say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
+
+
+def _found(node: ChanceNode) -> str:
+    """What it means that a test finds: somebody is exposed, or bodies raise the alert."""
+    return known(families.FACE["exposed"], "exposed") if node.whose else say("tui.odds.alert")
