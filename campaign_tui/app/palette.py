@@ -46,9 +46,16 @@ class Everything(Provider):
         for title, text, do in self._found:
             yield DiscoveryHit(title, do, help=text)
 
+    @property
+    def _named(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
+        """People, cards, objectives and squares: too many to be listed unasked."""
+        if isinstance(self.screen, Hosted):
+            for title, text, do in self.screen.named_things():
+                yield title, text, partial(self.screen.call_later, do)
+
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for title, text, do in self._found:
+        for title, text, do in (*self._found, *self._named):
             score = matcher.match(title)
             if score > 0:
                 yield Hit(score, matcher.highlight(title), do, help=text)

@@ -140,6 +140,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("zoom", "z", "zoom_round", ("memory",), footer=("memory", "past")),
     Action("other_map", "M", "other_map", (*IN_PLAY, "map_editor")),
     Action("aims", "O", "aims", ("memory",)),
+    Action("refused", "K", "refused", ("memory",)),
     Action("panel", "v", "panel", ("memory",), footer=("memory", "past")),
     Action("lesson", "backspace", "lesson", REMINDED, shown="⌫"),
     Action("lesson_rules", "R", "lesson_rules", REMINDED),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from campaign_tui.keys.actions import BETWEEN, IN_PLAY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from campaign_tui.desk.desk import Desk
     from campaign_tui.desk.messages import Answer
     from campaign_tui.kept.drawings import Drawings
@@ -134,6 +136,10 @@ class Hosted:
     def in_play(self) -> bool:
         """Whether it shows the memory in play, on its map or on the table."""
         return self.where in IN_PLAY
+
+    def named_things(self) -> Iterable[tuple[str, str, Callable[[], object]]]:
+        """What can be gone to or read by its name: (title, text, what it does)."""
+        return ()
 
     def submit(self, entry: Entry) -> None:
         """Take a decision that was chosen elsewhere."""

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ASKED, bindings, verb
 from campaign_tui.screens.memory_layout import TABS, MemoryLayout
+from campaign_tui.views.things import named, things
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
+from domain.coach.about import about
+from domain.coach.usefulness import IDLE
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from textual import events
 
     from campaign_tui.views.moments import Moment
+    from campaign_tui.views.things import Thing
     from campaign_tui.views.view import View
     from domain.language.commands import AnyCommand
 
@@ -74,7 +79,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
                 super().show_view(view)
             return
         self.waits = False
-        self.tags = ()
+        self.tags, self.unfolded = (), ""
         self._moments, self._told = [], 0
         if self.listing and not at_cursor.prompt(view)[1]:
             self.listing = False
@@ -235,7 +240,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self._open_list()
             return
         here_now = [e for e in self.view.at(square) if e.legal and e.tag not in ASKED]
-        mine = [e for e in here_now if self.selected in e.who]
+        mine = [e for e in here_now if self.selected in e.who and e.rank < IDLE]
         if len(mine) == 1:
             self.submit(mine[0])
             return
@@ -275,6 +280,8 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         value = item.value if item else None
         if isinstance(value, Entry):
             self.submit(value) if value.legal else self._decline([value])
+        elif isinstance(value, at_cursor.Folded):
+            self.action_refused()
         elif isinstance(value, at_cursor.Ways):
             self.tags = (value.tag,)
             self._open_list()
@@ -345,6 +352,12 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self._show_tab()
         self._draw_here()
 
+    def action_refused(self) -> None:
+        """Show what can't be done and why, or put it away."""
+        square = next((i.value.square for i in self.choices.items if isinstance(i.value, at_cursor.Folded)), "")
+        self.unfolded = square
+        self._draw_here()
+
     def action_list(self) -> None:
         """Between map and list."""
         if self.listing:
@@ -412,20 +425,47 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self._ask("find", self._find)
 
     def _find(self, text: str) -> None:
-        """Put the cursor on the next square with something of this name."""
+        """Put the cursor on the next square with something of this name; read a card or what isn't on the map."""
         wanted = text.strip().casefold()
         terrain = self.terrain(self.chart.cursor)
         if terrain is None or not wanted:
+            return
+        thing = named(self.view.pack, self.state, wanted)
+        if thing is not None and (thing.text or thing.square.casefold() == wanted):
+            self._show_thing(thing)
             return
         squares = list(terrain.kinds)
         start = squares.index(self.chart.cursor) + 1 if self.chart.cursor in squares else 0
         for square in squares[start:] + squares[:start]:
             lines = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
-            if square.casefold() == wanted or any(wanted in plain(line).casefold() for line in lines):
+            if any(wanted in plain(line).casefold() for line in lines):
                 self.look_at(square)
                 self.tell("")
                 return
+        if thing is not None:
+            self._show_thing(thing)
+            return
         self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
+
+    def _show_thing(self, thing: Thing) -> None:
+        """Put the cursor where it is, and say what there is to read about it."""
+        if thing.square:
+            self.look_at(thing.square)
+        self.tell(
+            say("tui.find.card", name=thing.name, text=thing.text or thing.what)
+            if not thing.square or thing.text
+            else ""
+        )
+
+    def named_things(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
+        for thing in things(self.view.pack, self.view.state):
+            title = say("tui.palette.thing", name=thing.name, what=thing.what)
+            yield title, thing.text, partial(self._show_thing, thing)
+
+    def cited(self) -> tuple[str, ...]:
+        """In a list the rules of the row pointed at; on the map those of what is there."""
+        found = () if self.listing else about(self.view.pack, self.state, self.chart.cursor)
+        return found or super().cited()
 
     def action_back(self) -> None:
         """Out of the list, then out of the past or to the campaign."""

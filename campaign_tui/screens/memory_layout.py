@@ -19,7 +19,7 @@ from campaign_tui.widgets.header import memory_header
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.lines import plain, wrap
 from campaign_tui.widgets.map_view import MapView
-from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log, newest
@@ -62,6 +62,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """The square that the list is about, while the arrows move in it: the cursor may go elsewhere."""
         self._opened = 0
         """Counts the lists that were opened: each is another page."""
+        self.unfolded = ""
+        """The square of which the list shows what can't be done, too."""
         self.waits = False
         """Whether a decision is on its way."""
         self._moments: list[Moment] = []
@@ -287,13 +289,18 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         terrain = self.terrain(square)
         if terrain is None or square not in terrain.kinds:
             return
-        rows = [] if self._moments else at_cursor.items(self.view, square, self.selected, self.dress, self.tags)
+        rows = [] if self._moments else self._rows(square)
         words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
         menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
-        listed = ("list", self.page, self._opened)
+        listed = ("list", self.page, self._opened, self.unfolded)
         page = listed if self.listing else ("here", self.view.action, square, self.selected)
         menu.show(rows, heads=[*words, ()], page=page)
         title(menu, self._tabs("tui.panel.here"))
+
+    def _rows(self, square: str) -> list[Item]:
+        """What could be done on a square, or of the kinds that were asked for."""
+        unfolded = self.unfolded == square
+        return at_cursor.items(self.view, square, self.selected, self.dress, self.tags, unfolded=unfolded)
 
     def _tabs(self, shown: str) -> str:
         """The title of a panel; where panels are tabs, with the names of the others."""

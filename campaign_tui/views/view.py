@@ -19,6 +19,7 @@ from campaign_tui.views.prospects import expected, percent
 from domain import engine
 from domain.coach.aims import aims
 from domain.coach.aims_words import conditions_words
+from domain.coach.usefulness import usefulness
 from domain.content.pack import Pack
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import Refused
@@ -65,6 +66,8 @@ class Entry(Struct, frozen=True):
     """What dice follow, with their odds."""
     rules: tuple[str, ...] = ()
     """The statements behind what it does, as far as that follows without dice."""
+    rank: int = 0
+    """Its place in the order of use, the smaller the earlier; from `usefulness.IDLE` on nobody wants it first."""
 
     @property
     def legal(self) -> bool:
@@ -139,7 +142,7 @@ class Viewer:
             state=state,
             action=action,
             waiting=session.waiting(state),
-            entries=() if past or not session.playable else with_condition(pack, state, entries(session)),
+            entries=() if past or not session.playable else offered(pack, state, entries(session)),
             story=self._story(action),
             branch=_branch(session, action),
             depth=timeline.actions[action].depth,
@@ -238,12 +241,16 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def with_condition(pack: Pack, state: State, found: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The same entries, a claim of the 100% sync with what it asks."""
+def offered(pack: Pack, state: State, found: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The same entries with their places in the order of use; a claim of the 100% sync with what it asks."""
     return tuple(
-        replace(entry, title=say("tui.aims.claim", title=entry.title, words=condition(pack, state)))
-        if isinstance(entry.command, ClaimSync)
-        else entry
+        replace(
+            entry,
+            rank=usefulness(state, entry.command),
+            title=say("tui.aims.claim", title=entry.title, words=condition(pack, state))
+            if isinstance(entry.command, ClaimSync)
+            else entry.title,
+        )
         for entry in found
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign_tui.keys.actions import ASKED, action, verb_key
+from campaign_tui.keys.actions import action, verb_key
 from campaign_tui.views.next_steps import next_step
 from campaign_tui.views.view import Entry, Outcome, options
 from campaign_tui.widgets import story_prompt
@@ -17,12 +17,12 @@ from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import NOTHING, Contents
 from campaign_tui.widgets.tile import BOLD, REVERSE
 from campaign_tui.widgets.typed_dice import how_to_type
+from domain.coach.usefulness import IDLE
 from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode
-from domain.language.commands import HandOver, Travel
+from domain.language.commands import HandOver
 from domain.language.waiting import Choice, Window
 from domain.model.agenda import Equip, Search, Trading, Volley
-from domain.rules.memory.objectives import STAY_OFF
 from domain.rules.memory.phases import gap_at
 from domain.telling.choices import numbered
 from domain.telling.names import assassin
@@ -43,6 +43,12 @@ DRAWN = frozenset({"deck.event", "deck.reinforcement", "deck.equipment", "deck.c
 
 class Drawn(Struct, frozen=True):
     """The row for a card that was drawn from a deck on the table."""
+
+    square: str = ""
+
+
+class Folded(Struct, frozen=True):
+    """The row for everything that can't be done on a square: the decisions and the reasons come when it is chosen."""
 
     square: str = ""
 
@@ -157,27 +163,43 @@ def _things(there: Contents, dress: Dress) -> Iterable[tuple[str, str, str]]:
         yield signs.mark(mark), known(families.TUI_MARK[mark], mark), "elite"
 
 
-def items(view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...] = ()) -> list[Item]:
-    """What could be done on a square: by the selected assassin first, what can't be done last.
+def items(
+    view: View, square: str, who: str, dress: Dress, tags: tuple[str, ...] = (), *, unfolded: bool = False
+) -> list[Item]:
+    """What could be done on a square in the order of use: the selected assassin's, others', the end of the turn.
 
-    What has no square, like going on, comes behind what has one.
-
+    What nobody wants first comes behind that; what can't be done is one row, unless it was asked for (`unfolded`).
     With `tags` everything of these kinds, wherever it happens.
     """
     if tags:
         found = [entry for entry in view.entries if entry.tag in tags or way(entry) in tags]
-        found = [entry for entry in found if entry.legal] or found
+        shown = in_order([entry for entry in found if entry.legal] or found, square, who)
     else:
-        found = list(view.at(square))
-    found.sort(key=lambda e: (who not in e.who, e.reason, e.square != square))
-    general = [] if tags else [e for e in view.entries if not e.square and e.legal and verb_key(e.tag)]
-    # What can be done, then what gives something up, then what can't be done.
-    shown = sorted([*found, *general], key=lambda e: (not e.legal, e.tag in ASKED, _leaves(e)))
+        general = [e for e in view.entries if not e.square and e.legal and verb_key(e.tag)]
+        shown = in_order([*view.at(square), *general], square, who)
+    refused = [] if tags else [entry for entry in shown if not entry.legal]
+    if len(refused) > 1 and not unfolded:
+        shown = [entry for entry in shown if entry.legal]
     rows = [
         entry_item(entry, dress, alone=following is None or following.reason != entry.reason)
         for entry, following in zip_longest(shown, shown[1:])
     ]
+    if len(refused) > 1 and not unfolded:
+        rows.append(Item(say("tui.here.refused", n=len(refused)), Folded(square), action("refused").key, ink="label"))
     return rows if any(way(entry) in tags for entry in shown) else gathered(rows, dress)
+
+
+def in_order(entries: Iterable[Entry], square: str, who: str) -> list[Entry]:
+    """Decisions in the order of use; what can't be done last, with rows of one reason together."""
+    found = list(entries)
+    legal = sorted(
+        (entry for entry in found if entry.legal),
+        key=lambda e: (e.rank // IDLE, not e.square, who not in e.who, e.rank, e.square != square),
+    )
+    refused = sorted(
+        (entry for entry in found if not entry.legal), key=lambda e: (who not in e.who, e.reason, e.square != square)
+    )
+    return legal + refused
 
 
 def way(entry: Entry) -> str:
@@ -208,11 +230,6 @@ def _many(entry: Entry, kind: str, number: int, dress: Dress) -> Item:
     total = kind.rpartition(":")[2]
     title = say("tui.here.ways", to=entry.title.partition(":")[0], n=number)
     return Item(title, Ways(kind, entry.square), verb_key(entry.tag), f"{total}{dress.signs.cube}")
-
-
-def _leaves(entry: Entry) -> bool:
-    """Whether somebody leaves the map: that is never the first thing offered."""
-    return isinstance(entry.command, Travel) and entry.command.to == STAY_OFF
 
 
 def entry_item(entry: Entry, dress: Dress, *, alone: bool = True) -> Item:

@@ -87,6 +87,7 @@ def test_a_boss_asks_for_as_many_hits_as_it_has_cubes():
 
     assert (alone.kind, alone.need, alone.most, alone.possible, alone.chance) == ("boss", 3, 2, False, 0)
     assert together.possible
+    assert together.chance is not None
     assert 0 < together.chance < 1
 
 

@@ -1,0 +1,98 @@
+"""Lists in the order of use: the assassin at hand, others, the end of the turn; refusals in one row."""
+
+from msgspec.structs import replace
+
+from campaign_tui.looks.dress import NIGHT
+from campaign_tui.views.view import Entry
+from campaign_tui.widgets.at_cursor import Folded, in_order, items
+from domain import engine
+from domain.coach.usefulness import GIVEN_UP, IDLE, usefulness
+from domain.core.tags import tag_of
+from domain.language.commands import AttackWith, ClaimSync, GiveUp, Move, Pass, Pay, Save, Travel
+from tests.domain.test_aims import started, with_objectives
+
+
+def entry(command, square="H3", who=("aurelia",), reason=""):
+    _, state = started("0.1")
+    state = at_station(state)
+    return Entry(command, tag_of(command), tag_of(command), who, square, 0, reason, rank=usefulness(state, command))
+
+
+def at_station(state):
+    figures = {who: replace(figure, place="map", square="H3", cubes=3) for who, figure in state.assassins.items()}
+    return replace(state, assassins=figures)
+
+
+class Shown:
+    """As much of a view as a list asks for."""
+
+    def __init__(self, *entries):
+        self.entries = entries
+
+    def at(self, square):
+        return tuple(one for one in self.entries if one.square == square)
+
+
+MOVE, PAY, ATTACK = Move("aurelia", "H3"), Pay("aurelia", "clerk"), AttackWith((("aurelia", "boathook"),), "H3")
+ROUND, LEAVE, ELSEWHERE = Travel("aurelia", "H3"), Travel("aurelia", "off"), Travel("aurelia", "B1")
+
+
+def order(*entries, who="aurelia"):
+    return [one.command for one in in_order(entries, "H3", who)]
+
+
+def test_what_brings_the_memory_forward_comes_first():
+    assert order(*map(entry, (Save("aurelia"), MOVE, ATTACK, PAY))) == [PAY, ATTACK, MOVE, Save("aurelia")]
+
+
+def test_the_assassin_at_hand_comes_before_others_and_the_end_of_the_turn_after_all_that_can_be_done():
+    others = entry(Pay("biagio", "clerk"), who=("biagio",))
+    end = entry(Pass(), "", ())
+
+    assert order(end, others, entry(MOVE)) == [MOVE, others.command, Pass()]
+
+
+def test_travelling_round_in_a_circle_and_leaving_too_early_come_behind_the_end_of_the_turn():
+    end = entry(Pass(), "", ())
+
+    assert order(entry(ROUND), entry(LEAVE), end, entry(ELSEWHERE)) == [ELSEWHERE, Pass(), LEAVE, ROUND]
+
+
+def test_giving_up_and_claiming_come_last():
+    shown = order(entry(GiveUp("aurelia")), entry(ClaimSync()), entry(ROUND), entry(Pass(), "", ()))
+
+    assert shown == [Pass(), ROUND, ClaimSync(), GiveUp("aurelia")]
+    assert usefulness(at_station(started("0.1")[1]), GiveUp("aurelia")) > GIVEN_UP > IDLE
+
+
+def test_the_way_out_comes_first_once_all_is_done():
+    _, state = started("0.1")
+    done = with_objectives(at_station(state), clerk={"done": True})
+
+    assert usefulness(done, LEAVE) < usefulness(done, PAY)
+    assert usefulness(at_station(state), LEAVE) >= IDLE
+
+
+def test_what_cannot_be_done_is_one_row_until_it_is_unfolded():
+    refused = [entry(Move("aurelia", f"{column}1"), reason="Too far.") for column in "ABC"]
+    view = Shown(entry(PAY), *refused)
+
+    folded = items(view, "H3", "aurelia", NIGHT)
+    assert [type(row.value) for row in folded] == [Entry, Folded]
+    assert folded[-1].label.startswith("3 that can't")
+
+    whole = items(view, "H3", "aurelia", NIGHT, unfolded=True)
+    assert [row.value.legal for row in whole] == [True, False, False, False]
+    assert whole[-1].note == "Too far."
+
+
+def test_a_single_refusal_says_why_at_once():
+    rows = items(Shown(entry(PAY), entry(MOVE, reason="Too far.")), "H3", "aurelia", NIGHT)
+
+    assert rows[-1].note == "Too far."
+
+
+def test_every_kind_of_decision_has_a_place():
+    pack, state = started("0.1")
+    for command in engine.legal_decisions(pack, state):
+        assert usefulness(state, command) >= 0
