@@ -12,6 +12,7 @@ from msgspec import Struct
 from domain.playing.play import Play
 from domain.rules.campaign.syncs import out_of_reach, standing
 from domain.rules.memory.ending import objectives_done
+from domain.rules.memory.time_limit import last_turn
 from domain.telling import names
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def aims(pack: Pack, state: State) -> Aims | None:
         return None
     play = Play(pack, state)
     plan, memory = play.memory_plan, state.memory
-    limit = plan.turn_limit
+    limit = last_turn(plan, memory)
     return Aims(
         names.memory(pack, memory.memory),
         (*_objectives(play), *_escorts(play), *_bosses(play)),

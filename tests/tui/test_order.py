@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from campaign_tui.looks.dress import NIGHT
-from campaign_tui.views.view import Entry
+from campaign_tui.views.view import Entry, View
 from campaign_tui.widgets.at_cursor import Folded, in_order, items
 from domain import engine
 from domain.coach.usefulness import GIVEN_UP, IDLE, usefulness
+from domain.core.canonical import ActionId
 from domain.core.tags import tag_of
 from domain.language.commands import AttackWith, ClaimSync, GiveUp, Move, Pass, Pay, Save, Travel
 from tests.domain.test_aims import started, with_objectives
@@ -23,14 +24,11 @@ def at_station(state):
     return replace(state, assassins=figures)
 
 
-class Shown:
-    """As much of a view as a list asks for."""
-
-    def __init__(self, *entries):
-        self.entries = entries
-
-    def at(self, square):
-        return tuple(one for one in self.entries if one.square == square)
+def shown(*entries):
+    """A view with these entries."""
+    pack, state = started("0.1")
+    action = ActionId(bytes(16))
+    return View("", pack, state, action, engine.pending(pack, state), entries, (), "", 0, 0, "app")
 
 
 MOVE, PAY, ATTACK = Move("aurelia", "H3"), Pay("aurelia", "clerk"), AttackWith((("aurelia", "boathook"),), "H3")
@@ -59,9 +57,9 @@ def test_travelling_round_in_a_circle_and_leaving_too_early_come_behind_the_end_
 
 
 def test_giving_up_and_claiming_come_last():
-    shown = order(entry(GiveUp("aurelia")), entry(ClaimSync()), entry(ROUND), entry(Pass(), "", ()))
+    found = order(entry(GiveUp("aurelia")), entry(ClaimSync()), entry(ROUND), entry(Pass(), "", ()))
 
-    assert shown == [Pass(), ROUND, ClaimSync(), GiveUp("aurelia")]
+    assert found == [Pass(), ROUND, ClaimSync(), GiveUp("aurelia")]
     assert usefulness(at_station(started("0.1")[1]), GiveUp("aurelia")) > GIVEN_UP > IDLE
 
 
@@ -75,7 +73,7 @@ def test_the_way_out_comes_first_once_all_is_done():
 
 def test_what_cannot_be_done_is_one_row_until_it_is_unfolded():
     refused = [entry(Move("aurelia", f"{column}1"), reason="Too far.") for column in "ABC"]
-    view = Shown(entry(PAY), *refused)
+    view = shown(entry(PAY), *refused)
 
     folded = items(view, "H3", "aurelia", NIGHT)
     assert [type(row.value) for row in folded] == [Entry, Folded]
@@ -87,7 +85,7 @@ def test_what_cannot_be_done_is_one_row_until_it_is_unfolded():
 
 
 def test_a_single_refusal_says_why_at_once():
-    rows = items(Shown(entry(PAY), entry(MOVE, reason="Too far.")), "H3", "aurelia", NIGHT)
+    rows = items(shown(entry(PAY), entry(MOVE, reason="Too far.")), "H3", "aurelia", NIGHT)
 
     assert rows[-1].note == "Too far."
 

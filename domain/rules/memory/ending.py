@@ -94,7 +94,7 @@ def _has_left(play: Play) -> bool:
     state, plans = play.state, play.memory_plan.allies
     escorted = (state.play.allies.get(name) for name, plan in plans.items() if plan.leave)
     return (
-        all(token.done for token in state.play.objectives.values() if token.mandatory)
+        objectives_done(state)
         and all(ally is not None and ally.place == "left" for ally in escorted)
         and any(figure.place == "left" for figure in state.assassins.values())
     )
