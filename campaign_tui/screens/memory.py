@@ -448,14 +448,14 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
 
     def _show_thing(self, thing: Thing) -> None:
-        """Put the cursor where it is, and say what there is to read about it."""
+        """Put the cursor where it is; what there is to read about it comes as a page."""
         if thing.square:
             self.look_at(thing.square)
-        self.tell(
-            say("tui.find.card", name=thing.name, text=thing.text or thing.what)
-            if not thing.square or thing.text
-            else ""
-        )
+        self.tell("" if thing.square or thing.text else say("tui.palette.thing", name=thing.name, what=thing.what))
+        if thing.text:
+            from campaign_tui.screens.dialogs import Page
+
+            self.app.push_screen(Page(say("tui.palette.thing", name=thing.name, what=thing.what), thing.text))
 
     def named_things(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
         for thing in things(self.view.pack, self.view.state):
