@@ -355,8 +355,10 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     def action_refused(self) -> None:
         """Show what can't be done and why, or put it away."""
         square = next((i.value.square for i in self.choices.items if isinstance(i.value, at_cursor.Folded)), "")
-        self.unfolded = square
+        self.unfolded, row = square, self.choices.index
         self._draw_here()
+        # Where the folded row was the first reason stands now.
+        self.choices.point(row, by_hand=False)
 
     def action_list(self) -> None:
         """Between map and list."""

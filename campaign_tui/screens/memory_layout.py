@@ -293,7 +293,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
         menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
         listed = ("list", self.page, self._opened, self.unfolded)
-        page = listed if self.listing else ("here", self.view.action, square, self.selected)
+        page = listed if self.listing else ("here", self.view.action, square, self.selected, self.unfolded)
         menu.show(rows, heads=[*words, ()], page=page)
         title(menu, self._tabs("tui.panel.here"))
 
