@@ -46,14 +46,20 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         self.shown: list[rulebook.Statement | glossary.Term]
         """The statements in the list, or terms."""
         self.shown = [statement for statement in found if statement is not None]
-        self._prototype = self._lists_prototype()
-        self.points = {WORDS: say("tui.rules.words"), **rulebook.points(prototype=self._prototype)}
-        """What can be opened: titles by number, the terms first."""
-        self.point = _point(self.shown[0]) if self.shown else next(name for name in self.points if name != WORDS)
+        self._prototype = any(row.id.startswith("P") for row in self.shown if isinstance(row, rulebook.Statement))
+        """Whether the prototype's rulebook is listed: something cited stands in it, or its edition is played."""
         self.heading = say("tui.rules.behind") if self.shown else ""
         """What the list is, where it isn't a point."""
         self._start = 0
-        if not self.shown:
+        self.points: dict[str, str]
+        """What can be opened: titles by number, the terms first."""
+        self._take_points()
+
+    def _take_points(self) -> None:
+        """List the points there are, and open the first one where nothing is cited."""
+        self.points = {WORDS: say("tui.rules.words"), **rulebook.points(prototype=self._prototype)}
+        self.point = _point(self.shown[0]) if self.heading else next(name for name in self.points if name != WORDS)
+        if not self.heading:
             self._open(self.point)
 
     def body(self) -> Iterable[Widget]:
@@ -62,12 +68,6 @@ class RulesScreen(AppScreen, inherit_bindings=False):
             yield Menu(id="points", classes="panel")
             yield Menu(id="statements", classes="panel -active")
         yield Telling()
-
-    def _lists_prototype(self) -> bool:
-        """Whether the prototype's rulebook is listed: its edition is played, or something cited stands in it."""
-        view = self.host.head_view
-        cited = any(isinstance(row, rulebook.Statement) and row.id.startswith("P") for row in self.shown)
-        return cited or (view is not None and view.state.edition == PROTOTYPE)
 
     @property
     def statements(self) -> Menu:
@@ -88,6 +88,10 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         return own if own in glossary.LANGUAGES else glossary.language_of(view.state.edition if view else "")
 
     def on_mount(self) -> None:
+        view = self.host.head_view
+        if not self._prototype and view is not None and view.state.edition == PROTOTYPE:
+            self._prototype = True
+            self._take_points()
         super().on_mount()
         self.tell("")
 
