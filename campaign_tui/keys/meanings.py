@@ -48,10 +48,11 @@ EXCEPTIONS = {
 
 
 def others(name: str) -> list[Action]:
-    """The actions that use a key of a shared one for something else."""
+    """The actions of screens that use a key of a shared one for something else; questions and forms have their own."""
     mine = SHARED[name]
     keys = set(action(mine[0]).keys.split(","))
-    return [found for found in ACTIONS if found.id not in mine and keys & set(found.keys.split(","))]
+    screens = (found for found in ACTIONS if set(found.where) & set(EVERYWHERE))
+    return [found for found in screens if found.id not in mine and keys & set(found.keys.split(","))]
 
 
 def as_markdown() -> str:

@@ -2,14 +2,21 @@
 
 import pytest
 from msgspec.structs import replace
+from textual.events import Key, Paste
+from textual.widgets import Input
 
+from campaign_tui.desk import playing
+from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm
+from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.rows import kept_in_place
+from domain import engine
 from domain.language.commands import Move, Pass, Travel
-from tests.tui.gallery.stores import library, press
+from tests.tui import watching
+from tests.tui.gallery.stores import Stores, idle, press
 from tests.tui.test_keys import into_memory
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -23,13 +30,6 @@ def pointed(app):
 def played(app):
     """The decisions on the way to the head, newest last."""
     return [teller.title for teller in app.head_view.story]
-
-
-def elsewhere(app, *commands):
-    """Another window decides something."""
-    with library(app.store) as shelf, shelf.open(app.campaign_name) as session:
-        for command in commands or (next(iter(session.legal())),):
-            session.submit(command)
 
 
 # ---- rows of a list --------------------------------------------------------------------------------
@@ -97,15 +97,152 @@ async def test_a_letter_acts_at_once_only_on_the_square_under_the_cursor(make_ap
         screen = app.screen
         move = next(e for e in screen.view.entries if e.legal and e.tag == "move" and screen.selected in e.who)
         screen.view = replace(screen.view, entries=(move,))
+        before = app.head_view.action
         await press(app, pilot, "m")
         assert screen.listing
-        assert not any(isinstance(e.command, Move) for e in () if e)
-        assert app.head_view.action == screen.view.action
+        assert app.head_view.action == before
         await press(app, pilot, "escape")
         screen.look_at(move.square)
         await press(app, pilot, "m")
 
-        assert app.head_view.action != screen.view.action or played(app)[-1] == move.title
+        assert app.head_view.action != before
+        assert played(app)[-1] == move.title
+
+
+# ---- other windows ---------------------------------------------------------------------------------
+
+
+async def go_on_elsewhere(app, pilot, number=1):
+    """Another window decides something."""
+    with watching.other_window(app.store, number) as session:
+        command = next(c for c in engine.legal_decisions(session.pack, session.state) if isinstance(c, Move))
+        session.submit(command)
+    app.desk.ask(playing.refresh)
+    await idle(app, pilot)
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory):
+    return Stores(tmp_path_factory.mktemp("stores"))
+
+
+@pytest.fixture
+def app(stores):
+    """An app in a memory, of which the keys are watched."""
+    return watching.Watched(stores.copy("alert"))
+
+
+async def test_whoever_reads_stays_there_when_another_window_plays(app):
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "escape", "y")
+        assert isinstance(app.screen, DiaryScreen)
+        await go_on_elsewhere(app, pilot)
+        assert isinstance(app.screen, DiaryScreen)
+        assert app.screen.view is app.head_view
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        await press(app, pilot, "enter")
+
+        assert isinstance(app.screen, MemoryScreen)
+
+
+async def test_a_list_that_is_open_stays_when_another_window_plays(app):
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "space", "down", "down")
+        before, wanted = [item.label for item in app.screen.choices.items], pointed(app)
+        await go_on_elsewhere(app, pilot)
+
+        assert pointed(app) == wanted
+        assert [item.label for item in app.screen.choices.items][: len(before)] == before
+
+
+async def test_a_key_from_before_a_change_elsewhere_decides_nothing(app):
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "space", "down")
+        early = Key("enter", None)
+        await go_on_elsewhere(app, pilot)
+        head = app.head_view.action
+        app.post_message(early)
+        await idle(app, pilot)
+        assert app.head_view.action == head
+        assert app.taken == []
+        app.breath = 60
+        await go_on_elsewhere(app, pilot, 2)
+        head = app.head_view.action
+        await press(app, pilot, "enter", "p", "m")
+
+        assert app.head_view.action == head
+
+
+async def test_what_another_window_did_for_the_first_time_is_not_done_again(app):
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await go_on_elsewhere(app, pilot)
+
+        assert played(app)[-1] in str(app.screen.query_one("#say").content)
+        assert "again" not in str(app.screen.query_one("#say").content)
+
+
+# ---- keys ------------------------------------------------------------------------------------------
+
+
+async def test_what_is_typed_ahead_meets_what_the_keys_before_it_made(app):
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "space", "down")
+        second = pointed(app)
+        await press(app, pilot, "escape")
+        for key in ("space", "down", "enter"):
+            app.post_message(Key(key, None))
+        while not app.taken:
+            await idle(app, pilot)
+
+        assert app.taken[0].titles == (second,)
+
+
+async def test_pasted_lines_are_all_kept(app):
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "n")
+        app.post_message(Paste("We lost Aurelia.\nNext time by the canal.\n\nThe chest."))
+        await idle(app, pilot)
+
+        assert app.screen.query_one(Input).value == "We lost Aurelia. Next time by the canal. The chest."
+
+
+async def test_a_turn_of_eight_cubes_takes_eighteen_keys_at_most(make_app):
+    app = make_app()
+    app.settings = replace(app.settings, end_turn=True)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        keys = 0
+        while app.head_view.state.memory.phase == "assassins" and keys < 30:
+            screen = app.screen
+            cubes = [figure.cubes for figure in screen.team]
+            if not any(cubes):
+                break
+            if not cubes[screen.seat]:
+                await press(app, pilot, str(next(seat for seat, n in enumerate(cubes) if n) + 1))
+                keys += 1
+                continue
+            near = [e for e in screen.view.entries if e.legal and e.tag == "move" and screen.selected in e.who]
+            here = screen.maps["a"].places[screen.chart.cursor]
+            step = next(
+                (key, e)
+                for e in near
+                for key, (x, y) in {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}.items()
+                if screen.maps["a"].places[e.square] == (here[0] + x, here[1] + y)
+            )
+            before = app.head_view.action
+            await press(app, pilot, step[0], "enter")
+            keys += 2
+            assert app.head_view.action != before
+        await press(app, pilot, "p")
+
+        assert keys + 1 <= 18
 
 
 # ---- the end of a turn -----------------------------------------------------------------------------

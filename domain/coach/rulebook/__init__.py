@@ -70,7 +70,7 @@ def search(words: str, most: int = 50, *, prototype: bool = False) -> list[State
 
 
 def nearest(words: str, most: int = 20, *, prototype: bool = False) -> list[Statement]:
-    """Statements that hold some of the words, those with most of them first: where none holds all."""
+    """Statements that hold as many of the words as any does, where none holds all; none for words that nothing has."""
     wanted = set(plain(words).split()) - LITTLE
     held = {
         s.id: sum(word in plain(f"{s.point} {s.text}") for word in wanted)
