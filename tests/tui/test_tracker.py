@@ -115,7 +115,7 @@ async def test_a_kind_that_ran_out_is_counted_back_and_missed_when_it_enters(ope
         assert "0 Elite" in shown(app)
         await press(app, pilot, "e", "1e", "enter")
         assert isinstance(app.screen, Confirm)
-        await press(app, pilot, "N", "v", "5e", "enter")
+        await press(app, pilot, "n", "v", "5e", "enter")
         assert commands(app)[-2:] == [c.CountReserve("elite", 0), c.CountReserve("elite", 5)]
 
 

@@ -72,12 +72,10 @@ def search(words: str, most: int = 50, *, prototype: bool = False) -> list[State
 def nearest(words: str, most: int = 20, *, prototype: bool = False) -> list[Statement]:
     """Statements that hold as many of the words as any does, where none holds all; none for words that nothing has."""
     wanted = set(plain(words).split()) - LITTLE
-    held = {
-        s.id: sum(word in plain(f"{s.point} {s.text}") for word in wanted)
-        for s in statements(prototype=prototype).values()
-    }
-    found = [s for s in statements(prototype=prototype).values() if held[s.id] * 2 >= len(wanted) and held[s.id]]
-    return sorted(found, key=lambda s: -held[s.id])[:most]
+    every = statements(prototype=prototype).values()
+    held = {s.id: sum(word in plain(f"{s.point} {s.text}") for word in wanted) for s in every}
+    best = max(held.values())
+    return [s for s in every if best and held[s.id] == best][:most]
 
 
 LITTLE = frozenset(
