@@ -1,6 +1,7 @@
 """What a search in the rules finds: all words, what players call things, else what is nearest."""
 
 from domain.coach import rulebook
+from domain.text.visible import plain
 
 
 def ids(found):
@@ -25,6 +26,6 @@ def test_nothing_is_near_to_words_that_no_rule_has():
 
 
 def test_synonyms_name_words_that_statements_have():
-    texts = " ".join(rulebook.glossary.plain(s.text) for s in rulebook.statements().values())
+    texts = " ".join(plain(s.text) for s in rulebook.statements().values())
 
     assert [term for _, term in rulebook.synonyms() if term not in texts] == []

@@ -24,7 +24,8 @@ from domain.language.commands import Adjust, Assign, Concede, GiveUp, SetDifficu
 from domain.store import Library
 from migrations.run import prepare
 from projections.sink import sink
-from tests.tui.gallery.stores import LATER, NAME, QUIET, SEED, idle, library
+from tests.tui.gallery.positions import SEED
+from tests.tui.gallery.stores import LATER, NAME, QUIET, idle, library
 
 ARROWS = ("up", "down", "left", "right")
 LETTERS = tuple("mamatcoebsyixdfgq")
@@ -105,7 +106,7 @@ def painted(menu: Menu) -> str:
 class Watched(CampaignApp):
     """Notes what each key met, and what was decided."""
 
-    CSS_PATH = Path(campaign_app.__file__).with_name("app.tcss")
+    CSS_PATH = str(Path(campaign_app.__file__).with_name("app.tcss"))
     breath = 0
 
     def __init__(self, store: Path) -> None:
@@ -147,12 +148,14 @@ class Watched(CampaignApp):
         meant = tuple(
             getattr(item.value, "command", item.value)
             for item in (menu.items if menu is not None else ())
-            if item == menu.current and squeezed(item.label) in words.replace(squeezed(item.tail), "", 1)
+            if menu is not None
+            and item == menu.current
+            and squeezed(item.label) in words.replace(squeezed(item.tail), "", 1)
         )
         return Picture(
             event.key,
             event.time,
-            screen.where,
+            found.where,
             shown,
             words,
             meant,
@@ -164,7 +167,8 @@ class Watched(CampaignApp):
     def note(self, command, action: bytes) -> None:
         """A decision is handed over, on the view of an action."""
         views = [screen.view for screen in self.screen_stack if hasattr(screen, "view")] + [self.head_view]
-        seen = next((view for view in reversed(views) if view is not None and view.action == action), self.head_view)
+        seen = next(view for view in reversed(views) if view is not None and view.action == action)
+        assert self.picture is not None
         entry = next((e for e in seen.entries if e.command == command), None)
         square = next((one.square for one in options(seen) if one.command == command), entry.square if entry else "")
         self.taken.append(
@@ -193,7 +197,8 @@ class Watched(CampaignApp):
             show(view)
             self.changed = Key("x", None).time
 
-        self.desk.ask, self.campaign_flow._from_elsewhere = asked, shown
+        self.desk.ask = asked  # type: ignore[method-assign] # heard, and handed on
+        self.campaign_flow._from_elsewhere = shown  # type: ignore[method-assign] # as above
 
 
 @contextmanager
