@@ -227,9 +227,9 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         title(self.query_one("#linear"), say("tui.linear.title"))
         parts = [
             (say("tui.linear.changes"), self._announced),
-            (say("tui.aims.title"), self._told_aims()),
             (say("tui.linear.here"), [linear.sentence(terrain, square, self._contents.get(square), self.dress)]),
             (say("tui.linear.around"), linear.neighbours(terrain, square, self._contents, self.dress)),
+            (say("tui.aims.title"), self._told_aims()),
             (say("tui.linear.map"), linear.whereabouts(terrain, self._contents, self.dress)),
         ]
         lines: list[Content] = []

@@ -23,6 +23,7 @@ from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.plots import bar, mark, row_with_mark
 from campaign_tui.widgets.squares import AllyShown, Contents, contents
 from domain.coach import rulebook
+from domain.coach.about import about
 from domain.coach.rulebook import glossary
 from domain.language.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, PhaseBegun, TurnBegun
 from domain.text.catalogue import say
@@ -79,7 +80,7 @@ async def test_the_rule_behind_a_refusal_opens(make_app):
         refused = next(e for e in app.head_view.entries if rulebook.statement(e.rule) and e.square)
         screen = app.screen
         screen.tags = (refused.tag,)
-        screen._draw_here()
+        screen._open_list()
         place = next(i for i, item in enumerate(screen.choices.items) if item.value.rule == refused.rule)
         screen.choices.index = place
         await press(app, pilot, "r")
@@ -95,12 +96,19 @@ async def test_the_rules_behind_what_can_be_done_and_what_was_done_open(make_app
     async with app.run_test(size=SMALL) as pilot:
         await into_memory(app, pilot)
         move = next(e for e in app.head_view.entries if e.legal and e.tag == "move")
-        app.screen.chart.point(move.square)
+        app.screen.look_at(move.square)
         await pilot.pause()
+        await press(app, pilot, "r")
+        on_the_map = about(app.head_view.pack, app.head_view.state, move.square)
+        assert {s.id for s in app.screen.shown} & set(on_the_map)
+
+        await press(app, pilot, "escape")
+        app.screen.tags = ("move",)
+        app.screen._open_list()
         await press(app, pilot, "r")
         assert {s.id for s in app.screen.shown} & set(move.rules)
 
-        await press(app, pilot, "escape", "h", "r")
+        await press(app, pilot, "escape", "escape", "h", "r")
         assert app.screen.shown
 
 
