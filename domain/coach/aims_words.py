@@ -34,7 +34,8 @@ def _sentences(pack: Pack, aims: Aims) -> Iterator[str]:
     if aims.reserve:
         yield say("aims.line.reserve", parts=", ".join(names.guards(pack, kind, n) for kind, n in aims.reserve))
     for event in aims.events:
-        yield say("aims.line.event", name=event.name, text=event.text)
+        told = say("aims.line.event", name=event.name)
+        yield f"{told} {event.text}" if event.text else told
     if aims.sync:
         yield sync_sentence(aims.sync)
 

@@ -112,7 +112,7 @@ def test_the_part_on_maps_of_the_page_works_line_by_line(run, tmp_path, monkeypa
         told[" ".join(words)] = result.out
 
     assert len(LINES) > 10
-    assert "Papers on A1, done" in told["show Map night"]
+    assert "Papers on D2, done" in told["show Map night"]
     assert "Memory 0.1 was won" in told["show Map night --recap"]
     assert "Night Fog" in run("show", "Once more").out
     assert run("verify").out.startswith("All is well")
