@@ -85,7 +85,7 @@ def test_what_was_taken_back_is_told_as_a_branch_from_its_fork(source):
 
     (branch,) = told.branches
     assert branch.fork == told.story[1].action
-    assert [entry.title for entry in branch.entries] == ["Aurelia moves to C4", "Go on"]
+    assert [entry.title for entry in branch.entries] == ["Aurelia moves to C4", "End turn"]
     assert branch.entries[0].branches == ("first try",)
     assert [note.text for note in branch.entries[0].notes] == ["# too bold\nby far"]
 
