@@ -113,6 +113,12 @@ class Form(Over[T], inherit_bindings=False):
                 field.select_on_focus = False
                 field.cursor_position = len(field.value)
 
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Close it; what was half typed isn't asked for again from then on."""
+        closed = super().dismiss(result)
+        self.app.call_after_refresh(self.host.remember)
+        return closed
+
     def remember(self) -> None:
         """Have what is filled in kept at once."""
         self.host.remember()

@@ -28,6 +28,8 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         self.subject = ""
         self.waits = False
         self._row = 0
+        self._left = False
+        """Whether a subject was left since the rows were written: then the highlight goes back to it."""
         self._asked = False
         """Whether a question stood in the list when it was written last."""
 
@@ -64,7 +66,9 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
             self.subject = ""
         if not self.subject:
             # Who has just put somebody somewhere goes on with whoever stands there now.
-            menu.show(self.subjects(), index=0 if asked else menu.index, page=(self.page, ""))
+            left, self._left = self._left, False
+            index = self._row if left else 0 if asked else menu.index
+            menu.show(self.subjects(), index=index, page=(self.page, ""))
             return
         found = sorted(self.grouped(self.subject), key=lambda entry: not entry.legal)
         menu.show(
@@ -114,8 +118,7 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
 
     def _leave_subject(self) -> None:
         if self.subject:
-            self.subject = ""
-            self.query_one(Menu).index = self._row
+            self.subject, self._left = "", True
 
     def action_find(self) -> None:
         self._ask("find", self._find)

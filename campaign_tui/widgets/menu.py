@@ -172,6 +172,8 @@ class Menu(Widget, can_focus=False):
 
     def _rows_in_view(self, width: int, room: int) -> list[tuple[int, Line]]:
         """The lines of the rows in view; the row pointed at is among them as a whole."""
+        # Whoever asks for a row beyond the last one while others are on their way gets the last one until then.
+        self.index = min(self.index, len(self.items) - 1)
         self._top = min(self._top, self.index)
         lines = {i: self._owned(i, width) for i in range(self._top, self.index + 1)}
         while sum(map(len, lines.values())) > room and self._top < self.index:

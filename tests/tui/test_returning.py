@@ -65,7 +65,7 @@ async def in_memory(app, pilot):
         (["w", *"half a name"], Ask, "answer", "half a name"),
         (["slash", *"led"], Ask, "answer", "led"),
         (["A", *"aur"], AdjustScreen, "what", "aur"),
-        (["h", "t", *"there"], Ask, "answer", "there"),
+        (["h", "n", *"there"], Ask, "answer", "there"),
         (["h", "slash", *"mov"], FindScreen, "answer", "mov"),
     ],
 )
