@@ -142,8 +142,8 @@ class KeysInOrder(App[int]):
         self.call_after_refresh(self._go_on)
 
     def _go_on(self) -> None:
-        # A key that is on its way itself says when it is through.
-        if self._target is None:
+        # A key that is on its way itself says when it is through; one whose screen is covered now can't any more.
+        if self._target is None or getattr(self._target, "screen", None) is not self.screen:
             self._when_ready()
 
     # ---- changes from elsewhere ---------------------------------------------------------------
