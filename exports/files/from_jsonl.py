@@ -122,7 +122,10 @@ def _row(at: int, content: dict[str, Any], number: int, previous: bytes) -> Stor
         row = stored_row(number, family, previous + body)
     except (ValueError, TypeError, msgspec.MsgspecError) as error:
         # What is whole and yet means nothing here was written by a version that knew more.
-        whole = isinstance(family, str) and content.get("hash") == row_hash(previous, family.encode(errors="surrogatepass"), body).hex()
+        whole = (
+            isinstance(family, str)
+            and content.get("hash") == row_hash(previous, family.encode(errors="surrogatepass"), body).hex()
+        )
         raise _fault(at, say("import.newer_row" if whole else "import.row", number=number)) from error
     if content.get("hash") != row.hash.hex():
         raise _fault(
