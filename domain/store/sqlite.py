@@ -349,6 +349,7 @@ class LogFile:
         if self.layout == USER_VERSION:
             tables.append(("campaign_packs", "number"))
             found += sqlite_packs.damaged(self._all(sqlite_packs.SELECT_ALL))
+            found += sqlite_packs.missing(self._all(sqlite_packs.SELECT_MISSING))
         for table, key in tables:
             orphans = self._all(
                 f"SELECT campaign, count(*), min({key}) FROM {table} "  # noqa: S608 - names from the line above

@@ -16,6 +16,7 @@ PUT_PACK = (
 SELECT_PACKS = "SELECT hash, travels FROM campaign_packs WHERE campaign = ? ORDER BY number"
 SELECT_TEXT = "SELECT text FROM packs WHERE hash = ?"
 SELECT_ALL = "SELECT hash, text FROM packs ORDER BY hash"
+SELECT_MISSING = "SELECT DISTINCT hash FROM campaign_packs WHERE hash NOT IN (SELECT hash FROM packs) ORDER BY hash"
 DROP_PACKS = "DELETE FROM campaign_packs WHERE campaign = ?"
 DROP_UNUSED = "DELETE FROM packs WHERE hash NOT IN (SELECT hash FROM campaign_packs)"
 
@@ -44,6 +45,12 @@ def damaged(rows: Iterable[tuple[object, object]]) -> list[tuple[str, str]]:
         if text_in(text, named) is None:
             found.append(("packs", named))
     return found
+
+
+def missing(rows: Iterable[tuple[object]]) -> list[tuple[str, str]]:
+    """Packs that a campaign has and the store hasn't, of rows of their hashes: (what, which)."""
+    named = (pack_hash.hex() if isinstance(pack_hash, bytes) else repr(pack_hash) for (pack_hash,) in rows)
+    return [("packs", f"{one} missing") for one in named]
 
 
 def text_in(stored: object, pack_hash: str) -> bytes | None:

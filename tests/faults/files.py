@@ -22,7 +22,7 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 PACKS = ("practice", "drowned_ledger")
 
-HOUSE = b'[flags]\nretaliation_split_pool = "all_participants"\n\n[values]\n"difficulty" = "easy"\n'
+HOUSE = b'[flags]\nretaliation_split_pool = "all_participants"\n'
 
 SETTINGS = b'look = "night"\nmotion = true\nseen = ["turn"]\n\n[keys]\nundo = "u"\n'
 
