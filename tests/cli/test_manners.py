@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign_tui.app.app import colourless
-from campaign_tui.shell.subcommands import files
+from exports.files import spelling
 from campaign_tui.shell.subcommands.log import KINDS, STORED, kinds
 from domain.core.canonical import ROOT_PARENT, genesis_hash
 from domain.folding.bounds import MOST_AMOUNT
@@ -170,7 +170,7 @@ def test_the_largest_amounts_of_a_game_come_through(run, tmp_path):
 
 
 def test_a_line_without_end_is_refused(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "MOST_LINE", 1000)
+    monkeypatch.setattr(spelling, "MOST_LINE", 1000)
     file = tmp_path / "endless.jsonl"
     file.write_bytes(b" " * 1001)
 
