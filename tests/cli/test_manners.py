@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from campaign_tui.app.app import colourless
-from exports.files import spelling
 from campaign_tui.shell.subcommands.log import KINDS, STORED, kinds
 from domain.core.canonical import ROOT_PARENT, genesis_hash
 from domain.folding.bounds import MOST_AMOUNT
@@ -26,6 +25,7 @@ from domain.language.events import (
 from domain.model.agenda import DetectionTest
 from domain.model.state import Board, Deck
 from domain.store import rows as r
+from exports.files import spelling
 from exports.files.to_jsonl import to_jsonl
 
 PROGRAM = "import sys; from campaign_tui.cli import main; sys.exit(main())"
