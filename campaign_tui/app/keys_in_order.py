@@ -12,6 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from textual.app import App
+from textual.dom import DOMNode
 from textual.events import Key, MouseDown, MouseUp, Paste
 from textual.message import Message
 from textual.widgets import Input, TextArea
@@ -143,7 +144,7 @@ class KeysInOrder(App[int]):
 
     def _go_on(self) -> None:
         # A key that is on its way itself says when it is through; one whose screen is covered now can't any more.
-        if self._target is None or getattr(self._target, "screen", None) is not self.screen:
+        if not (isinstance(self._target, DOMNode) and self.screen in self._target.ancestors_with_self):
             self._when_ready()
 
     # ---- changes from elsewhere ---------------------------------------------------------------
