@@ -36,12 +36,13 @@ def card(opened: Opened, plain: CampaignCard) -> m.CardRead | None:
 
 def create(opened: Opened, choices: Choices) -> m.CampaignOpened | m.Unshown:
     """Begin a campaign and open it."""
-    from campaign_tui.session.founding import furnish, house_rules, player_names
-    from campaign_tui.session.new_campaign import flow_of
+    from campaign_tui.session.founding import furnish, house_rules, player_names, with_chosen
+    from campaign_tui.session.new_campaign import chosen_flags, flow_of
     from campaign_tui.session.wiring import seed_of
 
     pack = choices.load()
-    players, rules = player_names(choices.players), house_rules(choices.house)
+    players = player_names(choices.players)
+    rules = with_chosen(house_rules(choices.house), chosen_flags(choices))
     session = opened.library.create(
         choices.name,
         pack,

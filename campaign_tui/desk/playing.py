@@ -101,7 +101,8 @@ def adjust(opened: Opened, path: str, value: str, why: str, seen: ActionId) -> m
     if session.head != seen:
         raise CampaignError(say("tui.adjust.moved"))
     before = value_at(session.state, path)
-    done = override(session, path, typed(value, before), why)
+    # What stands in words for an empty value elsewhere is a value that a flag can have.
+    done = override(session, path, value if path.startswith("flags/") else typed(value, before), why)
     sentence = say(
         "tui.adjust.done", what=label(session.pack, path), before=as_shown(before), after=as_shown(done.after)
     )

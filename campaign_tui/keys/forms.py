@@ -14,7 +14,10 @@ TYPED = FIRST | {"ask", "line", "long_line", "event_line"}
 
 LINES = ("line", "long_line", "event_line", "direction")
 """Forms of one line and a list that follows it."""
-LISTS = ("export", "import", "adjust", "new", "filter", "undo", "help", "muted", "card_kind", "map_setup", "result")
+LISTS = (
+    *("export", "import", "adjust", "new", "filter", "undo", "help", "muted", "card_kind", "map_setup", "result"),
+    *("house_rules", "flag"),
+)
 """Forms with rows to point at."""
 OTHERS = ("ask", "map_objective", "map_text")
 FORMS = (*LINES, *LISTS, *OTHERS, "confirm", "trouble", "pack_offer", "broken")
@@ -23,6 +26,9 @@ FORMS = (*LINES, *LISTS, *OTHERS, "confirm", "trouble", "pack_offer", "broken")
 _NEXT = ("export", "new", "map_setup", "result")
 """Forms where Tab goes on to the next row."""
 _ROWS = (*(form for form in LISTS if form not in _NEXT), "line", "long_line")
+
+_PAGES = ("adjust", "new", "help", "muted", "house_rules", "long_line")
+"""Forms with lists of several pages."""
 
 
 def _edges(name: str, held: str, sign: str) -> Action:
@@ -39,7 +45,7 @@ FORM_ACTIONS: tuple[Action, ...] = (
         "form_take",
         "enter",
         "take",
-        (*LINES[:-1], "ask", "export", "import", "adjust", "new", "filter", "undo", "card_kind", "result"),
+        (*LINES[:-1], "ask", "export", "import", "adjust", "new", "filter", "undo", "card_kind", "result", "flag"),
         shown="⏎",
     ),
     # Rows.
@@ -47,14 +53,15 @@ FORM_ACTIONS: tuple[Action, ...] = (
     Action("form_up", "up", "step(-1)", _ROWS, shown="↑"),
     Action("form_next", "down,tab", "step(1)", _NEXT, shown="↓"),
     Action("form_previous", "up,shift+tab", "step(-1)", _NEXT, shown="↑"),
-    Action("form_page_down", "pagedown", "page(1)", ("adjust", "new", "help", "muted", "long_line"), shown="PgDn"),
-    Action("form_page_up", "pageup", "page(-1)", ("adjust", "new", "help", "muted", "long_line"), shown="PgUp"),
+    Action("form_page_down", "pagedown", "page(1)", _PAGES, shown="PgDn"),
+    Action("form_page_up", "pageup", "page(-1)", _PAGES, shown="PgUp"),
     Action("form_right", "right", "turn(1)", ("new",), shown="→"),
     Action("form_left", "left", "turn(-1)", ("new",), shown="←"),
     Action("form_other", "right,space", "turn(1)", ("filter",), shown="→"),
     Action("form_other_back", "left", "turn(-1)", ("filter",), shown="←"),
     Action("form_more", "right,plus,equals_sign,space", "turn(1)", ("result",), shown="→"),
     Action("form_less", "left,minus", "turn(-1)", ("result",), shown="←"),
+    Action("form_change", "enter,space,right,left", "turn", ("house_rules",), shown="⏎"),
     Action("form_switch", "enter,space,left,right", "turn", ("muted",), shown="⏎"),
     Action("form_yes_no", "enter,space", "turn", ("map_setup",), shown="⏎"),
     Action("form_clear", "backspace,delete", "clear", ("filter", "result"), shown="⌫"),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
 
 
-FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow", *new_campaign.TYPED)
+FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow", "flags", *new_campaign.TYPED)
 """Answers that are a text each."""
 
 EMPTY = {"seed": "drawn", "players": "nobody", "house": "no_house"}
@@ -168,12 +168,25 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         """The value of a row in words."""
         value = title if field == "pack" else getattr(self.answers, field)
         if field in new_campaign.TYPED:
+            text = visible(value)
             if self._typing() == field:
                 cursor = "tui.new.typing" if self.host.dress.signs.name == "unicode" else "tui.new.typing_plain"
-                return say(cursor, text=visible(value))
-            return visible(value) or say(families.TUI_NEW[EMPTY[field]])
+                text = say(cursor, text=text)
+            chosen = len(new_campaign.chosen_flags(self.answers)) if field == "house" else 0
+            return _with_chosen(text, chosen) if chosen else text or say(families.TUI_NEW[EMPTY[field]])
         words = value if field == "pack" else known(CHOICES[field][value], value)
         return say("tui.new.value", value=words)
+
+    def _list_house_rules(self) -> None:
+        """Every flag of the rules, to be chosen otherwise than the edition has it."""
+        from campaign_tui.screens.house_rules import HouseRulesScreen
+
+        def change(screen: HouseRulesScreen, name: str, value: str) -> None:
+            self.answers = new_campaign.with_flag(self.answers, name, value)
+            screen.show_flags(new_campaign.chosen_flags(self.answers))
+
+        listed = HouseRulesScreen(self.answers.edition, new_campaign.chosen_flags(self.answers), change)
+        self.app.push_screen(listed, lambda _: self._draw())
 
     def _explain(self) -> None:
         """Say what the row pointed at means."""
@@ -219,6 +232,9 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
         elif field == "pack":
             self.answers = new_campaign.with_pack(self.answers, by, self._taken)
             self._show_name()
+        elif field == "house":
+            self._list_house_rules()
+            return
         elif field and field not in new_campaign.TYPED:
             values = new_campaign.values_of(field, self.answers.load())
             self.answers = new_campaign.turned(self.answers, field, values, by)
@@ -266,3 +282,8 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
 
     def action_take(self) -> None:
         self.host.desk.ask(library.create, self.answers)
+
+
+def _with_chosen(file: str, chosen: int) -> str:
+    """How many house rules were chosen from the list, and the file of others."""
+    return say("tui.new.house_chosen", file=file, n=chosen) if file else say("tui.new.only_chosen", n=chosen)

@@ -127,6 +127,8 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         yield _item(
             ("policy", None), say("tui.settings.policy"), policy, say(families.TUI_AFTER_UNDO_NOTE[view.after_undo])
         )
+        changed = say("tui.flags.set", n=len(view.state.flags))
+        yield _item(("house", None), say("tui.flags.row"), changed, say("tui.flags.settings_note"))
         yield _item(("sits", None), say("tui.settings.sits"), visible(view.player) or say("tui.settings.nobody"))
         for name, assassins in view.players:
             runs = ", ".join(assassin(view.pack, who) for who in assassins)
@@ -165,6 +167,8 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             self.draw()
         elif kind == "each":
             self._list_reminders()
+        elif kind == "house":
+            self._list_house_rules()
         elif kind == "leaves":
             self._ask_whether_left(value)
         else:
@@ -194,6 +198,14 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         from campaign_tui.screens.muted import MutedScreen
 
         self.app.push_screen(MutedScreen(), lambda _: self.draw())
+
+    def _list_house_rules(self) -> None:
+        """Every flag of the rules, to be set otherwise."""
+        from campaign_tui.screens.house_rules import of_a_campaign
+
+        view = self.host.head_view
+        if view is not None:
+            self.app.push_screen(of_a_campaign(self.host, view), lambda _: self.draw())
 
     def _ask_for_key(self, action: Action) -> None:
         def answered(key: str | None) -> None:

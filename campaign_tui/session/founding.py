@@ -12,7 +12,7 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from campaign_tui.session.session import CampaignSession
 
@@ -30,6 +30,11 @@ def house_rules(path: str) -> HouseRules:
         reason = getattr(fault, "strerror", None) or type(fault).__name__
         raise CampaignError(say("house_rules.unread", where=shown, fault=reason)) from None
     return read_house_rules(text, shown)
+
+
+def with_chosen(rules: HouseRules, flags: Mapping[str, str]) -> HouseRules:
+    """House rules of a file with flags that were chosen besides; these count where both have one."""
+    return HouseRules(tuple({**dict(rules.flags), **flags}.items()), rules.why)
 
 
 def player_names(text: str) -> tuple[str, ...]:

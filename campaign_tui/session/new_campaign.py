@@ -12,7 +12,8 @@ from domain.content.loader import bundled_packs, load_pack
 from domain.core.errors import Refused
 from domain.engine import EMPTY, decide
 from domain.language.commands import Begin
-from domain.model.editions import EDITIONS
+from domain.model.editions import EDITIONS, FLAGS
+from domain.model.editions import values_of as flag_values
 from domain.playing.play import Play
 from domain.rules.memory.difficulty import DIFFICULTIES, levels
 from domain.telling import names
@@ -20,6 +21,8 @@ from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from domain.content.pack import Pack
 
 SOURCES = (APP, TABLE) = ("app", "table")
@@ -51,6 +54,8 @@ class Choices(Struct, frozen=True):
     """Names between commas."""
     house: str = ""
     """The path of a file of house rules, or empty."""
+    flags: str = ""
+    """House rules chosen from the list, as `flags_text` writes them; one that the file has too goes before it."""
 
     def load(self) -> Pack:
         """The chosen pack. Raises ContentError."""
@@ -88,6 +93,25 @@ def free_name(name: str, taken: frozenset[str]) -> str:
     while (numbered := say("tui.new.numbered", name=name, number=number)) in taken:
         number += 1
     return numbered
+
+
+def flags_text(flags: Mapping[str, str]) -> str:
+    """Flags of house rules as one text: "trade_scope=any_gear leap=untested_onto_square"."""
+    return " ".join(f"{name}={value}" for name, value in flags.items())
+
+
+def chosen_flags(choices: Choices) -> dict[str, str]:
+    """The house rules chosen from the list: value by flag. What is no flag or value is left out."""
+    pairs = (pair.partition("=")[::2] for pair in choices.flags.split())
+    return {name: value for name, value in pairs if name in FLAGS and value in flag_values(name)}
+
+
+def with_flag(choices: Choices, name: str, value: str) -> Choices:
+    """With a flag set to a value; that of the edition leaves it to the edition."""
+    flags = {one: kept for one, kept in chosen_flags(choices).items() if one != name}
+    if value != FLAGS[name][choices.edition]:
+        flags[name] = value
+    return replace(choices, flags=flags_text(flags))
 
 
 def toggled(choices: Choices, who: str) -> Choices:

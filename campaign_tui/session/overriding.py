@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from domain.core.errors import CampaignError, Refused
+from domain.model.editions import FLAGS, flag
+from domain.model.state import replace
 from domain.rules.memory.beginning import FIXED, PLAIN
 from domain.store import Submitted
 from domain.telling.paths import label
@@ -119,7 +121,7 @@ def typed(value: str, before: str) -> str:
         if all(amounts):
             return json.dumps([[found[2], int(found[1])] for found in amounts if found])
         return json.dumps(parts)
-    if isinstance(old, str) and text.casefold() in {"-", "nothing", "none"}:
+    if isinstance(old, str) and text != old and text.casefold() in {"-", "nothing", "none"}:
         return ""
     return text
 
@@ -149,7 +151,8 @@ def as_shown(text: str) -> str:
 def values(pack: Pack, state: State) -> tuple[Value, ...]:
     """Everything that can be overridden, in the order of the boards: assassins, the memory, squares, the book."""
     found = []
-    for path, value in _leaves(state):
+    # Flags that nobody has set can be overridden as well: they have the value of the edition.
+    for path, value in _leaves(replace(state, flags={name: flag(state, name) for name in FLAGS})):
         first, _, rest = path.partition("/")
         if first not in FIXED and (rest or first in PLAIN) and not path.endswith("/name"):
             found.append(Value(path, visible(label(pack, path)), shown(value)))

@@ -22,7 +22,7 @@ from domain.coach.rulebook import points, statements
 from domain.coach.rulebook.glossary import LANGUAGES
 from domain.language.commands import AnyCommand
 from domain.language.events import AnyFact
-from domain.model.editions import EDITIONS
+from domain.model.editions import EDITIONS, FLAGS
 from domain.model.terrain import DIRECTIONS
 from domain.rules.campaign.outlook import STAGES
 from domain.rules.memory.difficulty import DIFFICULTIES
@@ -172,6 +172,7 @@ def tags(union: object) -> set[str]:
 
 COUNTED = {
     "DIRECTION": set(DIRECTIONS),
+    "FLAG": set(FLAGS),
     "LESSON_TEXT": {lesson.id for lesson in lessons()},
     "LESSON_TITLE": {lesson.id for lesson in lessons()},
     "MAP_EDITOR_FLAG": set(MAP_FLAGS),

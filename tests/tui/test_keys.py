@@ -287,7 +287,7 @@ async def test_what_the_palette_lists_on_the_overview_can_be_decided_there(make_
 
 def forms():
     """Every form, question and list that stands over a screen, by its class."""
-    for name in ("adjust", "broken", "finding", "help", "map_forms", "muted", "new_campaign", "pack_offer"):
+    for name in ("adjust", "broken", "finding", "help", "house_rules", "map_forms", "muted", "new_campaign"):
         import_module(f"campaign_tui.screens.{name}")
     for name in ("taking_in", "undo", "writing_out"):
         import_module(f"campaign_tui.screens.{name}")

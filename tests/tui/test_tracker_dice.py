@@ -66,9 +66,9 @@ async def test_one_letter_too_many_begins_the_roll_anew(make_app):
 
 async def test_what_is_pointed_at_is_taken_by_enter(make_app, monkeypatch):
     app, taken = make_app(), []
-    monkeypatch.setattr(app, "submit", lambda command, _: taken.append(command))
     async with app.run_test(size=(80, 24)) as pilot:
         await rolling(app, number=2)
+        monkeypatch.setattr(app.desk, "ask", lambda question, command, *_: taken.append(command))
         await pilot.press("r", "s", "enter")
         await pilot.pause()
 
