@@ -78,7 +78,7 @@ async def test_a_card_is_entered_bit_by_bit(open_app, size):  # noqa: F811 - the
         assert rows(app)[0] == "done"
 
         # Everybody loses one, somebody two more, and the last of them comes back by choice.
-        await press(app, pilot, "minus", "up", "up", "down", "down", "enter")
+        await press(app, pilot, "minus", "home", "down", "down", "enter")
         assert set(people(app).values()) == {2}
         await press(app, pilot, "minus")
         await write(app, pilot, "2a")
@@ -103,7 +103,7 @@ async def test_a_card_is_entered_bit_by_bit(open_app, size):  # noqa: F811 - the
         await press(app, pilot, "w")
         await write(app, pilot, "30")
         assert top(app).arrival == 30
-        await press(app, pilot, *["up"] * 20, "enter", "r", "enter")
+        await press(app, pilot, "home", "enter", "r", "enter")
         assert region(app).position == 30
         assert "the_old_well" in app.head_view.state.retired
 
@@ -137,11 +137,11 @@ async def test_somebody_is_eliminated_and_a_card_can_show_the_memory(open_app): 
         assert top(app).doomed == ("bastiano",)
         await press(app, pilot, "i")
         await write(app, pilot, "91")
-        await press(app, pilot, *["up"] * 20, *["down"] * 4, "enter")
+        await press(app, pilot, "home", *["down"] * 4, "enter")
         assert "Which memory has the card shown?" in shown(app)
         await press(app, pilot, "1", "2", "enter")
         assert "Then A.12 Memory A12 is found." in shown(app)
-        await press(app, pilot, *["up"] * 20, "enter")
+        await press(app, pilot, "home", "enter")
         assert region(app).memory == "A.12"
 
 

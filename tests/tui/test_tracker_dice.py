@@ -68,7 +68,7 @@ async def test_what_is_pointed_at_is_taken_by_enter(make_app, monkeypatch):
     app, taken = make_app(), []
     async with app.run_test(size=(80, 24)) as pilot:
         await rolling(app, number=2)
-        monkeypatch.setattr(app.desk, "ask", lambda question, command, *_: taken.append(command))
+        monkeypatch.setattr(app.desk, "ask", lambda _, command, *__: taken.append(command))
         await pilot.press("r", "s", "enter")
         await pilot.pause()
 
