@@ -168,7 +168,7 @@ def _entries(pack: Pack, file: str, memory: schema.MemoryFile) -> Entries:
             name: schema.ReinforcementEntry(_column(card.off), _column(card.on), card.triangle)  # type: ignore[arg-type] # as above
             for name, card in pack.reinforcements.items()
         },
-        assassins={},
+        assassins={name: schema.AssassinEntry(one.name, one.letter) for name, one in pack.assassins.items()},
         memories={file: memory},
         allies={name: schema.AllyCardEntry(card.name, card.letter, card.health) for name, card in pack.allies.items()},
         machines={

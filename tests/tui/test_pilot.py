@@ -41,8 +41,8 @@ async def test_a_window_has_its_new_size_when_the_call_returns():
 async def test_the_desk_has_done_its_jobs_and_what_came_of_them_is_shown(make_app):
     app = make_app()
     async with app.run_test() as keys:
-        app.first_campaign()
         await keys.pause()
+        await keys.press("enter")
 
         assert app.head_view is not None
         assert app.desk._thread._work_queue.empty()
