@@ -267,6 +267,20 @@ def fault(app: Watched, taken: Taken) -> str:
     return f"the key {met.key} doesn't stand for it"
 
 
+LOOKS = 200
+"""How often an app is looked at before it counts as stuck; keys that are waiting need a few looks."""
+
+
+async def caught_up(app: Watched, pilot) -> None:
+    """Wait until every key that was typed has done what it does; fails when that never comes."""
+    for _ in range(LOOKS):
+        await idle(app, pilot)
+        if not app.is_running or not (app._keys or app._asked or app._target is not None):
+            return
+    where = getattr(app.screen, "where", type(app.screen).__name__)
+    raise AssertionError(f"keys are still waiting on {where}: {len(app._keys)} of them, after {app.pressed}")
+
+
 async def play(app: Watched, pilot, dice: random.Random, steps: int) -> None:
     """Press keys at random, often faster than a picture, while other windows play."""
     for number in range(steps):
@@ -282,9 +296,7 @@ async def play(app: Watched, pilot, dice: random.Random, steps: int) -> None:
         app.pressed.append(" ".join(keys))
         for key in keys:
             app.post_message(Key(key, key if len(key) == 1 else None))
-        await idle(app, pilot)
-        while app._keys or app._asked or app._target is not None:
-            await idle(app, pilot)
+        await caught_up(app, pilot)
         if not app.is_running or app.head_view is None:
             return
         if type(app.screen).__name__ == "Trouble":
