@@ -319,7 +319,8 @@ def _answer(view: View) -> list[str]:
     """What is typed: the XP of the memory that is due, a number that the players' cards tell, or what comes first."""
     if not isinstance(view.waiting, Choice):
         return ["12", "Enter"]
-    return ["0", "Enter"] if "0" in view.waiting.options else ["Enter"]
+    # Nothing is chosen for good by the first Enter on a row that nobody pointed at.
+    return ["0", "Enter"] if "0" in view.waiting.options else ["Enter", "Enter"]
 
 
 def _due(table: Table, screen: str) -> bool:
