@@ -5,6 +5,7 @@ Every screen of the campaign shows one view at a time: that of the head, or of a
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
@@ -228,8 +229,13 @@ class CampaignFlow:
     # ---- other windows ------------------------------------------------------------------------
 
     def others_wrote(self, event: m.OthersWrote) -> None:
-        """Another window went on."""
-        self._from_elsewhere(event.view)
+        """Another window went on: shown once the key that is on its way has met its own picture."""
+        self._stage.between_keys(partial(self._others_wrote, event, self._current.head_view))
+
+    def _others_wrote(self, event: m.OthersWrote, before: View | None) -> None:
+        # What came of the key in between is newer.
+        newer = self._current.head_view
+        self._from_elsewhere(event.view if newer is before or newer is None else newer)
         self._stage.say(say("tui.others.wrote", what=_change_words(event.change, others=True)))
 
     def conflicted(self, event: m.Conflicted) -> None:

@@ -18,6 +18,8 @@ from textual.message import Message
 from textual.widgets import Input, TextArea
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.await_complete import AwaitComplete
     from textual.events import Event
     from textual.message_pump import MessagePump
@@ -59,6 +61,8 @@ class KeysInOrder(App[int]):
         """What got the key that is being taken; None when the next one can be taken."""
         self._number = 0
         """The number of the key that was taken last: what is late about another one counts no more."""
+        self._between: list[Callable[[], None]] = []
+        """What waits until the key that is being taken has done what it does."""
         self._asked = 0
         """What the desk has been asked for by keys, and hasn't answered yet."""
         self._void_until = -inf
@@ -128,6 +132,9 @@ class KeysInOrder(App[int]):
             self._when_ready()
             return
         self._target = None
+        waiting, self._between = self._between, []
+        for do in waiting:
+            do()
         await self._take_next()
 
     # ---- the desk -----------------------------------------------------------------------------
@@ -148,6 +155,13 @@ class KeysInOrder(App[int]):
             self._when_ready()
 
     # ---- changes from elsewhere ---------------------------------------------------------------
+
+    def between_keys(self, do: Callable[[], None]) -> None:
+        """Do something now, or once the key that is on its way has met the picture that it was typed at."""
+        if self._on_its_way():
+            self._between.append(do)
+        else:
+            do()
 
     def void_keys(self, only: str = "") -> None:
         """What is on the screen has changed without a key: keys are let go until a breath after it is painted.

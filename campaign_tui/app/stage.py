@@ -59,6 +59,10 @@ class Stage:
         """What is on the screen changes without a key: let keys go until a breath after it is painted."""
         self._app.void_keys()
 
+    def between_keys(self, do: Callable[[], None]) -> None:
+        """Do something that no key has asked for, while none is on its way."""
+        self._app.between_keys(do)
+
     def later(self, do: Callable[..., None], *given: object, **named: object) -> None:
         """Do something when what has changed is on the screen."""
         self._app.call_after_refresh(do, *given, **named)
