@@ -13,7 +13,10 @@ PUT_PACK = (
     "INSERT INTO campaign_packs (campaign, hash, travels) VALUES (?, ?, ?) "
     "ON CONFLICT (campaign, hash) DO UPDATE SET travels = excluded.travels WHERE excluded.travels > travels"
 )
-SELECT_PACKS = "SELECT hash, travels FROM campaign_packs WHERE campaign = ? ORDER BY number"
+SELECT_PACKS = (
+    "SELECT hash, travels FROM campaign_packs WHERE campaign = ? AND hash IN (SELECT hash FROM packs) ORDER BY number"
+)
+"""Those whose text has gone count as not carried, so that whoever has it brings it back."""
 SELECT_TEXT = "SELECT text FROM packs WHERE hash = ?"
 SELECT_ALL = "SELECT hash, text FROM packs ORDER BY hash"
 SELECT_MISSING = "SELECT DISTINCT hash FROM campaign_packs WHERE hash NOT IN (SELECT hash FROM packs) ORDER BY hash"
@@ -50,7 +53,7 @@ def damaged(rows: Iterable[tuple[object, object]]) -> list[tuple[str, str]]:
 def missing(rows: Iterable[tuple[object]]) -> list[tuple[str, str]]:
     """Packs that a campaign has and the store hasn't, of rows of their hashes: (what, which)."""
     named = (pack_hash.hex() if isinstance(pack_hash, bytes) else repr(pack_hash) for (pack_hash,) in rows)
-    return [("packs", f"{one} missing") for one in named]
+    return [("pack", f"{one} missing") for one in named]
 
 
 def text_in(stored: object, pack_hash: str) -> bytes | None:
