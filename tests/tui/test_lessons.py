@@ -39,15 +39,15 @@ def shown(app):
     return str(panel(app).content) if panel(app).display else ""
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_lesson_stands_beside_the_game(make_app, file, size):
+@pytest.mark.parametrize(("size", "lines"), [((80, 24), 9), ((120, 40), 6)])
+async def test_a_lesson_stands_beside_the_game(make_app, file, size, lines):
     app = make_app(settings=file)
     async with app.run_test(size=size) as pilot:
         await into_memory(app, pilot)
 
         assert shown(app) == TURN.text
         assert TURN.title in str(panel(app).border_title)
-        assert panel(app).size.height <= 4
+        assert panel(app).size.height <= lines
         assert app.screen.chart.size.height >= 10
 
 
@@ -56,7 +56,7 @@ async def test_the_game_goes_on_with_a_lesson_on_the_screen(make_app, file):
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
         depth = app.head_view.depth
-        await press(app, pilot, "p")
+        await press(app, pilot, "p", "y")
 
         assert app.head_view.depth == depth + 1
         assert app.screen.telling
@@ -120,7 +120,7 @@ async def test_lessons_can_be_turned_off_and_shown_again(make_app, file):
         menu.index = next(i for i, item in enumerate(menu.items) if item.value == ("lessons", None))
         await press(app, pilot, "right", "escape")
         assert shown(app) == ""
-        await press(app, pilot, "p", "escape")
+        await press(app, pilot, "p", "y", "escape")
         assert shown(app) == ""
         assert seen(file) == ["turn"]
 
@@ -130,7 +130,7 @@ async def test_lessons_can_be_turned_off_and_shown_again(make_app, file):
         menu.index = next(i for i, item in enumerate(menu.items) if item.value == ("lessons", None))
         await press(app, pilot, "left", "down", "enter", "escape")
         assert seen(file) == []
-        await press(app, pilot, "p", "escape")
+        await press(app, pilot, "p", "y", "escape")
         assert seen(file)
 
 

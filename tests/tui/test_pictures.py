@@ -1,5 +1,7 @@
 """What screens look like: three sizes, no colours, no Unicode. `script/test --snapshot-update` draws them anew."""
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
@@ -21,6 +23,8 @@ SMALL, MEDIUM, LARGE = (80, 24), (120, 40), (200, 60)
 
 class Quiet:
     """A desk at which nothing is done."""
+
+    opened = SimpleNamespace(now=lambda: LATELY // 1_000_000)
 
     def __getattr__(self, name):
         return self.nothing
@@ -98,7 +102,7 @@ async def test_telling(make_app, picture):
         Moment(("Two crossbowmen come onto F4.",), scene.state(), "F4"),
     )
     async with app.run_test(size=SMALL) as pilot:
-        app.head_view = scene.view()
+        app.current.head_view = scene.view()
         await app.push_screen(screen)
         await pilot.pause()
         screen.show_moments(scene.view(), moments)
