@@ -82,6 +82,13 @@ def open_library(store: str | None = None, *, looking: bool = False) -> Iterator
         yield library
 
 
+def library_in_memory() -> Library:
+    """An empty library that is kept while it is open: for campaigns that are only looked at."""
+    from domain.store import Library
+
+    return Library.in_memory(clock=now, new_id=lambda: os.urandom(16), packs=find_pack, engine=Engine())
+
+
 class Engine:
     """The engine, whose rules are loaded when something is decided: looking at campaigns needs only the fold."""
 

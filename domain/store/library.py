@@ -105,6 +105,15 @@ class Library:
         wiring = Wiring(clock, new_id, packs or _packs, engine or _engine(), row_sink, named)
         return cls(store, wiring)
 
+    @classmethod
+    def in_memory(
+        cls, *, clock: Clock, new_id: NewId, packs: Packs | None = None, engine: Engine | None = None
+    ) -> Self:
+        """An empty library that is kept while it is open, without read models."""
+        from domain.store.memory import Memory, MemoryLog  # noqa: PLC0415 - most runs never need it
+
+        return cls.over(MemoryLog(Memory()), clock=clock, new_id=new_id, packs=packs, engine=engine)
+
     def __enter__(self) -> Self:
         return self
 

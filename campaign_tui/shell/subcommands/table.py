@@ -106,6 +106,15 @@ COMMANDS: dict[str, Command] = {
     "undo": Command("timeline", (CAMPAIGN, STEPS)),
     "redo": Command("timeline", (CAMPAIGN, STEPS)),
     "goto": Command("timeline", (CAMPAIGN, Parameter("action", "action", needed=True, metavar="ACTION"))),
+    "diff": Command(
+        "past",
+        (
+            CAMPAIGN,
+            Parameter("a", "one_side", needed=True, metavar="A"),
+            Parameter("b", "other_side", metavar="B"),
+            Parameter("everything", "unfolded", ("--all",), bool, default=False),
+        ),
+    ),
     "branch": Command("timeline", (CAMPAIGN, LABEL, AT)),
     "note": Command("timeline", (CAMPAIGN, Parameter("text", "text", needed=True, metavar="TEXT"), AT)),
     "bookmark": Command("timeline", (CAMPAIGN, LABEL, AT)),
