@@ -51,11 +51,12 @@ class MemoryResult(msgspec.Struct, frozen=True):
     """Played before the campaign was kept here, and known roughly."""
 
 
-def begun(view: View, memory: str) -> MemoryResult:
+def begun(view: View, memory: str, *, long_ago: bool = False) -> MemoryResult:
     """A form for a memory: everybody with the health cubes of now; the second attempt where one is due."""
     line = view.state.diary.get(memory)
     health = {who: figure.health for who, figure in view.state.assassins.items()}
-    return MemoryResult(memory, attempts=2 if line is not None and line.attempts else 1, health=health)
+    attempts = ATTEMPTS if line is not None and line.attempts else 1
+    return MemoryResult(memory, attempts=attempts, health=health, estimated=long_ago)
 
 
 def turned(result: MemoryResult) -> MemoryResult:
@@ -99,11 +100,14 @@ def command(result: MemoryResult, view: View) -> Report:
     )
 
 
-def reportable(view: View, *, mapped: bool = False, offered: str = "") -> Iterator[tuple[str, str, str]]:
+def reportable(
+    view: View, *, mapped: bool = False, offered: str = "", long_ago: bool = False
+) -> Iterator[tuple[str, str, str]]:
     """Memories whose result can be entered: id, reason why not now with its rule; of a story the one that is due.
 
     With `mapped` those as well that the pack has a map of: players may have them on the table all the same. `offered`
-    is an optional memory that the players' booklet offers now.
+    is an optional memory that the players' booklet offers now. With `long_ago` as memories that were played before the
+    campaign was kept here.
     """
     state = view.state
     if state.memory is not None or view.past:
@@ -114,7 +118,7 @@ def reportable(view: View, *, mapped: bool = False, offered: str = "") -> Iterat
     following = due(view.pack, state) if is_story(state) else ""
     for name, plan in view.pack.memories.items():
         if (plan.box or mapped) and (name in {following, offered} or not is_story(state)):
-            refusal = check_report(Play(view.pack, state), command(begun(view, name), view))
+            refusal = check_report(Play(view.pack, state), command(begun(view, name, long_ago=long_ago), view))
             if refusal is None:
                 yield name, "", ""
             else:

@@ -21,10 +21,8 @@ from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
-from domain.bots.stewards import suggested
 from domain.language import commands as c
-from domain.language.waiting import Choice
-from domain.rules.campaign.numbers import campaign_as_told
+from domain.language.waiting import Choice, Window
 from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES
 from domain.telling.names import memory as memory_words
 from domain.text import families
@@ -44,6 +42,9 @@ if TYPE_CHECKING:
 BEHIND = 12
 """Lines of memories that are behind the group; older ones give way."""
 
+
+ASSIGNING = ("before_assignment", "admission", "assignment")
+"""Windows of the headquarters: nobody is assigned by anybody but the players."""
 
 INDENT = "  "
 """Before what is behind the group: as much as a key takes before the next memory."""
@@ -65,9 +66,9 @@ def columns(rows: Sequence[tuple[str, ...]], widths: Sequence[int]) -> list[str]
 
 
 class BackfillScreen(TypingScreen, inherit_bindings=False):
-    """The memory that is due on one line, Enter, the next one; skills, numbers and dice are asked for in between.
+    """The memory that is due on one line, Enter, the next one; skills and contracts are asked for in between.
 
-    What needs no answer for an evening long gone (who stood where in the headquarters) is decided as suggested.
+    Who stood where in the headquarters, and what dice showed, isn't asked for an evening long gone, nor made up.
     """
 
     BINDINGS = bindings("backfill")
@@ -81,6 +82,10 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         self.waits = False
         self.result: r.MemoryResult | None = None
         """What is filled in for the memory that is due."""
+        self._counted = False
+        """Whether its experience has been typed: nothing is taken for 0, and one Enter too many for a memory."""
+        self._line_at = -inf
+        """When the line of the memory was painted, after a question: digits typed before it were meant for that one."""
         self._asked_at = -inf
         """When the question was painted that is asked now."""
         self._astray = False
@@ -89,23 +94,26 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
 
     def _begin(self) -> None:
         """A new line for the memory that is due, if one can be entered."""
-        ready = [memory for memory, reason, _ in r.reportable(self.view, mapped=True) if not reason]
+        ready = [memory for memory, reason, _ in r.reportable(self.view, mapped=True, long_ago=True) if not reason]
         if not ready or isinstance(self.view.waiting, Choice):
             self.result = None
         elif self.result is None or self.result.memory != ready[0]:
-            self.result = replace(r.begun(self.view, ready[0]), estimated=True)
+            self.result = r.begun(self.view, ready[0], long_ago=True)
+            self._counted = False
 
     def place(self) -> dict[str, str]:
         line = self.result
-        typed = {"xp": str(line.xp), "outcome": line.outcome, "memory": line.memory} if line else {}
-        return {**super().place(), **typed}
+        typed = {"outcome": line.outcome, "memory": line.memory} if line else {}
+        counted = {"xp": str(line.xp)} if line and self._counted else {}
+        return {**super().place(), **typed, **counted}
 
     def take_place(self, place: dict[str, str]) -> None:
         line = self.result
-        if line and place.get("memory") == line.memory and place.get("xp", "").isdecimal():
-            outcome = place.get("outcome", "")
+        if line and place.get("memory") == line.memory:
+            outcome, xp = place.get("outcome", ""), place.get("xp", "")
             kept = outcome if outcome in OUTCOMES else line.outcome
-            self.result = replace(line, xp=min(int(place["xp"]), r.MOST), outcome=kept)
+            self._counted = xp.isdecimal()
+            self.result = replace(line, xp=min(int(xp), r.MOST) if self._counted else line.xp, outcome=kept)
             self.draw()
         super().take_place(place)
 
@@ -171,7 +179,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             visible(memory_words(self.view.pack, line.memory)),
             say(families.TUI_REPORT_OUTCOME[line.outcome]),
             say("tui.backfill.attempts", n=line.attempts),
-            say("tui.header.xp", xp=line.xp),
+            say("tui.header.xp", xp=line.xp if self._counted else "?"),
             say("tui.backfill.synced") if line.sync else "",
         )
 
@@ -192,15 +200,25 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         self.take_view(view)
         if before.action != view.action:
             self._begin()
+        asked = self.has_class("-asking")
         self.draw()
         self._go_on()
-        if self.has_class("-asking") and before.action != view.action:
+        if before.action == view.action:
+            return
+        if self.has_class("-asking"):
             self._asked_at = inf
             self.call_after_refresh(self._painted)
+        elif asked:
+            self._line_at = inf
+            self.call_after_refresh(self._lined)
 
     def _painted(self) -> None:
         """The question is there to be read: what is typed from now on answers it."""
         self._asked_at = Message().time
+
+    def _lined(self) -> None:
+        """The next memory is there to be read after a question: what is typed from now on is its experience."""
+        self._line_at = Message().time
 
     def declined(self, sentence: str) -> None:
         """The rules said no."""
@@ -225,23 +243,14 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
     """Whether the last thing done here was an answer: after an undo nothing is decided by itself."""
 
     def _unasked(self) -> AnyCommand | None:
-        """The next decision that nobody need be asked for: the only answer, going on, or a suggested place."""
+        """The next decision that nobody need be asked for: the only answer, or going on where nothing is assigned."""
         view = self.view
         legal = [e.command for e in view.entries if e.legal]
         if isinstance(view.waiting, Choice):
             return legal[0] if len(legal) == 1 else None
-        going_on = next((command for command in legal if isinstance(command, c.Pass)), None)
-        return going_on or self._assignment(legal)
-
-    def _assignment(self, legal: list[AnyCommand]) -> c.Assign | None:
-        """The next figure that isn't where a sound assignment has it."""
-        plan, there = campaign_as_told(self.view.pack, self.view.state), self.view.state.headquarters
-        if plan is None or not any(isinstance(command, c.Assign) for command in legal):
+        if isinstance(view.waiting, Window) and view.waiting.kind in ASSIGNING:
             return None
-        aims = suggested(plan, there)
-        moves = [c.Assign(who, "hall") for who, place in aims.items() if there.figures[who] not in {place, "hall"}]
-        moves += [c.Assign(who, place) for who, place in aims.items() if there.figures[who] != place]
-        return next((move for move in moves if move in legal), None)
+        return next((command for command in legal if isinstance(command, c.Pass)), None)
 
     def _submit(self, command: AnyCommand) -> None:
         self.waits = self._advancing = True
@@ -271,6 +280,10 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
                 super().typed_key(event)
         elif self.result is not None and number:
             event.stop()
+            if event.time < self._line_at:
+                self.tell(say("tui.backfill.too_early"), alarm=True)
+                return
+            self._counted = True
             self._set(xp=min(self.result.xp * 10 + int(digit), r.MOST))
 
     def _set(self, **changes: object) -> None:
@@ -296,7 +309,9 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         self._set(sync=not (self.result and self.result.sync))
 
     def action_clear(self) -> None:
-        self._set(xp=(self.result.xp if self.result else 0) // 10)
+        left = (self.result.xp if self.result else 0) // 10
+        self._counted = left > 0
+        self._set(xp=left)
 
     def action_report(self) -> None:
         """The whole form for this memory: turns, health, cards."""
@@ -320,6 +335,8 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         elif self.has_class("-asking"):
             # The row above the numbers is no answer.
             self.tell(say("tui.resolution.type_number"), alarm=True)
+        elif self.result is not None and not self._counted:
+            self.tell(say("tui.backfill.count_first"), alarm=True)
         elif self.result is not None:
             self._enter(r.command(self.result, self.view))
 

@@ -30,6 +30,7 @@ from campaign_tui.widgets.road import road, warnings
 from campaign_tui.widgets.story import newest
 from campaign_tui.widgets.tile import BOLD
 from domain.language.commands import Track
+from domain.language.waiting import Window
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
 from domain.telling.names import figure
@@ -192,6 +193,10 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         # Nobody begins by mistake while figures stand idle or hurt assassins wait to be put into hospital.
         return [*self._ways(), *rows] if self._assigning() else [*rows, *self._ways()]
 
+    def _remembering(self) -> bool:
+        """Whether memories of long ago are entered, and nobody has assigned figures since."""
+        return isinstance(self.view.waiting, Window) and self.view.waiting.kind == "before_assignment"
+
     def _of_the_box(self, entry: Entry) -> bool:
         plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
         return plan is not None and plan.box
@@ -209,7 +214,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             title = say("tui.report.row", memory=memory_words(self.view.pack, memory))
             note = say("tui.here.reason", reason=reason, rule=rule) if reason else ""
             rows.append(Item(title, f"{RESULT}{memory}", action("report").key, note=note, enabled=not reason))
-        if begins_late(self.view) and any(item.enabled for item in rows):
+        if begins_late(self.view) and (self._remembering() or any(item.enabled for item in rows)):
             rows.append(Item(say("tui.backfill.row"), BACKFILL, action("backfill").key))
         return rows
 
@@ -299,7 +304,10 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
     def _ways(self) -> list[Item]:
         """The screens where the rest is decided."""
         rows = []
-        if any(e.tag in {"assign", "admit"} for e in self.view.entries):
+        if self._remembering():
+            title = say("tui.campaign.assign_now")
+            rows += [Item(title, e, bold=True, weighty=True) for e in self.view.entries if e.tag == "pass" and e.legal]
+        elif any(e.tag in {"assign", "admit"} for e in self.view.entries):
             key = (
                 "tui.campaign.house_admission"
                 if any(e.tag == "pass" and e.legal for e in self.view.entries)

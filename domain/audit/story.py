@@ -182,9 +182,14 @@ def _untried(pack: Pack, state: State, assignments: int) -> str:
     """
     lines = {name: state.diary[name] for name in pack.memories if name in state.diary}
     closed = [name for name, line in lines.items() if line.closed]
-    tried = sum(1 for line in lines.values() if line.contract)
+    # Of a memory of long ago nobody need remember it.
+    tried = sum(1 for line in lines.values() if line.contract or line.estimated)
     counts = flag(state, "assignment_before_replay") == STAYING["assignment_before_replay"]
-    return closed[-1] if counts and closed and not lines[closed[-1]].contract and tried < assignments else ""
+    return (
+        closed[-1]
+        if counts and closed and not (lines[closed[-1]].contract or lines[closed[-1]].estimated) and tried < assignments
+        else ""
+    )
 
 
 STORY_RULES: tuple[Rule, ...] = (

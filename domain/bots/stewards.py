@@ -35,7 +35,7 @@ def careful_steward(pick: Pick) -> Player:
         legal = legal_decisions(pack, state)
         if isinstance(waiting, Window) and waiting.kind == "admission":
             return next((d for d in legal if isinstance(d, c.Admit) and _badly_hurt(state, d.who)), c.Pass())
-        wanted = _assignment(pack, state) or _equipment(pack, state)
+        wanted = next_assignment(pack, state) or _equipment(pack, state)
         return wanted if wanted is not None and wanted in legal else c.Start(due(pack, state))
 
     return play
@@ -87,7 +87,7 @@ def _equipment(pack: Pack, state: State) -> c.Give | None:
     return None
 
 
-def _assignment(pack: Pack, state: State) -> c.Assign | None:
+def next_assignment(pack: Pack, state: State) -> c.Assign | None:
     """The next figure to be moved; None when everybody is where the plan wants them, or nobody is assigned now."""
     there, plan = state.headquarters, campaign_as_told(pack, state)
     if not there.is_open or plan is None or not state.agenda:

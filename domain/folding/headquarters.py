@@ -26,6 +26,10 @@ def _assignment_begun(state: State, _: e.AssignmentBegun) -> State:
     return _with(state, assignments=state.headquarters.assignments + 1)
 
 
+def _assignment_untold(state: State, _: e.AssignmentUntold) -> State:
+    return _with(state, assignments=state.headquarters.assignments + 1)
+
+
 def _figure_assigned(state: State, f: e.FigureAssigned) -> State:
     return _with(state, figures={**state.headquarters.figures, f.figure: f.place})
 
@@ -91,6 +95,7 @@ def _contract_failed(state: State, f: e.ContractFailed) -> State:
 APPLY: dict[type[e.Fact], Apply] = {
     e.HeadquartersOpened: _opened,
     e.AssignmentBegun: _assignment_begun,
+    e.AssignmentUntold: _assignment_untold,
     e.FigureAssigned: _figure_assigned,
     e.PatientAdmitted: _patient_admitted,
     e.PatientHealed: _patient_healed,

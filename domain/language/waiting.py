@@ -34,7 +34,8 @@ class Choice(Struct, frozen=True):
 class Window(Struct, frozen=True):
     """Players may act in any order: the "assassins" phase, or a "gap" of the enemy phase with its number (0 to 3).
 
-    In the headquarters: the "admission" to the hospital, then the "assignment" of figures.
+    In the headquarters: the "admission" to the hospital, then the "assignment" of figures; "before_assignment" after a
+    memory of long ago.
     """
 
     kind: str

@@ -27,6 +27,7 @@ from domain.model.between import (
     OwnMap,
     Payment,
     Reading,
+    Recollection,
     Shop,
     SyncOffer,
     TableMemory,
@@ -384,6 +385,7 @@ AnyFrame: TypeAlias = (
     | Shop
     | CommandRoom
     | ContractBoxes
+    | Recollection
     | Assignment
     | AskNumber
     | EndOfMemory

@@ -82,10 +82,18 @@ class ContractBoxes(Frame, frozen=True, tag="contract_boxes"):
     """Whether the hits of the top contract have been made, so that it is fulfilled when its boxes are played."""
 
 
+class Recollection(Frame, frozen=True, tag="recollection"):
+    """After a memory that is entered as one of long ago: what became of the top contract is asked, nothing rolled."""
+
+    memory: str
+    """The memory that was played: its diary box notes what became of the contract."""
+
+
 class Assignment(Frame, frozen=True, tag="assignment"):
     """Figures are assigned, step by step (40.30); the last step is a window that is open until a memory is started.
 
-    `stage` is "begin", "patients", "blueprint", "contract" or "figures".
+    `stage` is "later" while memories of long ago can still be entered, then "begin", "patients", "blueprint",
+    "contract" and "figures".
     """
 
     stage: str = "begin"

@@ -92,9 +92,27 @@ IN_ADMISSION: tuple[type[c.Command], ...] = (
     c.Discharge,
     c.Treat,
     *CARDS,
+    c.Report,
     c.TellNumber,
     c.NewCard,
 )
+IN_BEFORE: tuple[type[c.Command], ...] = (
+    c.Pass,
+    c.Start,
+    c.Track,
+    c.Report,
+    c.SetDifficulty,
+    c.Join,
+    c.Leave,
+    c.Swap,
+    c.Treat,
+    *CARDS,
+    c.Sell,
+    c.TellNumber,
+    c.NewCard,
+    *OWN,
+)
+"""After a memory of long ago, before figures are assigned again."""
 IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
     c.Pass,
     c.Start,
@@ -118,6 +136,7 @@ IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
 WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
     "assassins": (*IN_WINDOW, *TELLING),
     "gap": (*IN_WINDOW, *TELLING),
+    "before_assignment": IN_BEFORE,
     "admission": IN_ADMISSION,
     # Cards, medicines and people here, and in no exploration phase: A16.4, A16.10 to A16.12, A16.q5, A16.q11
     "end_of_memory": (
@@ -161,7 +180,10 @@ BESIDE: dict[str, tuple[type[c.Command], ...]] = {
     "bestowal": (c.Stow, c.Equip),
     **dict.fromkeys(("own_encounter", "own_ruins", "own_mystery", "own_narrative", "own_clue"), ON_CARD),
     **dict.fromkeys(("own_gain", "own_bonus"), (c.NewCard, c.GainCard)),
-    **dict.fromkeys(("number", "own_box", "level_up", "memory_offer", "sync_offer", "headquarters"), (c.TellNumber,)),
+    **dict.fromkeys(
+        ("number", "own_box", "level_up", "memory_offer", "sync_offer", "headquarters", "contract_recalled"),
+        (c.TellNumber,),
+    ),
     **dict.fromkeys(("payment", "shop_by_hand", "apprentice_call"), (c.TellNumber,)),
 }
 """What can be done before a choice is answered: at any time in the headquarters cards change hands (40.6 to 40.9).

@@ -3,7 +3,11 @@
 import pytest
 
 from domain import engine
+from domain.content.loader import load_pack
+from domain.core.errors import Refused
+from domain.language import events as e
 from domain.language.commands import Report
+from domain.language.waiting import Between, Window
 from domain.notation import parse, render
 from domain.rules.campaign.flow import due
 from exports.report.between import diary
@@ -22,7 +26,7 @@ def caught_up():
     """The box up to memory 2.3, entered roughly."""
     evening = Evening()
     for memory in PLAYED:
-        evening.do(line(memory)).rest()
+        asked_of(evening.do(line(memory)))
     return evening
 
 
@@ -83,3 +87,107 @@ def test_the_mark_is_the_last_part_of_the_notation():
     assert not a(Report, parse("report:0.1:success")).estimated
     assert render(parse("report:0.1:success:1:0:7")) == "report:0.1:success:1:0:7"
     assert render(parse(line("0.1"))) == line("0.1")
+
+
+# ---- only what is needed ---------------------------------------------------------------------------------
+
+
+def asked_of(evening):
+    """The kinds of everything that is waited for until the next memory can be entered, answered by the first option."""
+    kinds = []
+    while not isinstance(asked := waiting(evening), Between | Window):
+        kinds.append(getattr(asked, "kind", "") or asked.stream)
+        evening.do(f"pick:{asked.options[0]}")
+    return kinds
+
+
+def waiting(evening):
+    return engine.pending(evening.pack, evening.state)
+
+
+def test_of_a_memory_of_long_ago_nothing_is_asked_but_skills_and_the_contract():
+    evening = Evening()
+    asked = [kind for memory in PLAYED for kind in asked_of(evening.do(line(memory)))]
+
+    # A contract's number is the level on the next card's back.
+    assert set(asked) == {"level_up", "headquarters", "contract_recalled", "number"}
+    assert set(evening.state.told) == {
+        f"contracts.contract_{n}.level" for n in range(1, asked.count("number") + 1)
+    }
+
+
+def test_nobody_is_assigned_and_nothing_is_rolled():
+    evening = Evening()
+    for memory in PLAYED:
+        asked_of(evening.do(line(memory)))
+    facts = [type(event.fact) for step in evening.steps for event in step.events]
+
+    assert not {e.FigureAssigned, e.BlueprintLaid, e.DiceRolled, e.PatientHealed, e.AssignmentBegun} & set(facts)
+    assert set(evening.state.headquarters.figures.values()) == {"hall"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "left", "failed", "noted"),
+    [
+        ("fulfilled", "contract_2", False, ("contract_1", True)),
+        ("failed", "contract_1", True, ("contract_1", False)),
+        ("not_tried", "contract_1", False, ("", False)),
+    ],
+)
+def test_what_became_of_the_contract_is_what_was_said(answer, left, failed, noted):
+    evening = in_headquarters().do(line("1.1"), f"pick:{answer}")
+    if answer == "fulfilled":
+        evening.do("pick:1")
+    there, diary_line = evening.state.headquarters, evening.state.diary["1.1"]
+
+    assert (there.contracts[0], there.failed) == (left, failed)
+    assert (diary_line.contract, diary_line.contract_fulfilled) == noted
+
+
+@pytest.mark.rule("40.4")
+def test_figures_are_assigned_when_the_group_goes_on_and_no_earlier():
+    evening = in_headquarters().do(line("1.1"), "pick:not_tried")
+    assert waiting(evening) == Window("before_assignment")
+    for notation in ("track:1.2", "report:1.2:success:1:5:10"):
+        with pytest.raises(Refused, match="Nobody has assigned") as refused:
+            evening.do(notation)
+        assert "pass" in refused.value.remedy
+    evening.do("pass")
+
+    assert waiting(evening) == Window("admission")
+    # It isn't the first one, with its rules of its own.
+    assert evening.state.headquarters.assignments == 2
+
+
+def test_a_memory_of_long_ago_can_be_entered_though_the_assignment_has_begun():
+    evening = in_headquarters().do(line("1.1"), "pick:not_tried", "pass", line("1.2"), "pick:not_tried")
+
+    assert evening.state.headquarters.assignments == 2
+    assert waiting(evening) == Window("before_assignment")
+    with pytest.raises(Refused):
+        evening.do("pass", "report:1.3:success:1:5:10")
+
+
+def test_what_boxes_of_a_remembered_contract_bring_is_there():
+    ledger = Evening(load_pack("drowned_ledger"), "aurelia,biagio")
+    memories = tuple(ledger.pack.memories)
+    while not ledger.state.headquarters.is_open:
+        asked_of(ledger.do(line(due(ledger.pack, ledger.state))))
+    boxes = [c for c in ledger.pack.campaign.contract_cards.values() if c.boxes]
+    for _ in memories:
+        memory = due(ledger.pack, ledger.state)
+        if not memory:
+            break
+        asked_of(ledger.do(line(memory)))
+    facts = [event.fact for step in ledger.steps for event in step.events]
+
+    played = [fact.contract for fact in facts if isinstance(fact, e.ContractBoxPlayed)]
+    assert set(played) == {contract.id for contract in boxes}
+    assert not any(isinstance(fact, e.DiceRolled) for fact in facts)
+
+
+def in_headquarters():
+    evening = Evening()
+    for memory in ("0.1", "0.2", "0.3", "0.4"):
+        asked_of(evening.do(line(memory, 0)))
+    return evening

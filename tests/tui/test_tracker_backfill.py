@@ -285,3 +285,31 @@ async def test_the_digits_of_an_answer_are_not_the_beginning_of_the_next_one(ope
             await press(app, pilot, "enter")
 
         assert asked == ["1", "1"]
+
+
+async def test_one_enter_too_many_takes_no_memory(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "b", "enter")
+        assert told(app) == say("tui.backfill.count_first")
+        assert not [command for command in commands(app) if getattr(command, "memory", "") == "0.4"]
+        await press(app, pilot, "4", "backspace", "enter")
+        assert told(app) == say("tui.backfill.count_first")
+        await press(app, pilot, "0", "enter")
+
+        assert app.head_view.state.diary["0.4"].plays
+
+
+async def test_nobody_is_assigned_and_no_dice_are_asked_for(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "b", "0", "enter")
+        for _ in range(40):
+            await idle(app, pilot)
+            if app.screen.result and app.screen.result.memory == "1.2":
+                break
+            asked = getattr(app.head_view.waiting, "kind", "")
+            await press(app, pilot, *(("1",) if app.screen.result or asked == "number" else ()), "enter")
+        made = {type(command) for command in commands(app)}
+
+        assert app.screen.result.memory == "1.2"
+        assert not made & {c.Assign, c.Roll, c.Lay, c.Pass}
+        assert app.head_view.state.diary["1.1"].contract_fulfilled

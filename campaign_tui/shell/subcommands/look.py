@@ -72,7 +72,7 @@ def show_command(
             *_between(pack, state),
             (*_diary(pack, state), *_shared(pack, earned)),
             *_numbers(pack, state),
-            _pending(pack, waiting, state),
+            pending_lines(pack, waiting, state),
         ):
             console.line()
             for line in section:
@@ -232,7 +232,8 @@ def _shared(pack: Pack, earned: tuple[SharedSync, ...]) -> Iterator[str]:
         yield "  " + say(families.SHOW_SHARED_SYNC[sync.sync], memory=memory, name=visible(sync.name))
 
 
-def _pending(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
+def pending_lines(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
+    """What is waited for, with the notation of each answer."""
     match waiting:
         case Window(kind="gap", gap=gap):
             yield say("show.gap", number=gap)

@@ -92,6 +92,7 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "decisions": Command("look", (CAMPAIGN, Parameter("everything", "all", ("--all",), bool, default=False))),
+    "suggest": Command("suggest", (CAMPAIGN, Parameter("take", "take", ("--take",), bool, default=False))),
     "act": Command("play", (CAMPAIGN, Parameter("notation", "notation", needed=True, many=True, metavar="NOTATION"))),
     "adjust": Command(
         "play",

@@ -19,6 +19,10 @@ class AssignmentBegun(Telling, frozen=True, tag="assignment_begun"):
     """The figures of the headquarters are assigned anew (40.4)."""
 
 
+class AssignmentUntold(Telling, frozen=True, tag="assignment_untold"):
+    """Figures were assigned before a memory of long ago; who worked where nobody has told (40.4)."""
+
+
 class FigureAssigned(Fact, frozen=True, tag="figure_assigned"):
     """A figure is in a building, in the main hall ("hall") or with those who go to the memory ("memory")."""
 

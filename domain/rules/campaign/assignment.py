@@ -54,6 +54,11 @@ def work_assignment(play: Play, frame: Assignment) -> Choice | Window | None:
             _reveal(play)
         case "patients":
             return Window("admission")
+        case "later":
+            if not (due(play.pack, play.state) or offered_freely(play.pack, play.state)):
+                play.swap()
+                return None
+            return Window("before_assignment")
         case _:
             return Window("assignment")
     return None
@@ -121,14 +126,16 @@ def _reveal(play: Play) -> None:
 
 
 def pass_assignment(play: Play) -> None:
-    """Nobody else goes to hospital: on to the blueprint."""
-    play.swap(Assignment("blueprint"))
+    """Nobody else goes to hospital: on to the blueprint. After memories of long ago: the figures are assigned now."""
+    top = play.state.top
+    later = isinstance(top, Assignment) and top.stage == "later"
+    play.swap(Assignment("begin" if later else "blueprint"))
 
 
 def check_pass_assignment(play: Play) -> Refusal | None:
     """Only the first step is ended by passing; the last one ends with the memory's beginning."""
     top = play.state.top
-    if isinstance(top, Assignment) and top.stage == "patients":
+    if isinstance(top, Assignment) and top.stage in {"later", "patients"}:
         return None
     return refuse("40.q5", "start_instead")
 

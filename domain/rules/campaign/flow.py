@@ -27,6 +27,7 @@ from domain.model.between import (
     HeadquartersChoice,
     Hospital,
     MemoryOffer,
+    Recollection,
     Shop,
     Workshop,
 )
@@ -166,7 +167,7 @@ def before_second_attempt(play: Play, memory: str) -> None:
 def _between_attempts(play: Play, memory: str) -> list[AnyFrame]:
     """Neither resolution nor assignment between two attempts, but for house rules."""
     frames: list[AnyFrame] = []
-    if not play.state.headquarters.is_open or not lies_between(play.state):
+    if not play.state.headquarters.is_open or not lies_between(play.state) or play.state.diary[memory].estimated:
         return frames
     # After a success or a second failure only: E61
     if flag(play.state, "resolution_trigger") != "success_or_second_failure":
@@ -207,7 +208,9 @@ def after_memory(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_m
     frames = (award(play, plan.id) if won and sync_met else []) + reach(play)
     _look_after(play, plan, campaign, again=again)
     if play.state.headquarters.is_open:
-        frames += _resolution(plan.id)
+        # Of a memory of long ago nobody is asked for dice and hospital numbers.
+        rough = play.state.diary[plan.id].estimated
+        frames += [Recollection(plan.id)] if rough else _resolution(plan.id)
     play.push(*frames, *_what_follows(play, plan, campaign))
 
 
@@ -231,7 +234,7 @@ def _what_follows(play: Play, plan: MemoryPlan, campaign: CampaignPlan) -> list[
     frames += [MemoryOffer(name) for name, other in play.pack.memories.items() if other.after == plan.id]
     if opens or play.state.headquarters.is_open:
         # Before the first attempt at a memory: 40.4, 46.q1
-        frames.append(Assignment())
+        frames.append(Assignment("later") if play.state.diary[plan.id].estimated else Assignment())
     return frames
 
 

@@ -21,6 +21,7 @@ from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.characters import bring_back
 from domain.rules.campaign.assignment import refuse_to_begin
 from domain.rules.campaign.flow import before_second_attempt, refuse_start
+from domain.rules.campaign.remembered import assign_untold, refuse_unassigned
 from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.villa import HALL, slot_for
 from domain.rules.memory.difficulty import note_ease
@@ -35,23 +36,26 @@ TABLE = "table"
 """The reason of an end that the players report."""
 
 
-def refuse_memory(play: Play, memory: str) -> Refusal | None:
-    """Why a memory can't be played on the table now: it isn't the one that is due, or something is to do before."""
+def refuse_memory(play: Play, memory: str, *, long_ago: bool = False) -> Refusal | None:
+    """Why a memory can't be played on the table now: it isn't the one that is due, or something is to do before.
+
+    Before one of `long_ago` nobody is asked who was assigned where.
+    """
     if memory not in play.pack.memories:
         return refuse("7.1", "no_such_memory", memory=memory)
     due = next((name for name, line in play.state.diary.items() if line.attempts), memory)
     if due != memory:
         return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
     refusal = refuse_unpublished(play, memory) or refuse_start(play, memory)
-    if refusal is None and isinstance(play.state.top, Assignment):
-        return refuse_to_begin(play)
+    if refusal is None and isinstance(play.state.top, Assignment) and not long_ago:
+        return refuse_unassigned(play) or refuse_to_begin(play)
     return refusal
 
 
 def check_report(play: Play, command: Report) -> Refusal | None:
     """Whether a result can be entered like this: the memory is due, and people, cards and numbers exist."""
     state = play.state
-    if refusal := refuse_memory(play, command.memory):
+    if refusal := refuse_memory(play, command.memory, long_ago=command.estimated) or _refuse_early(play, command):
         return refusal
     if command.outcome not in OUTCOMES:
         return refuse("5.5", "report_outcome", outcome=command.outcome)
@@ -60,6 +64,13 @@ def check_report(play: Play, command: Report) -> Refusal | None:
     if not least <= command.attempts <= ATTEMPTS:
         return refuse("6.6", "report_attempts", least=least, most=ATTEMPTS)
     return _check_people(play, command) or _check_cards(play, command)
+
+
+def _refuse_early(play: Play, command: Report) -> Refusal | None:
+    """Why a result can't be entered before hospital and figures are seen to: only one of long ago can."""
+    top = play.state.top
+    early = isinstance(top, Assignment) and top.stage == "patients" and not command.estimated
+    return refuse("40.4", "assign_first") if early else None
 
 
 def _check_people(play: Play, command: Report) -> Refusal | None:
@@ -105,6 +116,8 @@ def refuse_loss(play: Play, who: str, card: str) -> Refusal | None:
 
 def do_report(play: Play, command: Report) -> None:
     """Write what happened as if it had been played here: attempts, people, cards, then the end and what follows."""
+    if command.estimated:
+        assign_untold(play)
     play.drop_agenda()
     bring_back(play)
     line = play.state.diary.get(command.memory)

@@ -49,6 +49,7 @@ from domain.rules.apocalypse.slot import joined, team
 from domain.rules.apocalypse.tokens import lay_out
 from domain.rules.campaign.assignment import check_pass_assignment, pass_assignment, refuse_to_begin
 from domain.rules.campaign.flow import refuse_start
+from domain.rules.campaign.remembered import refuse_unassigned
 from domain.rules.memory.beginning import begin_high
 from domain.rules.memory.clearing import clear_table, without_retired
 from domain.rules.memory.collapse import collapse, mark_tiles
@@ -93,7 +94,7 @@ def check_start(play: Play, command: Start) -> Refusal | None:
     if due != command.memory:
         return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
     if isinstance(play.state.top, Assignment):
-        return refuse_start(play, command.memory) or refuse_to_begin(play)
+        return refuse_start(play, command.memory) or refuse_unassigned(play) or refuse_to_begin(play)
     return refuse_start(play, command.memory)
 
 
