@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from domain.log.history import AnyRecord
     from domain.log.timeline import Timeline
     from domain.model.state import State
-    from domain.store import CampaignId, CampaignService, CampaignSummary, Carried, Library, StoredRow, Submitted
+    from domain.store import CampaignId, CampaignService, CampaignSummary, Carried, Library, Link, StoredRow, Submitted
     from projections.reader import ReadModels
 
 
@@ -276,6 +276,10 @@ class CampaignSession:
     def events_of(self, action: ActionId) -> tuple[Event, ...]:
         """What happened in an action."""
         return tuple(self._service.events_of(action))
+
+    def trace(self, path: str, at: ActionId, most: int) -> tuple[tuple[Link, Event], ...]:
+        """The newest facts that made what is at a path after an action. Raises UnknownName, StoreError."""
+        return self._service.trace(path, at, most)
 
     def rows(self) -> Iterator[StoredRow]:
         """Every row of the log in order; a stream."""

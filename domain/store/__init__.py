@@ -4,6 +4,8 @@ This is the door: layers above take everything from here, and copies of whole st
 read models also decode stored rows with `domain.store.rows`.
 """
 
+from typing import TYPE_CHECKING
+
 from domain.store.library import Library
 from domain.store.log import (
     ACTION,
@@ -25,6 +27,9 @@ from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import store_faults
 from domain.store.states import damaged
+
+if TYPE_CHECKING:
+    from domain.store.tracing import Link as Link
 
 __all__ = [
     "ACTION",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from threading import RLock
 from typing import Any
 
@@ -170,6 +171,12 @@ class MemoryLog:
         """All but the fact rows of other tags (`ports.Recorder`)."""
         tag = slice(TAG_AT, TAG_AT + len(next(iter(tags))))
         return (row for row in self.rows(campaign, 0, last) if row[1] != EVENT or row[2][tag] in tags or row[0] == last)
+
+    def numbers_about(self, campaign: CampaignId, tags: Collection[bytes], last: int, most: int) -> list[int]:
+        """Numbers of the newest fact rows of some tags (`ports.Recorder`)."""
+        begins = tuple(tags)
+        newest = (row for row in reversed(self._rows(campaign)) if row[0] <= last and row[1] == EVENT)
+        return [*islice((row[0] for row in newest if row[2].startswith(begins, TAG_AT)), most)]
 
     def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:
         """Every row (`ports.Recorder`)."""

@@ -180,6 +180,12 @@ class Recorder(Protocol):
         The tags are of one length, and at least one. Row `last` is there, whatever it is.
         """
 
+    def numbers_about(self, campaign: CampaignId, tags: Collection[bytes], last: int, most: int) -> list[int]:
+        """The numbers of the newest `most` fact rows up to `last` whose stored tag is one of `tags`, newest first.
+
+        There is at least one tag.
+        """
+
     def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:
         """Every row of the campaign in order, for `verify`: whatever its number and however damaged it is; a stream."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from domain.core.canonical import ActionId, row_hash
 from domain.core.errors import StoreError, UnknownName
-from domain.language.events import Event
+from domain.language.events import AnyFact, Event
 from domain.log.history import Header, HeadMoved, RecordRow, TimelineRow
 from domain.log.records import Records
 from domain.log.timeline import Timeline
@@ -65,6 +65,10 @@ class Replica:
     def head(self) -> ActionId:
         """The action the campaign stands at."""
         return self.anchor.head
+
+    def evolve(self, state: State, fact: AnyFact) -> State:
+        """The state after one fact."""
+        return self._engine.evolve(state, fact)
 
     @property
     def timeline(self) -> Timeline:

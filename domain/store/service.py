@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from domain.store.application import CampaignLog
     from domain.store.log import CampaignId, Cursor, Difference, StoredRow
     from domain.store.ports import Recorder, Wiring
+    from domain.store.tracing import Link
 
 MOST_TRIES = 50
 """Writes of other windows that one write gives way to before it gives up."""
@@ -192,6 +193,18 @@ class CampaignService:
         """The facts of an action with their rules. Raises UnknownName, StoreError."""
         with self._lock:
             return self._replica.events_of(action)
+
+    def trace(self, path: str, at: ActionId, most: int) -> tuple[tuple[Link, Event], ...]:
+        """The newest `most` facts that made what is at `path` after an action, newest first.
+
+        Where there are fewer, the last one brought the value, unless every campaign begins with it. Raises UnknownName,
+        StoreError.
+        """
+        from domain.store.tracing import trace  # noqa: PLC0415 - most runs never need it
+
+        with self._lock:
+            self._replica.known(at)
+            return trace(self._replica, at, path, most)
 
     def rows(self, after: int = 0) -> Iterator[StoredRow]:
         """The rows above number `after` that the log has now, in order; a stream."""

@@ -282,6 +282,18 @@ class LogFile:
         which = f"AND (family <> 'e' OR substr(state, {TAG_AT}, {size}) IN ({wanted}) OR version = {int(last)})"
         return self._chunks(which, campaign, 0, last)
 
+    def numbers_about(self, campaign: CampaignId, tags: Collection[bytes], last: int, most: int) -> list[int]:
+        """Numbers of the newest fact rows of some tags (`ports.Recorder`)."""
+        sizes: dict[int, list[str]] = {}
+        for tag in sorted(tags):
+            sizes.setdefault(len(tag), []).append(f"x'{tag.hex()}'")
+        fits = " OR ".join(f"substr(state, {TAG_AT}, {size}) IN ({', '.join(ones)})" for size, ones in sizes.items())
+        statement = (
+            f"SELECT version FROM stored_events WHERE campaign = ? AND version <= ? "  # noqa: S608 - sizes and digits
+            f"AND family = 'e' AND ({fits}) ORDER BY version DESC LIMIT ?"
+        )
+        return [number for (number,) in self._all(statement, self._number(campaign), last, most)]
+
     def _chunks(self, which: str, campaign: CampaignId, after: int, end: int) -> Iterator[RawRow]:
         """Rows chunk by chunk; `which` narrows them down and holds nothing that comes from outside."""
         number = self._number(campaign)

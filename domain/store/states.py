@@ -100,7 +100,7 @@ class States:
             return found, 0
         while True:
             base, steps = way(action)
-            state = self._load(base)
+            state = self.load(base)
             if state is not None:
                 return self._fold(state, steps), sum(facts + 1 for _, _, facts in steps)
 
@@ -116,7 +116,8 @@ class States:
             self._since = 0
             _put(self.frames, action, state, FRAMES)
 
-    def _load(self, action: ActionId) -> State | None:
+    def load(self, action: ActionId) -> State | None:
+        """The state after a known action, None where its keyframe can't be read: then it is known no longer."""
         if action == ROOT_PARENT:
             return self._engine.EMPTY
         state = self.window.get(action) or self.frames.get(action)

@@ -11,6 +11,7 @@ from pathlib import Path
 from msgspec import Raw, Struct
 from msgspec.msgpack import Decoder
 
+from campaign_tui.session.explaining import why
 from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
 from campaign_tui.views.tree import tree_rows
@@ -267,3 +268,37 @@ def log_size(large: History) -> list[Line]:
 
 def _size(what: str, goal: float, size: int, limit: int, note: str = "") -> Line:
     return Line("H1", what, goal, unit="MB", value=size / 1e6, limit=limit / 1e6, ratio=size / limit, note=note)
+
+
+PATHS = (
+    "assassins/aurelia/health",
+    "assassins/corvo/board/melee",
+    "memory/maps/a/alert",
+    "memory/turn",
+    "memory/squares/C4/guards",
+    "xp",
+    "difficulty",
+    "decks/event/discards",
+)
+"""Values of every kind: changed in every turn, seldom, and never."""
+
+
+def explaining(large: History, folder: Path) -> Line:
+    """P2: why a value is what it is, on a campaign just opened; the slowest of several values."""
+    path = scratch(large.path, folder, "why.db")
+    slowest: dict[str, float] = {}
+    for _ in range(ROUNDS):
+        for value in PATHS:
+            with open_library(str(path), looking=True) as library:
+                session = CampaignSession(library.service(large.campaign))
+                session.timeline  # noqa: B018 - reads all headers
+                session.pack  # noqa: B018 - reads the content pack
+                begun = time.perf_counter()
+                why(session, value, session.head)
+                spent = time.perf_counter() - begun
+            slowest[value] = min(spent, slowest.get(value, spent))
+    name, value = max(slowest.items(), key=lambda one: one[1])
+    note = f"the slowest of {len(slowest)} values ({name}); " + ", ".join(
+        f"{one} {spent * 1e3:.0f} ms" for one, spent in slowest.items()
+    )
+    return Line("P2", "where a value comes from", 0.1, unit="s", value=value, note=note)

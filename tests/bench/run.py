@@ -71,6 +71,7 @@ class Bench:
             "L3": lambda: [lengths.resident(one, folder) for one in self._both()],
             "L4": lambda: [line for one in self._both() for line in lengths.undo(histories.of(SMALL), one, folder)],
             "L5": lambda: [line for one in self._both() for line in lengths.jump(one, folder)],
+            "P2": lambda: reading.explaining(histories.of(self._size), folder),
         }
 
     def _both(self) -> list[History]:

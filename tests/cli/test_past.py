@@ -70,3 +70,52 @@ def test_a_file_that_is_no_log_is_refused(run, playing, tmp_path):
     result = run("diff", playing, str(other))
     assert (result.code, result.out) == (3, "")
     assert "notes.jsonl" in result.err
+
+
+def test_a_value_is_told_by_the_facts_that_made_it(run, playing):
+    run("adjust", playing, "assassins/aurelia/health", "1", "--why", "a slip", "--player", "Ann")
+
+    told = run("why", playing, "assassins/aurelia/health")
+    assert told.lines[0] == "Aurelia: health: 1"
+    assert told.lines[1].startswith("  3 → 1: ")
+    assert "Ann" in told.lines[2]
+    data = run("why", playing, "assassins/aurelia/health", "--json").data
+    assert (data["value"], data["links"][0]["before"], data["links"][0]["after"]) == (1, 3, 1)
+    assert data["links"][0]["action"] == run("log", playing, "--kind", "action", "--json").data[-1]["action"]
+    assert data["links"][-1]["added"]
+
+
+def test_a_value_of_the_past_has_its_own_chain(run, playing):
+    run("adjust", playing, "xp", "4", "--why", "a slip")
+
+    assert run("why", playing, "xp").lines[0] == "experience: 4"
+    assert run("why", playing, "xp", "--at", "head~1").lines == [
+        "experience: 0",
+        "A campaign begins with it, and nothing has changed it.",
+    ]
+
+
+def test_long_chains_tell_the_newest_facts_first(run, playing):
+    for number in range(25):
+        run("adjust", playing, "xp", str(number + 1), "--why", "a slip")
+
+    short, long = (run("why", playing, "xp", *words, "--json").data for words in ((), ("--all",)))
+    assert (len(short["links"]), short["more"]) == (20, True)
+    assert (len(long["links"]), long["more"]) == (25, False)
+    assert long["links"][:20] == short["links"]
+    assert run("why", playing, "xp").last == "There are older ones: --all tells them."
+
+
+def test_what_was_undone_is_in_no_chain(run, playing):
+    run("adjust", playing, "xp", "4", "--why", "a slip")
+    run("undo", playing)
+    run("adjust", playing, "xp", "2", "--why", "another")
+
+    assert [(one["before"], one["after"]) for one in run("why", playing, "xp", "--json").data["links"]] == [(0, 2)]
+
+
+def test_a_path_that_leads_nowhere_is_one_sentence(run, playing):
+    result = run("why", playing, "assassins/nobody/health")
+
+    assert (result.code, result.out) == (1, "")
+    assert "--paths" in result.err

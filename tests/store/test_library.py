@@ -2,7 +2,10 @@
 
 import pytest
 
+from domain.core.canonical import pack
 from domain.core.errors import CampaignError, Refused, StoreError, UnknownName
+from domain.core.tags import tag_of
+from domain.language.events import Event
 from domain.log import history as h
 from domain.store import Cursor
 from tests.store.fakes import PACK, SEED, Ids, begin, open_library, walk
@@ -148,3 +151,29 @@ def test_a_service_is_one_for_a_campaign_until_it_is_closed(library):
     assert library.service(service.campaign) is not service
     with pytest.raises(StoreError):
         library.service(b"?" * 16)
+
+
+def test_the_numbers_of_facts_are_found_by_their_tags_newest_first(library):
+    service = begin(library)
+    walk(service, "A1", "B1", "C1")
+    moved = pack("moved")
+    rows = [row.number for row in service.rows() if isinstance(row.value, Event) and tag_of(row.value.fact) == "moved"]
+    log, last = library.store, service.anchor.rows
+
+    assert log.numbers_about(service.campaign, {moved}, last, 10) == rows[::-1]
+    assert log.numbers_about(service.campaign, {moved, pack("campaign_begun")}, last, 2) == rows[::-1][:2]
+    assert log.numbers_about(service.campaign, {moved}, rows[0], 10) == rows[:1]
+    assert log.numbers_about(service.campaign, {pack("health_lost")}, last, 10) == []
+
+
+def test_a_value_is_traced_along_the_path_and_not_along_what_was_undone(library):
+    service = begin(library)
+    walk(service, "A1", "B1")
+    service.move(service.timeline.undo_target(), "undo")
+    walk(service, "C1")
+
+    found = service.trace("assassins/aurelia/square", service.head, 10)
+    assert [(link.before, link.after) for link, _ in found][:2] == [("A1", "C1"), ("", "A1")]
+    assert all(link.action in service.timeline.path() for link, _ in found)
+    assert service.trace("assassins/aurelia/square", service.head, 1) == found[:1]
+    assert [event.fact.to for _, event in found[:2]] == ["C1", "A1"]

@@ -1,15 +1,17 @@
-"""`diff`: two moments side by side."""
+"""`diff` and `why`: two moments side by side, and where a value comes from."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.shell.subcommands.opening import campaign_session
+from campaign_tui.shell.subcommands.console import SHORT
+from campaign_tui.shell.subcommands.opening import action_of, campaign_session
 from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from campaign_tui.session.comparing import Comparison, Side
+    from campaign_tui.session.explaining import Reason
     from campaign_tui.shell.subcommands.console import Console
     from exports.kit.plain import Json
 
@@ -65,3 +67,49 @@ def as_data(found: Comparison) -> Json:
 
 def _side(side: Side) -> Json:
     return {"name": side.name, "pack": side.state.pack.id, "level": side.state.level, "xp": side.state.xp}
+
+
+def why_command(console: Console, campaign: str, path: str, *, at: str | None = None, everything: bool = False) -> None:
+    """Say which facts made a value, newest first; with `everything` all of them."""
+    from campaign_tui.session.clock import local
+    from campaign_tui.session.explaining import MOST, why
+
+    with campaign_session(console, campaign, looking=True) as session:
+        most = session.row_count if everything else MOST
+        found = why(session, path, action_of(session, at), most)
+        console.say(say("cli.why.value", label=found.label, value=found.shown))
+        for link in found.links:
+            rules = say("cli.why.rules", rules=", ".join(link.rules)) if link.rules else ""
+            who = " ".join(part for part in (link.player, local(link.time)) if part)
+            console.say(say("cli.why.link", was=link.was, now=link.now, what=link.sentence, rules=rules).rstrip())
+            console.say(say("cli.why.where", who=who, action=link.action.hex()[:SHORT]))
+        if not found.links:
+            console.say(say("cli.why.begun"))
+        elif found.more:
+            console.say(say("cli.why.more"))
+        console.data(_reason(found))
+
+
+def _reason(found: Reason) -> Json:
+    from campaign_tui.session.comparing import as_plain
+    from exports.kit.plain import moment
+
+    return {
+        "path": found.path,
+        "label": found.label,
+        "value": as_plain(found.value),
+        "more": found.more,
+        "links": [
+            {
+                "action": link.action.hex(),
+                "sentence": link.sentence,
+                "rules": list(link.rules),
+                "player": link.player,
+                "time": moment(link.time),
+                "before": as_plain(link.before),
+                "after": as_plain(link.after),
+                "added": link.before is None,
+            }
+            for link in found.links
+        ],
+    }

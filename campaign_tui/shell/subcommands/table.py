@@ -116,6 +116,15 @@ COMMANDS: dict[str, Command] = {
             Parameter("everything", "unfolded", ("--all",), bool, default=False),
         ),
     ),
+    "why": Command(
+        "past",
+        (
+            CAMPAIGN,
+            Parameter("path", "why_path", needed=True, metavar="PATH"),
+            AT,
+            Parameter("everything", "whole_chain", ("--all",), bool, default=False),
+        ),
+    ),
     "branch": Command("timeline", (CAMPAIGN, LABEL, AT)),
     "note": Command("timeline", (CAMPAIGN, Parameter("text", "text", needed=True, metavar="TEXT"), AT)),
     "bookmark": Command("timeline", (CAMPAIGN, LABEL, AT)),

@@ -1,0 +1,93 @@
+"""Where a value comes from: the chain of facts that made it, in words, for the command line and the app."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from campaign_tui.session.comparing import worded
+from domain.core.canonical import ActionId
+from domain.core.errors import CampaignError, Refused
+from domain.folding.adjusting import value_at
+from domain.folding.tracing import ABSENT
+from domain.telling.paths import label
+from domain.telling.story import narrate
+from domain.text.visible import visible
+
+if TYPE_CHECKING:
+    from campaign_tui.session.session import CampaignSession
+
+MOST = 20
+"""Links of a chain that are told, unless more are asked for."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Link(Struct, frozen=True):
+    """A fact that changed the value."""
+
+    action: ActionId
+    sentence: str
+    """What happened; the action's title where the fact has no sentence of its own."""
+    rules: tuple[str, ...]
+    player: str
+    time: int
+    """Microseconds since 1970, UTC."""
+    before: str | None
+    """The value before, as JSON; None where there was none."""
+    after: str | None
+    was: str
+    """The same in words."""
+    now: str
+
+
+class Reason(Struct, frozen=True):
+    """A value with what made it."""
+
+    path: str
+    label: str
+    value: str
+    """As JSON."""
+    shown: str
+    links: tuple[Link, ...]
+    """Newest first; empty for what every campaign begins with."""
+    more: bool
+    """Whether there are older ones that aren't listed."""
+
+
+def why(session: CampaignSession, path: str, at: ActionId, most: int = MOST) -> Reason:
+    """Why a value is what it is after an action.
+
+    Raises Refused for a path that leads nowhere, UnknownName, StoreError.
+    """
+    state = session.state_at(at)
+    try:
+        value = value_at(state, path)
+    except CampaignError as fault:
+        raise Refused("", str(fault)) from fault
+    pack = session.pack_at(state)
+    found = session.trace(path, at, most + 1)
+    links = []
+    for link, event in found[:most]:
+        entry = session.timeline.actions[link.action]
+        sentence = narrate(pack, event.fact, event.rules) or session.step(link.action).title
+        before, after = _text(link.before), _text(link.after)
+        told = Link(
+            link.action,
+            visible(sentence),
+            event.rules,
+            entry.player,
+            entry.time,
+            before,
+            after,
+            worded(pack, before),
+            worded(pack, after),
+        )
+        links.append(told)
+    return Reason(path, visible(label(pack, path)), value, worded(pack, value), tuple(links), len(found) > most)
+
+
+def _text(value: Any) -> str | None:  # noqa: ANN401 - a value of any type
+    return None if value is ABSENT else _encode(value).decode()
