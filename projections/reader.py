@@ -10,9 +10,9 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import TypeVar
-from urllib.parse import quote
 
 from domain.core.errors import CampaignError
+from domain.store import LOCK_TIMEOUT, connect_looking
 from domain.text.catalogue import say
 from projections import marks, queries, schema, statistics
 from projections.lines import LogLine, SharedSync
@@ -87,5 +87,5 @@ def database_version() -> str:
 @contextmanager
 def _opened(path: str) -> Iterator[sqlite3.Connection]:
     """The store's file, opened for reading only. Raises sqlite3.Error."""
-    with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True)) as db:
+    with closing(connect_looking(path, LOCK_TIMEOUT)) as db:
         yield db

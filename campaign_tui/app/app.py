@@ -413,10 +413,10 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "") -> in
     @contextmanager
     def library() -> Iterator[LibrarySession]:
         from campaign_tui.session.session import LibrarySession
-        from campaign_tui.session.wiring import open_library
+        from campaign_tui.session.wiring import open_or_look
 
-        with open_library(store) as opened:
-            yield LibrarySession(opened, player)
+        with open_or_look(store) as (opened, why):
+            yield LibrarySession(opened, player, only_looking=why)
 
     app = CampaignApp(
         library,

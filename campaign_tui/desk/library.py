@@ -21,7 +21,7 @@ def campaigns(opened: Opened) -> m.LibraryListed:
     library = opened.library
     opened.listed = library.campaigns()
     cards = tuple(CampaignCard(c.id, c.name, c.archived, c.rows) for c in opened.listed)
-    return m.LibraryListed(cards, library.store_path)
+    return m.LibraryListed(cards, library.store_path, library.only_looking)
 
 
 def card(opened: Opened, plain: CampaignCard) -> m.CardRead | None:

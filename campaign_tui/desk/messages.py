@@ -32,12 +32,14 @@ class Answer(Message):
 class LibraryListed(Answer):
     """The campaigns of the store, without what stands in them."""
 
-    def __init__(self, cards: tuple[CampaignCard, ...], store: str = "") -> None:
+    def __init__(self, cards: tuple[CampaignCard, ...], store: str = "", only_looking: str = "") -> None:
         super().__init__()
         self.cards = cards
         """In the order of the library."""
         self.store = store
         """The file of the store."""
+        self.only_looking = only_looking
+        """Why nothing can be written to it; empty where it can."""
 
 
 class CardRead(Answer):

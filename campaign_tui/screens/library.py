@@ -40,6 +40,8 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         self.cards: dict[bytes, CampaignCard] = {}
         self.listed = False
         self.with_archived = False
+        self.only_looking = ""
+        """Why nothing can be written to this store; empty where it can."""
         self.wanted = ""
         """What was searched for."""
         self._pointed = b""
@@ -66,8 +68,11 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
     def hear(self, answer: m.Answer) -> None:
         match answer:
-            case m.LibraryListed(cards=cards):
+            case m.LibraryListed(cards=cards, only_looking=why):
+                first, self.only_looking = not self.listed, why
                 self._list(cards)
+                if first and why:
+                    self.tell(say("tui.library.looking_why", why=visible(why)), alarm=True)
             case m.Shelved(cards=cards, sentence=sentence):
                 self._list(cards)
                 self.tell(sentence)
@@ -107,9 +112,9 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
     def draw(self) -> None:
         if not self.ready:
             return
+        about = "tui.library.looking" if self.only_looking else "tui.library.subtitle"
         self.query_one("#head", Bar).say(
-            Content.styled(f" {say('tui.library.title')}", "bold $gold")
-            + Content.styled(f"   {say('tui.library.subtitle')}", "$quiet")
+            Content.styled(f" {say('tui.library.title')}", "bold $gold") + Content.styled(f"   {say(about)}", "$quiet")
         )
         menu = self.query_one(Menu)
         title(menu, say("tui.library.panel", n=len(self.cards)))

@@ -356,10 +356,11 @@ class CampaignSession:
 class LibrarySession:
     """The library of campaigns, for screens."""
 
-    def __init__(self, library: Library, player: str = "") -> None:
-        """Wrap an open library."""
+    def __init__(self, library: Library, player: str = "", only_looking: str = "") -> None:
+        """Wrap an open library; `only_looking` says why nothing can be written to it, if so."""
         self._library = library
         self.player = checked_label("player", player) if player else ""
+        self.only_looking = only_looking
 
     def campaigns(self) -> tuple[CampaignSummary, ...]:
         """Every campaign of the store."""

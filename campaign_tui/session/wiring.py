@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING
 
-from domain.core.errors import ContentError, StoreError
+from domain.core.errors import ContentError, OnlyLooking, StoreError
 from domain.folding.evolve import evolve
 from domain.language.chance import SEED_SIZE
 from domain.model.state import State
@@ -87,6 +87,21 @@ def library_in_memory() -> Library:
     from domain.store import Library
 
     return Library.in_memory(clock=now, new_id=lambda: os.urandom(16), packs=find_pack, engine=Engine())
+
+
+@contextmanager
+def open_or_look(store: str | None = None) -> Iterator[tuple[Library, str]]:
+    """The library in a store, to be written where that is possible, else to be looked at, with the reason why.
+
+    The reason is empty for a store that can be written. Raises StoreError when it can't even be looked at.
+    """
+    with ExitStack() as stack:
+        why = ""
+        try:
+            library = stack.enter_context(open_library(store))
+        except OnlyLooking as reason:
+            library, why = stack.enter_context(open_library(store, looking=True)), str(reason)
+        yield library, why
 
 
 class Engine:

@@ -37,6 +37,10 @@ class StoreError(CampaignError):
     """The store or file can't be used: damaged, foreign, newer, read-only or full."""
 
 
+class OnlyLooking(StoreError):  # noqa: N818 - says what is still possible
+    """A store that can be looked at and not written: read-only here, or a newer program's."""
+
+
 class TextsUnreadyError(CampaignError):
     """The texts of a language aren't compiled, or are older than their sources; said in English, of necessity."""
 

@@ -25,7 +25,7 @@ from domain.store.ports import Answering, Carried, RawRow
 from domain.store.rows import stored_row
 from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT
-from domain.store.sqlite_file import store_faults
+from domain.store.sqlite_file import connect_looking, store_faults
 from domain.store.states import damaged
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ __all__ = [
     "RowSink",
     "StoredRow",
     "Submitted",
+    "connect_looking",
     "damaged",
     "store_faults",
     "stored_row",

@@ -132,18 +132,40 @@ def pinned(rows: Iterable[RawRow]) -> Iterator[PackRef]:
                 yield PackRef(fact.pack, fact.pack_hash)
 
 
+def not_carried(recorder: Recorder, campaign: CampaignId, refs: Iterable[PackRef]) -> list[PackRef]:
+    """Of the packs that a log pins, those whose text the store has though the campaign isn't said to carry them.
+
+    Such a text would go with the last other campaign that carries it. Raises StoreError.
+    """
+    there = {one for one, _ in recorder.packs(campaign)}
+    return [ref for ref in refs if ref.hash not in there and recorder.pack_text(ref.hash) is not None]
+
+
 def carry_all(recorder: Recorder, shelf: Shelf) -> None:
     """Let every campaign that carries nothing yet carry the pack it was begun with, where that can be found.
 
     For a store of the first release: what is at hand now may be another pack tomorrow. Raises StoreError.
     """
+    for campaign, refs in _bare(recorder):
+        for pack in filter(None, map(shelf.find, refs)):
+            recorder.carry(campaign, carried(pack))
+
+
+def carry_stored(recorder: Recorder, shelf: Shelf) -> None:
+    """Let every campaign that carries nothing carry the pack it was begun with, where the store has its text already.
+
+    For histories that were taken in without their pack, before another campaign brought it. They go out again as they
+    came, until they are played on. Raises StoreError.
+    """
+    for campaign, refs in _bare(recorder):
+        for ref in not_carried(recorder, campaign, refs):
+            pack = shelf.find(ref)
+            if pack is not None:
+                recorder.carry(campaign, carried(pack, travelling=False))
+
+
+def _bare(recorder: Recorder) -> Iterator[tuple[CampaignId, list[PackRef]]]:
+    """The campaigns that carry nothing, with the pack that each was begun with."""
     for campaign, anchor in recorder.campaigns():
         if not recorder.packs(campaign):
-            _carry_first(recorder, shelf, campaign, anchor.rows)
-
-
-def _carry_first(recorder: Recorder, shelf: Shelf, campaign: CampaignId, rows: int) -> None:
-    for ref in pinned(recorder.rows(campaign, 0, min(rows, FIRST_ROWS))):
-        pack = shelf.find(ref)
-        if pack is not None:
-            recorder.carry(campaign, carried(pack))
+            yield campaign, list(pinned(recorder.rows(campaign, 0, min(anchor.rows, FIRST_ROWS))))

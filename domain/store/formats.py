@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from domain.core.errors import StoreError
+from domain.core.errors import OnlyLooking, StoreError
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -34,13 +34,16 @@ READ_FORMATS = "SELECT name, number, program FROM formats"
 
 
 def check_writing(found: list[Any], path: str) -> None:
-    """Raise StoreError where a number says that only a newer program may write; `found` are rows of `formats`."""
+    """Raise OnlyLooking where a number says that only a newer program may write; `found` are rows of `formats`.
+
+    Raises StoreError where they can't be understood.
+    """
     known = {name: number for name, number, _ in FORMATS}
     for name, number, program in found:
         if not (isinstance(name, str) and isinstance(number, int) and isinstance(program, str)):
             raise StoreError(say("store.damaged", where=visible(path)))
         if name in known and number > known[name]:
-            raise StoreError(say("store.newer_writer", where=visible(path), program=visible(program)))
+            raise OnlyLooking(say("store.newer_writer", where=visible(path), program=visible(program)))
 
 
 def behind(found: list[Any]) -> bool:

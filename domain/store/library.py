@@ -20,7 +20,7 @@ from domain.log.history import CampaignNamed, ChancePolicySet, EveningBegun, Ver
 from domain.log.records import AFTER_UNDO, SOURCES, Records
 from domain.log.timeline import Timeline
 from domain.store import rows as r
-from domain.store.carrying import Shelf, carried, carry_all, packs_of
+from domain.store.carrying import Shelf, carried, carry_all, carry_stored, packs_of
 from domain.store.log import Anchor, Batch, CampaignId, CampaignSummary, StoredRow
 from domain.store.ports import RowConflict, Wiring, Write
 from domain.store.replica import add_rows, read_all, readable_records
@@ -84,8 +84,12 @@ class Library:
         library = cls.over(
             store, clock=clock, new_id=new_id, row_sink=row_sink, packs=packs, engine=engine, version=version
         )
+        shelf = Shelf(store, packs or _packs)
         if brought_up:
-            carry_all(store, Shelf(store, packs or _packs))
+            carry_all(store, shelf)
+        elif not looking:
+            with suppress(StoreError):  # what is damaged is told where it is asked for
+                carry_stored(store, shelf)
         return library
 
     @classmethod

@@ -163,6 +163,9 @@ def bring_forward(
         library.application.write(campaign, added, Write(campaign, [*added], here, checked, packs=packs))
     except RowConflict:
         raise Refused("", say("store.import.diverged", id=campaign.hex())) from None
+    there = {one for one, _ in library.store.packs(campaign)}
+    pins = pinned((row.number, row.family, row.previous + row.body) for row in added)
+    _carry_those_here(library.store, wiring, campaign, [ref for ref in pins if ref.hash not in there])
     return len(added)
 
 

@@ -11,16 +11,24 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, NoReturn
 
 from domain.core.canonical import HASH_SIZE, ActionId
-from domain.core.errors import StoreError
+from domain.core.errors import OnlyLooking, StoreError
 from domain.language.chance import SEED_SIZE
 from domain.store import sqlite_packs
 from domain.store.formats import FORMATS, PUT_FORMAT, READ_FORMATS, behind, check_writing
 from domain.store.log import Anchor, CampaignId, Cursor
 from domain.store.ports import Carried, Keyframe, Point, RawRow, RowConflict, Write
-from domain.store.sqlite_file import FAULTS, USER_VERSION, connect, connect_looking, layout_of, store_error
+from domain.store.sqlite_file import (
+    FAULTS,
+    USER_VERSION,
+    check_writable,
+    connect,
+    connect_looking,
+    layout_of,
+    store_error,
+)
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -195,6 +203,8 @@ class LogFile:
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Cursor]:
         """One write transaction: all or nothing. Raises StoreError for every fault of the database."""
+        if self.looking:
+            self._decline()
         with self.lock:
             try:
                 c = self._connection.cursor()
@@ -210,6 +220,13 @@ class LogFile:
                     raise
             except FAULTS as fault:
                 raise store_error(fault, self.path) from fault
+
+    def _decline(self) -> NoReturn:
+        """Say why a store that was opened to be looked at isn't written. Raises OnlyLooking."""
+        check_writable(Path(self.path))
+        if self.layout == USER_VERSION:
+            check_writing(self._all(READ_FORMATS), self.path)
+        raise OnlyLooking(say("store.only_looking", where=visible(self.path)))
 
     # Reading.
     @contextmanager
@@ -376,6 +393,8 @@ class LogFile:
 
     def fold(self) -> None:
         """Fold the log that is written ahead into the file (`ports.Recorder`)."""
+        if self.looking:
+            return
         with self.lock:
             waiting = Path(f"{self.path}-wal")
             try:

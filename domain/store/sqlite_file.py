@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from domain.core.errors import StoreError
+from domain.core.errors import OnlyLooking, StoreError
 from domain.store.formats import FORMATS, PUT_FORMAT
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -123,14 +123,18 @@ def store_faults(path: str) -> Iterator[None]:
 def prepare(path: str, lock_timeout: float, *, looking: bool = False) -> sqlite3.Connection:
     """Make the store when there is none; otherwise check that the file is ours and can be written.
 
-    With `looking` a store that is there is only checked. Returns the connection that was used, to be closed when others
-    are open: the last one to close clears away the write-ahead log, and the next would have to make it again. Raises
-    StoreError, and then has changed nothing.
+    With `looking` a store that is there is only checked, and needn't be one that can be written. Returns the
+    connection that was used, to be closed when others are open: the last one to close clears away the write-ahead log,
+    and the next would have to make it again. Raises StoreError, OnlyLooking where `looking` would do, and then has
+    changed nothing.
     """
-    _check_place(Path(path))
-    _check_header(Path(path))
+    place = Path(path)
+    _check_place(place)
+    _check_header(place)
     try:
-        looking = looking and stored_mark(Path(path)) is not None
+        looking = looking and stored_mark(place) is not None
+        if not looking:
+            check_writable(place)
         connection = connect_looking(path, lock_timeout) if looking else _connect(path, lock_timeout)
         try:
             if not _is_ours(connection, path):
@@ -141,6 +145,9 @@ def prepare(path: str, lock_timeout: float, *, looking: bool = False) -> sqlite3
             connection.close()
             raise
     except FAULTS as fault:
+        if looking and _waits(path) and not _writable(place):
+            # What was written last can't be read without files beside the store; the rest of it is an older history.
+            raise StoreError(say("store.read_only_waiting", where=visible(path))) from fault
         raise store_error(fault, path) from fault
     return connection
 
@@ -185,13 +192,19 @@ def connect_looking(path: str, lock_timeout: float) -> sqlite3.Connection:
     """A connection that changes nothing in a store that is there. Raises sqlite3.Error.
 
     Where a log written ahead waits to be folded into the file, the file is opened for reading only, so that closing it
-    folds nothing; elsewhere closing it clears away the side files that opening it has made.
+    folds nothing; elsewhere closing it clears away the side files that opening it has made. One that can't be written
+    is read as it lies there, without side files: nobody here can change it meanwhile.
     """
-    waiting = Path(f"{path}-wal")
-    mode = "ro" if waiting.is_file() and waiting.stat().st_size else "rw"
+    mode = "ro" if _waits(path) else "rw" if _writable(Path(path)) else "ro&immutable=1"
     connection = _connect(path, lock_timeout, mode)
     connection.execute("PRAGMA query_only = 1")
     return connection
+
+
+def _waits(path: str) -> bool:
+    """Whether a log written ahead waits to be folded into the file of a store."""
+    waiting = Path(f"{path}-wal")
+    return waiting.is_file() and waiting.stat().st_size > 0
 
 
 def connect(path: str, lock_timeout: float) -> sqlite3.Connection:
@@ -222,7 +235,7 @@ def _connect(path: str, lock_timeout: float, mode: str = "rwc") -> sqlite3.Conne
 
 
 def _check_place(path: Path) -> None:
-    """Whether the file and its folder are there and can be written; a folder has to be, for SQLite's side files."""
+    """Whether a store can be at a path. Raises StoreError."""
     where = visible(str(path))
     folder = path.parent
     try:
@@ -235,10 +248,29 @@ def _check_place(path: Path) -> None:
         raise StoreError(say("store.no_file", where=where))
     if not has_folder:
         raise StoreError(say("store.no_folder", where=where, folder=visible(str(folder))))
-    if is_there and not os.access(path, os.R_OK | os.W_OK):
-        raise StoreError(say("store.read_only", where=where))
+    if is_there and not os.access(path, os.R_OK):
+        raise StoreError(say("store.unreadable", where=where))
+
+
+def check_writable(path: Path) -> None:
+    """Raise OnlyLooking where a store, or its folder with SQLite's side files in it, can't be written.
+
+    Raises StoreError where there is no store yet.
+    """
+    where, folder = visible(str(path)), path.parent
+    kind = OnlyLooking if path.exists() else StoreError
+    if path.exists() and not os.access(path, os.W_OK):
+        raise kind(say("store.read_only", where=where))
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise StoreError(say("store.read_only_folder", where=where, folder=visible(str(folder))))
+        raise kind(say("store.read_only_folder", where=where, folder=visible(str(folder))))
+
+
+def _writable(path: Path) -> bool:
+    try:
+        check_writable(path)
+    except StoreError:
+        return False
+    return True
 
 
 def _check_header(path: Path) -> None:

@@ -12,7 +12,7 @@ from domain.core.canonical import ActionId
 from domain.core.errors import StoreError
 from domain.log.history import Header
 from domain.model.state import STATE_SCHEMA
-from domain.store.carrying import Shelf
+from domain.store.carrying import Shelf, not_carried, pinned
 from domain.store.checking import UNREADABLE, Checker
 from domain.store.folding import fold_tree
 from domain.store.log import ACTION, Difference
@@ -22,7 +22,7 @@ from domain.store.rows import DECODE
 from domain.store.states import FOLD_FAULTS, HASH, thawed
 
 if TYPE_CHECKING:
-    from domain.model.state import State
+    from domain.model.state import PackRef, State
     from domain.store.log import Anchor, CampaignId
     from domain.store.ports import Engine, Recorder, Wiring
     from domain.store.replica import Replica
@@ -81,10 +81,16 @@ def _differences(
     if anchor is None:
         yield Difference(0, "campaign", campaign.hex(), "not in the store")
         return
-    damage = [difference for row in recorder.all_rows(campaign) for difference in checker.take(row)]
+    damage: list[Difference] = []
+    pins: dict[str, PackRef] = {}
+    for row in recorder.all_rows(campaign):
+        damage += checker.take(row)
+        pins.update((ref.hash, ref) for ref in pinned((row,)))
     damage += checker.end(anchor.rows, anchor.hash)
     damage += _anchor(anchor, checker)
     yield from damage
+    for ref in not_carried(recorder, campaign, pins.values()):
+        yield Difference(0, f"packs {ref.id}", "", ref.hash)
     if live is not None:
         yield from _log_fold(live, checker)
     rolls = Rolls(recorder.seed(campaign), wiring, Shelf(recorder, wiring.packs), is_sound=not damage)

@@ -32,7 +32,7 @@ def test_a_history_whose_every_hash_was_made_anew_doesnt_fit_the_seal(run, playi
     other = ("--store", str(tmp_path / "other.db"))
     assert run(*other, "import", str(file), own_store=False).code == 0
 
-    assert run(*other, "verify", own_store=False).code == 0
+    assert run(*other, "verify", own_store=False).out.startswith("All is well")
     told = run(*other, "verify", "--seal", sealed, "--json", own_store=False)
     assert told.code == 1
     assert json.loads(told.out)["ok"] is False

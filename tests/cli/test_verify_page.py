@@ -27,7 +27,7 @@ def sound(tmp_path_factory):
         return made().store
 
 
-@pytest.mark.parametrize("line", lines(), ids=lambda line: line[0])
+@pytest.mark.parametrize("line", list(lines()), ids=lambda line: line[0])
 def test_what_is_compared_is_found_when_it_is_broken(run, store, sound, line):
     what, broken, words = line
     Path(store).write_bytes(sound)

@@ -75,16 +75,32 @@ def test_dice_that_nobody_can_derive_anew_are_said(run, tmp_path):
     for _ in range(60):
         chosen = run("decisions", campaign).lines
         run("act", campaign, next((one for one in chosen if not one.startswith("concede")), chosen[0]))
-        if run("verify", campaign, "--json").data["ok"] and _answers(run, campaign):
+        if _answers(run, campaign):
             break
     file = tmp_path / "x.jsonl"
     run("export", campaign, "--format", "jsonl", "-o", str(file))
     elsewhere = str(tmp_path / "elsewhere.db")
     run("--store", elsewhere, "import", str(file), own_store=False)
     told = run("--store", elsewhere, "verify", own_store=False)
-    assert told.code == 0
+    assert told.code == 1
     assert "can't be derived anew" in told.out
     assert "All is well" not in told.out
+    change(elsewhere, "DELETE FROM campaign_packs")
+    assert run("--store", elsewhere, "verify", "--json", own_store=False).data["ok"] is False
+
+
+def test_a_seed_that_is_gone_is_said_and_is_not_well(run, store):
+    """F4: a deleted row of seeds takes the app's dice with it, and nothing else."""
+    campaign = run("new", "--name", "x", "--pack", "practice", "--seed", "one").last
+    while not _answers(run, campaign):
+        chosen = run("decisions", campaign).lines
+        run("act", campaign, next((one for one in chosen if not one.startswith("concede")), chosen[0]))
+    assert run("verify").code == 0
+    change(store, "DELETE FROM seeds")
+    told = run("verify", "--json")
+    assert told.code == 1
+    assert (told.data["ok"], told.data["differences"]) == (False, [])
+    assert list(told.data["without_seed"]) == [campaign]
 
 
 def _answers(run, campaign):

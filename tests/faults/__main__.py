@@ -38,6 +38,7 @@ TRIALS: dict[str, tuple[Trial, int, str]] = {
     ),
     "full": (processes.full_disk, 2_000, "files that can't grow"),
     "writers": (processes.writers, 2_000, "eight processes write into one campaign, verify beside them"),
+    "crowd": (processes.crowd, 250, "eight processes take 400 decisions in one campaign, overtaking each other"),
     "texts": (playing.hostile_text, 500, "hostile texts typed everywhere, shown and exported"),
     "play": (playing.decisions, 100_000, "random games of 100 decisions with invariants"),
 }

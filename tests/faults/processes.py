@@ -12,14 +12,15 @@ import sys
 import time
 from functools import cache
 from pathlib import Path
+from random import Random
 from tempfile import mkdtemp
-from typing import TYPE_CHECKING
 
 from campaign_tui.cli import main
+from campaign_tui.session.wiring import open_library
+from domain.core.errors import HeadMovedError, StoreError
+from domain.language.commands import Adjust
+from domain.store import CampaignId
 from tests.faults.trials import UNEXPECTED, FaultFound, run, sound, verified
-
-if TYPE_CHECKING:
-    from random import Random
 
 ROOT = Path(__file__).parents[2]
 
@@ -181,6 +182,62 @@ def full_disk(chance: Random, folder: Path) -> str:
     _, status = os.waitpid(child, 0)
     _whole(words, store, folder, "")
     return "told" if os.waitstatus_to_exitcode(status) else "done all the same"
+
+
+CROWD_WRITES = 50
+"""Decisions of each process of a crowd."""
+
+
+def crowd(chance: Random, folder: Path) -> str:
+    """Eight processes decide in one campaign, each for fifty times: all of it is there, once, in an order that fits.
+
+    A process that was overtaken looks again and decides anew, as people at two windows do.
+    """
+    store = _ready(folder)
+    before = len(_actions(store))
+    seeds = [chance.randrange(2**32) for _ in range(WRITERS)]
+    children = []
+    for number, seed in enumerate(seeds):
+        child = os.fork()
+        if not child:
+            try:
+                (folder / f"done-{number}").write_text(json.dumps(_decide(store, seed)))
+            finally:
+                os._exit(0)
+        children.append(child)
+    for child in children:
+        os.waitpid(child, 0)
+    told = [one for number in range(WRITERS) for one in json.loads((folder / f"done-{number}").read_text())]
+    there = _actions(store)
+    if len(told) != WRITERS * CROWD_WRITES or len(set(told)) != len(told):
+        raise FaultFound(f"{len(set(told))} of {WRITERS * CROWD_WRITES} decisions were acknowledged")
+    if len(there) != before + len(told) or not set(told) <= set(there):
+        raise FaultFound(f"{len(told)} decisions acknowledged, {len(there) - before} there")
+    if not verified(store):
+        raise FaultFound("verify finds something afterwards")
+    return f"{len(told)} decisions"
+
+
+def _decide(store: str, seed: int) -> list[str]:
+    """Decide so many times; the ids of the actions that were acknowledged."""
+    chance, told = Random(seed), []
+    with open_library(store) as library:
+        service = library.service(CampaignId(bytes.fromhex(sound().campaign)))
+        while len(told) < CROWD_WRITES:
+            level = chance.choice(("easy", "normal", "hard"))
+            try:
+                done = service.submit(Adjust("difficulty", f'"{level}"', str(len(told))), expect=service.head)
+            except (HeadMovedError, StoreError):  # overtaken, or the store was busy for too long
+                service.refresh()
+                continue
+            told.append(done.action.hex())
+    return told
+
+
+def _actions(store: str) -> list[str]:
+    """The ids of all actions that are stored."""
+    lines = run("export", sound().campaign, "--format", "jsonl", "--store", store).out.splitlines()
+    return [row["body"][0]["$hex"] for row in map(json.loads, lines) if row.get("family") == "a"]
 
 
 def writers(chance: Random, folder: Path) -> str:

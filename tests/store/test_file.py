@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from domain.core.errors import CampaignError, StoreError
+from domain.core.errors import CampaignError, OnlyLooking, StoreError
 from domain.language import commands as c
+from domain.log import history as h
 from domain.store import service as service_module
 from domain.store import sqlite_file
 from domain.store.sqlite_file import APPLICATION_ID, USER_VERSION
@@ -243,6 +244,25 @@ class TestPermissions:
         assert "can't be written" in unprivileged(store, lambda: _refusal(store))
         assert store.read_bytes() == before
 
+    @pytest.mark.parametrize(("file", "around"), [(0o444, 0o777), (0o644, 0o555), (0o444, 0o555)])
+    def test_a_store_that_cant_be_written_can_be_looked_at(self, store, folder, file, around):
+        store.chmod(file)
+        folder.chmod(around)
+        before = {path.name: path.read_bytes() for path in folder.iterdir()}
+        assert unprivileged(store, lambda: _looked(store)) == "7 rows, [], can't be written"
+        assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+    def test_what_was_written_last_is_seen_where_its_side_files_lie_there(self, store, folder):
+        unprivileged(store, lambda: _left_behind(store))
+        folder.chmod(0o555)
+        assert unprivileged(store, lambda: _looked(store)) == "8 rows, [], can't be written"
+
+    def test_an_older_history_is_never_shown_for_the_newest(self, store, folder):
+        unprivileged(store, lambda: _left_behind(store))
+        Path(f"{store}-shm").unlink()
+        folder.chmod(0o555)
+        assert f"{store}-wal: copy both" in unprivileged(store, lambda: _looked(store))
+
     def test_a_store_that_cant_be_read(self, store):
         store.chmod(0)
         assert str(store) in unprivileged(store, lambda: _refusal(store))
@@ -256,6 +276,25 @@ def _begun(path):
     with open_library(path) as library:
         begin(library)
     return ""
+
+
+def _looked(path):
+    """What is seen of a store that can't be written, and what comes of writing to it."""
+    with open_library(path, looking=True) as library:
+        (one,) = library.campaigns()
+        found = [*library.verify(one.id), *library.verify_file()]
+        library.fold()
+        with pytest.raises(OnlyLooking) as refused:
+            library.service(one.id).record(h.NoteWritten("a note"))
+        told = "can't be written" if "can't be written" in str(refused.value) else str(refused.value)
+        return f"{len(list(library.rows(one.id)))} rows, {found}, {told}"
+
+
+def _left_behind(path):
+    """A program that ends in the middle, so that what it wrote last stays beside the store."""
+    library = open_library(path)
+    library.service(library.campaigns()[0].id).record(h.NoteWritten("a note"))
+    os._exit(0)
 
 
 def _refusal(path):

@@ -237,6 +237,19 @@ def test_texts_of_packs_that_were_changed_are_found_and_done_without(path, first
         walk(library.service(first), "D1")
 
 
+def test_a_campaign_that_lost_the_pack_it_is_played_with_is_found_and_mended(path, first):
+    open_library(path, packs=load_pack).close()
+    with open_library(path, new_id=Ids(50), packs=load_pack) as library:
+        library.create("Two", PRACTICE, ("aurelia", "biagio"), "fr_1_05", "normal", "app", SEED)
+    assert asked(path, "DELETE FROM campaign_packs WHERE campaign = 1 RETURNING hash")
+
+    with open_library(path, looking=True, packs=load_pack) as library:
+        assert [(one.what, one.computed) for one in library.verify(first)] == [("packs practice", PRACTICE.hash)]
+    with open_library(path, packs=load_pack) as library:
+        assert library.verify(first) == library.verify_file() == []
+        assert [(one.hash, one.travels) for one in library.packs(first)] == [(PRACTICE.hash, False)]
+
+
 def test_packs_go_with_the_last_campaign_that_has_them(path):
     with open_library(path, new_id=Ids(), packs=load_pack) as library:
         made = [
