@@ -26,7 +26,7 @@ from domain.store.ports import RowConflict, Wiring, Write
 from domain.store.replica import add_rows, read_all, readable_records
 from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT, LogFile
-from domain.store.sqlite_file import USER_VERSION, bring_up, layout_of, prepare
+from domain.store.sqlite_file import USER_VERSION, bring_up, layout_of, prepare, store_faults
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -385,8 +385,9 @@ class Library:
 
 def _bring_up(path: str, connection: Connection, clock: Clock) -> bool:
     """Give a store of an older layout the newest one, after a backup; whether there was anything to do."""
-    if layout_of(connection) == USER_VERSION:
-        return False
+    with store_faults(path):
+        if layout_of(connection) == USER_VERSION:
+            return False
     from domain.store.backups import back_up  # noqa: PLC0415 - once in the life of a store
 
     return bring_up(connection, path, lambda: back_up(path, "migration", clock()))

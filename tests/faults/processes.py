@@ -224,9 +224,9 @@ def _decide(store: str, seed: int) -> list[str]:
     with open_library(store) as library:
         service = library.service(CampaignId(bytes.fromhex(sound().campaign)))
         while len(told) < CROWD_WRITES:
-            level = chance.choice(("easy", "normal", "hard"))
+            level = chance.choice(("easy", "normal", "legendary"))
             try:
-                done = service.submit(Adjust("difficulty", f'"{level}"', str(len(told))), expect=service.head)
+                done = service.submit(Adjust("difficulty", f'"{level}"', str(chance.random())), expect=service.head)
             except (HeadMovedError, StoreError):  # overtaken, or the store was busy for too long
                 service.refresh()
                 continue

@@ -12,6 +12,7 @@ import pytest
 from domain.core.errors import CampaignError, OnlyLooking, StoreError
 from domain.language import commands as c
 from domain.log import history as h
+from domain.store import library as library_module
 from domain.store import service as service_module
 from domain.store import sqlite_file
 from domain.store.sqlite_file import APPLICATION_ID, USER_VERSION
@@ -206,6 +207,15 @@ def _fill_up(path, campaign):
     except StoreError as fault:
         return str(fault)
     return "never full"
+
+
+def test_a_disk_that_fails_between_checking_and_opening_is_told(path, monkeypatch):
+    def fails(_connection):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    open_library(path).close()
+    monkeypatch.setattr(library_module, "layout_of", fails)
+    sentence(path)
 
 
 class TestPermissions:
