@@ -220,7 +220,8 @@ def crowd(chance: Random, folder: Path) -> str:
 
 def _decide(store: str, seed: int) -> list[str]:
     """Decide so many times; the ids of the actions that were acknowledged."""
-    chance, told = Random(seed), []
+    chance = Random(seed)
+    told: list[str] = []
     with open_library(store) as library:
         service = library.service(CampaignId(bytes.fromhex(sound().campaign)))
         while len(told) < CROWD_WRITES:
