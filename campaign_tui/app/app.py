@@ -105,7 +105,7 @@ class CampaignApp(KeysInOrder):
         self.desk = Desk(open_library, self, new_seed) if new_seed else Desk(open_library, self)
         self.desk.opened.now = now
         self.desk.asked = self.asks
-        self.teaching = Teaching(self._learned)
+        self.teaching = Teaching(self._learned, self._unlearned)
         self.reminding = Reminding(settings.with_name(REMINDED) if settings else None)
         self.stage = Stage(self)
         self.current = Current(keeper)
@@ -155,8 +155,16 @@ class CampaignApp(KeysInOrder):
 
     def _learned(self, lesson: str) -> None:
         """A lesson has been shown: it isn't shown again, in no campaign and at no later start."""
-        self._settings = replace(self._settings, seen=(*self._settings.seen, lesson))
-        self.desk.opened.taught = frozenset(self.settings.seen)
+        self._know((*self._settings.seen, lesson))
+
+    def _unlearned(self, lesson: str) -> None:
+        """What a lesson came of is taken back: it is shown when it comes of something again."""
+        self._know(tuple(seen for seen in self._settings.seen if seen != lesson))
+
+    def _know(self, seen: tuple[str, ...]) -> None:
+        """These lessons are known; whoever wants none has none to learn."""
+        self._settings = replace(self._settings, seen=seen)
+        self.desk.opened.taught = frozenset(seen) if self.settings.lessons else None
         self._keep()
 
     @property
@@ -291,6 +299,10 @@ class CampaignApp(KeysInOrder):
             self.returning.left_campaign()
             self.desk.ask(library.shut)
             self.desk.ask(library.campaigns)
+
+    def left_map(self, place: dict[str, str]) -> None:
+        """The map was left for the campaign: it comes back as it was."""
+        self.current.map_place = place
 
     def told(self) -> None:
         """The telling is over: show what it led to."""

@@ -72,7 +72,7 @@ class CampaignFlow:
         """Show the campaign where it was left, else where it stands."""
         name = event.campaign.hex()
         self._teaching.forget()
-        self._teaching.meet(event.lessons)
+        self._teaching.meet(event.lessons, event.view.action)
         self._reminding.begin(name)
         self._current.begin(event.view, name, event.recap)
         if self._returning.to_campaign(name):
@@ -113,7 +113,7 @@ class CampaignFlow:
 
     def _decided(self, event: m.Decided) -> None:
         self._current.head_view = event.view
-        self._teaching.meet(event.lessons)
+        self._teaching.meet(event.lessons, event.view.action)
         memory = self._memory_screen()
         self._pages = event.pages
         if memory is not None and event.moments:
@@ -178,6 +178,7 @@ class CampaignFlow:
 
         before, self._current.head_view = self._current.head_view, event.view
         self._past.close()
+        self._take_back(event.change)
         self._show_heads(event.view)
         self._right_screen(event.view)
         words = _change_words(event.change)
@@ -235,6 +236,7 @@ class CampaignFlow:
     def _others_wrote(self, event: m.OthersWrote, before: View | None) -> None:
         # What came of the key in between is newer.
         newer = self._current.head_view
+        self._take_back(event.change)
         self._from_elsewhere(event.view if newer is before or newer is None else newer)
         self._stage.say(say("tui.others.wrote", what=_change_words(event.change, others=True)))
 
@@ -242,6 +244,7 @@ class CampaignFlow:
         """Another window was faster: show what it did, and ask."""
         from campaign_tui.screens.dialogs import Confirm
 
+        self._take_back(event.change)
         self._from_elsewhere(event.view)
         lines = [say("tui.change.back_line", title=step.title) for step in event.change.taken_back]
         lines += [say("tui.change.again_line", title=step.title) for step in event.change.done_again]
@@ -252,6 +255,10 @@ class CampaignFlow:
                 self._desk.ask(playing.submit, event.command, event.view.action)
 
         self._stage.push(Confirm(say("tui.others.question"), lines), answered)
+
+    def _take_back(self, change: HeadChange) -> None:
+        """Lessons go with what they came of."""
+        self._teaching.take_back({step.action for step in change.taken_back})
 
     def _from_elsewhere(self, view: View) -> None:
         """Show what another window has made: everybody stays where they are, and no key means it before it is seen."""

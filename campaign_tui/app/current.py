@@ -25,11 +25,14 @@ class Current:
         """What is ticked and counted of its box."""
         self.drawings = Drawings()
         """Its half-drawn maps."""
+        self.map_place: dict[str, str] = {}
+        """How the map of the memory in play was left."""
         self.recap: tuple[Line, ...] = ()
         """What came of the last evening, until it is told."""
 
     def begin(self, view: View, campaign: str, recap: tuple[Line, ...]) -> None:
         """Another campaign is open."""
         self.head_view, self.box, self.recap = view, BoxNotes(), recap
+        self.map_place = {}
         self.drawings = Drawings()
         self.drawings.begin(self._keeper, campaign)

@@ -49,6 +49,9 @@ class Opening:
         view = self._current.head_view
         if view is not None and view.state.memory is not None:
             self.open(of_the_memory(view), view)
+            place, self._current.map_place = self._current.map_place, {}
+            if place and not view.state.at_table:
+                self._stage.later(self._stage.top.take_place, place)
 
     def _map_editor(self, view: View | None, memory: str) -> None:
         """Open the editor for the map of a memory, or say that its players don't draw it."""

@@ -66,7 +66,7 @@ class Reminding:
         from domain.coach.reminders import met
 
         seen = self._seen.setdefault(self._campaign, {})
-        self._due = met(view.pack, view.state, seen.keys() - self._open, off)
+        self._due = met(view.pack, view.state, seen.keys() - self._open, off, dealt=view.source == "app")
         # One that is on the screen already isn't pushed aside by another one.
         first = next((one for one in self._due if one.occasion in self._open), None)
         found = first or next(iter(self._due), None)

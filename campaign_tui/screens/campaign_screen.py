@@ -189,7 +189,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         return bool(self.query(LessonPanel)) and not self.view.past
 
     def action_lesson(self) -> None:
-        """Put the lesson away, or the reminder where there is no lesson; the next one follows."""
+        """Put the lesson away, or the reminder where there is no lesson; the next reminder follows."""
         taught = self._teaches and self.host.teaching.dismiss()
         if not taught and self._reminder is not None and not self.host.reminding.dismiss():
             self.tell(say("tui.reminder.none"), alarm=True)

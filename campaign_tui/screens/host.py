@@ -82,6 +82,9 @@ class Host(Protocol):
     def leave(self, view: View) -> None:
         """The overview was closed: the campaign with it, unless it showed the past."""
 
+    def left_map(self, place: dict[str, str]) -> None:
+        """The map of the memory in play was left for the campaign: it comes back as it was."""
+
     @property
     def elsewhere(self) -> bool:
         """Whether what is being shown comes from another window."""

@@ -50,6 +50,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         listing = {"listing": str(self.choices.index)} if self.listing else {}
         tags = {"tags": " ".join(self.tags)} if self.tags else {}
         own = {"cursor": self.chart.cursor, "zoom": self.chart.zoom, "seat": str(self.seat), "tab": self.tab}
+        own["scrolled"] = "{} {}".format(*self.chart.scrolled)
         return {**super().place(), **own, **listing, **tags}
 
     def take_place(self, place: dict[str, str]) -> None:
@@ -63,6 +64,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.chart.zoom_by(ZOOMS.index(place["zoom"]) - ZOOMS.index(self.chart.zoom or ZOOMS[0]))
         if any(place.get("cursor") in terrain.kinds for terrain in self.maps.values()):
             self.look_at(place["cursor"])
+            self.chart.scroll(place.get("scrolled", ""))
         self.draw()
         row = place.get("listing", "")
         if row.isdecimal() and not self.view.past:
@@ -327,22 +329,43 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         if self.decline_past():
             return
         tags = verb(name)
+        if self.listing and not at_cursor.prompt(self.view)[1] and self._verb_in_list(tags):
+            return
         found = [e for e in self.view.entries if e.tag in tags]
         legal = [e for e in found if e.legal]
         square = self.chart.cursor
         here = [e for e in legal if (e.square == square and self.selected in e.who) or (not e.square and not e.who)]
-        if len(here) == 1:
+        if len(here) == 1 and not self.listing:
             self.submit(here[0])
             return
         if legal:
             self.tags = tags
             self._open_list()
+            if not any(self.selected in e.who or not e.who for e in legal):
+                # Rows of others alone: said before one of them is taken for the own one.
+                self._decline([e for e in found if self.selected in e.who], say("tui.here.not_this_one"))
             return
         if at_cursor.prompt(self.view)[1]:
             self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
             return
         here_first = sorted(found, key=lambda e: e.square != square)
         self._decline(here_first, say(families.TUI_NONE[name]))
+
+    def _verb_in_list(self, tags: tuple[str, ...]) -> bool:
+        """In an open list a letter does what is highlighted and stands alone with it, else it points at its next row.
+
+        Whether the list has a row for it.
+        """
+        rows = [
+            place
+            for place, item in enumerate(self.choices.items)
+            if isinstance(item.value, Entry) and item.value.legal and item.value.tag in tags
+        ]
+        if rows == [self.choices.index]:
+            self.action_go()
+        elif rows:
+            self.choices.point(next((row for row in rows if row > self.choices.index), rows[0]))
+        return bool(rows)
 
     def _open_list(self) -> None:
         """Let the arrows move in the list."""
@@ -470,8 +493,10 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         return found or super().cited()
 
     def action_back(self) -> None:
-        """Out of the list, then out of the past or to the campaign."""
+        """Out of the list, then out of the past or to the campaign, from where the map comes back as it was left."""
         if self.listing and not self.view.past:
             self._close_list()
-        else:
-            super().action_back()
+            return
+        if not self.view.past and self.app.screen is self:
+            self.host.left_map(self.place())
+        super().action_back()

@@ -192,6 +192,13 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         parts += [Content.styled(f" {row}", style) for row in above]
         write(self.query_one("#story", Static), Content("\n").join(parts))
 
+    def idle_keys(self) -> tuple[str, ...]:
+        """While something is told no key but those that go on means anything; no turn ends where none is open."""
+        if self._moments:
+            return (*super().idle_keys(), "list", "next_assassin", "pass", "zoom", "panel", "undo", "history")
+        ends = any(entry.tag == "pass" and entry.legal for entry in self.view.entries)
+        return super().idle_keys() if ends else (*super().idle_keys(), "pass")
+
     def hint(self) -> str:
         return "" if self.view.past or at_cursor.prompt(self.view)[1] else at_cursor.next_words(self.view)
 

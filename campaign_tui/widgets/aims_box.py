@@ -12,7 +12,7 @@ from textual.content import Content
 from campaign_tui.keys.actions import action
 from campaign_tui.widgets.bars import WIDE
 from campaign_tui.widgets.squares import guards_shown
-from domain.coach.aims import BOSS, DONE, ESCORT, LOST
+from domain.coach.aims import BOSS, DONE, EARNED, ESCORT, LOST
 from domain.coach.aims_words import conditions_words, standing_words
 from domain.text.catalogue import say
 
@@ -126,5 +126,7 @@ def _sync(aims: Aims, width: int) -> Content:
         return Content("")
     head = Content.styled(f"{say('tui.aims.sync')} ", "bold $gold")
     head += Content.styled(standing_words(sync), SYNC_STYLES.get(sync.status, "$foreground"))
+    if sync.status == EARNED:
+        return head.truncate(max(8, width), ellipsis=True)
     words = Content.styled(f" {say('tui.aims.asks', conditions=conditions_words(sync))}", "$quiet")
     return (head + words).truncate(max(8, width), ellipsis=True)

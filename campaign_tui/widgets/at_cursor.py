@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign_tui.keys.actions import action, verb_key
 from campaign_tui.views.next_steps import next_step
@@ -186,7 +187,22 @@ def items(
     ]
     if len(refused) > 1 and not unfolded:
         rows.append(Item(say("tui.here.refused", n=len(refused)), Folded(square), action("refused").key, ink="label"))
+    if tags:
+        rows = apart(rows, who)
     return rows if any(way(entry) in tags for entry in shown) else gathered(rows, dress)
+
+
+def apart(rows: list[Item], who: str) -> list[Item]:
+    """Rows of one kind in which those of others stand behind a heading: Enter takes none that nobody pointed at."""
+    others = [
+        number
+        for number, item in enumerate(rows)
+        if isinstance(item.value, Entry) and item.value.legal and item.value.who and who not in item.value.who
+    ]
+    found = [replace(item, weighty=True) if number in others else item for number, item in enumerate(rows)]
+    if others:
+        found[others[0]] = replace(found[others[0]], above=say("tui.here.of_others"))
+    return found
 
 
 def in_order(entries: Iterable[Entry], square: str, who: str) -> list[Entry]:

@@ -31,16 +31,16 @@ class LessonPanel(NoticePanel):
         """
         shown = teaching.show(where) if now and reads else teaching.shown if now else None
         lesson = shown if shown is not None and shown.where == where else None
-        self.teach(lesson, teaching.waiting_for(where), dress, linear=settings.linear)
+        self.teach(lesson, dress, linear=settings.linear)
         return lesson is not None
 
-    def teach(self, lesson: Lesson | None, more: int, dress: Dress, *, linear: bool) -> None:
-        """Show a lesson, or none; `more` wait behind it. `linear` gives one text without a frame, to be read aloud."""
+    def teach(self, lesson: Lesson | None, dress: Dress, *, linear: bool) -> None:
+        """Show a lesson, or none. `linear` gives one text without a frame, to be read aloud."""
         self.set_class(lesson is not None, "-taught")
         if lesson is None:
             return
         keys = {"done": dress.key(action("lesson")), "rules": dress.key(action("lesson_rules"))}
-        name = say("tui.lesson.more" if more else "tui.lesson.panel", title=lesson.title, n=more)
+        name = say("tui.lesson.panel", title=lesson.title)
         words = "tui.lesson.keys_brief" if self.brief else "tui.lesson.keys"
         below = say(words, settings=dress.key(action("settings")), **keys)
         self.notice(Notice(name, lesson.text, below, say("tui.lesson.heading", name=name, **keys)), linear=linear)

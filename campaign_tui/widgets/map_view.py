@@ -112,6 +112,19 @@ class MapView(Widget, can_focus=True):
         if old != square:
             self.post_message(self.CursorMoved(square))
 
+    @property
+    def scrolled(self) -> tuple[int, int]:
+        """Where the view begins in the picture, by columns and rows."""
+        return self._offset.x, self._offset.y
+
+    def scroll(self, to: str) -> None:
+        """Let the view begin where it did, as far as the cursor is in it there; anything but two numbers is let be."""
+        numbers = to.split()
+        if len(numbers) == len(self._offset) and all(number.removeprefix("-").isdecimal() for number in numbers):
+            self._offset = Offset(*map(int, numbers))
+            self._scroll_to_cursor()
+            self.refresh()
+
     def step(self, dx: int, dy: int) -> None:
         """Move the cursor by one square, over gaps in the map; it stays where there is nothing beyond."""
         if self._terrain is None or self.cursor not in self._terrain.places:

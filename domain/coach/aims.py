@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 OBJECTIVE, ESCORT, BOSS = "objective", "escort", "boss"
 OPEN, DONE, LOST, HIDDEN = "open", "done", "lost", "hidden"
+EARNED = "earned"
 
 
 class Goal(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.coach.aims import BOSS, ESCORT, OBJECTIVE, OPEN
+from domain.coach.aims import BOSS, EARNED, ESCORT, OBJECTIVE, OPEN
 from domain.telling import names
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -68,7 +68,9 @@ def _by_when(deadline: Deadline) -> Iterator[str]:
 
 
 def sync_sentence(sync: Sync) -> str:
-    """The 100% sync: how it stands, its conditions, and the words of its author."""
+    """The 100% sync: how it stands, its conditions, and the words of its author; nothing asks for one that is earned."""
+    if sync.status == EARNED:
+        return say("aims.line.sync_earned", standing=standing_words(sync))
     head = say("aims.line.sync", standing=standing_words(sync), conditions=conditions_words(sync))
     return say("aims.line.sync_text", head=head, text=sync.text) if sync.text and sync.conditions else head
 

@@ -109,7 +109,7 @@ def met(pack: Pack, events: Iterable[Event], after: State, known: Container[str]
     """The lessons whose rules are met by an action's events and the state after it; without events by the state alone.
 
     Lessons whose ids are `known` are left out, and so are those that come after one that isn't known. Between memories
-    only the region map teaches.
+    only the region map teaches. What has just happened comes before what goes on, each in the order of the file.
     """
     where = MEMORY if after.memory is not None else REGION
     if after.memory is not None and after.memory.memory not in pack.memories:
@@ -117,13 +117,14 @@ def met(pack: Pack, events: Iterable[Event], after: State, known: Container[str]
     if after.memory is None and not after.region.position:
         return ()
     moment = _Moment(pack, tuple(events), after)
-    return tuple(
-        lesson
+    due = (
+        (lesson, [when for when in lesson.when if moment.fits(when)])
         for lesson in lessons()
-        if lesson.where == where and _is_due(lesson, known) and any(map(moment.fits, lesson.when))
         # What isn't played isn't taught.
-        if hold(after, lesson.rules)
+        if lesson.where == where and _is_due(lesson, known) and hold(after, lesson.rules)
     )
+    found = [(lesson, any(when.fact or when.rule for when in fitting)) for lesson, fitting in due if fitting]
+    return tuple(lesson for lesson, _ in sorted(found, key=lambda one: not one[1]))
 
 
 def _is_due(lesson: Lesson, known: Container[str]) -> bool:

@@ -34,6 +34,8 @@ class Trigger(Struct, frozen=True, forbid_unknown_fields=True):
     stage: tuple[str, ...]
     once: Literal["turn", "attempt", "memory", "campaign"]
     when: tuple[str, ...] = ()
+    by_hand: bool = False
+    """Whether it is about decks and pieces that somebody has in hand: nothing to be wrong with where the app deals."""
 
 
 class Reminder(Struct, frozen=True):
@@ -123,11 +125,15 @@ def triggers() -> dict[str, Trigger]:
     return msgspec.convert(tomllib.loads(FILE.read_text(encoding="utf-8")), dict[str, Trigger])
 
 
-def met(pack: Pack, state: State, already: Collection[str] = (), off: Collection[str] = ()) -> tuple[Reminder, ...]:
+def met(
+    pack: Pack, state: State, already: Collection[str] = (), off: Collection[str] = (), *, dealt: bool = False
+) -> tuple[Reminder, ...]:
     """The reminders for this very moment that haven't been seen on this occasion.
 
-    `already` are occasions of reminders that were shown, `off` the ids of those that are turned off.
+    `already` are occasions of reminders that were shown, `off` the ids of those that are turned off. Where everything
+    is `dealt` by the app, nothing is said of decks and pieces in hand.
     """
+    off = {*off, *(name for name, one in triggers().items() if one.by_hand)} if dealt and not state.at_table else off
     return tuple(_met(pack, state, already, off)) if state.pack.id else ()
 
 

@@ -1,0 +1,94 @@
+"""Health and cubes of everybody in a line each: what is in sight beside the map at every size, without a key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from campaign_tui.widgets.boards import CUBES
+from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
+from domain.text import families
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from campaign_tui.looks.dress import Dress
+    from domain.content.pack import Pack
+    from domain.model.state import Assassin, State
+
+LETTER = 2
+"""Cells for a letter and its state."""
+
+
+def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> Content:
+    """A line for each assassin, then for allies, machines and bosses in play: who, where, health, cubes."""
+    lines = [
+        _assassin(pack, assassin, seat, dress, width, chosen=seat == selected)
+        for seat, assassin in enumerate(state.assassins.values())
+    ]
+    if state.memory is not None:
+        for ally in state.memory.allies.values():
+            if ally.on_map:
+                shown = ally_shown(pack, ally)
+                health = _health(ally.health, ally.max_health, dress)
+                mark = "!" if shown.exposed else "_" if shown.critical else ""
+                lines.append(_other(f"@{shown.letter}{mark}", shown.name, ally.square, health, dress, width))
+        for machine in state.memory.machines.values():
+            there = machine_shown(pack, machine)
+            health = _health(machine.health, machine.health, dress)
+            lines.append(_other(f"[{there.letter}]", there.name, machine.square, health, dress, width))
+        for kind in state.memory.bosses:
+            boss = guards_shown(pack, state, kind, 1)
+            squares = [square for square, there in state.play.squares.items() if kind in dict(there.guards)]
+            health = _health(boss.health, boss.health, dress)
+            lines.append(_other(boss.letter, boss.name, ", ".join(squares), health, dress, width))
+    return Content("\n").join(lines)
+
+
+def _assassin(pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool) -> Content:
+    """An assassin: key, letter with state, name, square, health, cubes and the + slot."""
+    signs, shown = dress.signs, figure(pack, assassin, seat)
+    state = "!" if shown.exposed else "_" if shown.critical else " "
+    mark = Content.styled("▌" if signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
+    style = dress.alarm if shown.exposed else dress.seat(seat) + (" underline" if chosen else "")
+    lead = mark + Content.styled(f"{seat + 1}", "$quiet") + Content(" ")
+    letter = Content.styled((shown.letter + state)[:LETTER], style)
+    spent = max(0, CUBES - (assassin.cubes - assassin.lent) - assassin.poison)
+    cubes = Content.styled(signs.cube * assassin.cubes, "bold $foreground")
+    cubes += Content.styled(signs.no_cube * spent, "$quiet")
+    cubes += Content.styled(signs.health * assassin.poison, "$success")
+    plus = "$gold" if assassin.saved else "$success" if assassin.poison_plus else "$quiet"
+    sign = signs.cube if assassin.saved else signs.health if assassin.poison_plus else signs.no_cube
+    right = _place(assassin.place, assassin.square if assassin.on_map else "")
+    right += Content(" ") + _health(assassin.health, assassin.max_health, dress)
+    right += Content(" ") + cubes + Content.styled(f"+{sign}", plus)
+    return _between(lead + letter, shown.name, right, width, style="" if shown.exposed else dress.seat(seat))
+
+
+def _place(place: str, square: str) -> Content:
+    """The square, in brackets for who hides there; for who is on none, where they are."""
+    if not square:
+        return Content.styled(say(families.TUI_PLACE[place]), "$quiet")
+    return Content.styled(f"({square})" if place == "spot" else square, "$foreground")
+
+
+def _health(left: int, most: int, dress: Dress) -> Content:
+    """Health cubes, and the places of those that are lost."""
+    return Content.styled(dress.signs.health * left, "$danger") + Content.styled(
+        dress.signs.lost * max(0, most - left), "$quiet"
+    )
+
+
+def _other(sign: str, name: str, square: str, health: Content, dress: Dress, width: int) -> Content:
+    """Somebody without action cubes: sign, name, square, health."""
+    right = Content.styled(square, "$foreground") + Content(" ") + health
+    lead = Content("   ") + Content.styled(sign.ljust(LETTER), "bold $elite")
+    return _between(lead, name, right, width, style="$foreground")
+
+
+def _between(lead: Content, name: str, right: Content, width: int, *, style: str) -> Content:
+    """A name in what is left between its sign and what stands at the right."""
+    room = max(1, width - lead.cell_length - right.cell_length - 1)
+    shown = Content.styled(name, style or "bold $foreground").truncate(room, ellipsis=True)
+    gap = Content(" " * max(1, width - lead.cell_length - shown.cell_length - right.cell_length))
+    return lead + shown + gap + right
