@@ -43,15 +43,21 @@ class Opening:
             self._stage.switch(made(where, view))
         else:
             self._stage.push(made(where, view))
+            if where == "memory" and view is not None and not view.past:
+                self._as_it_was_left()
+
+    def _as_it_was_left(self) -> None:
+        """Show the map as it was left, if it was in this memory."""
+        place, self._current.map_place = self._current.map_place, {}
+        screen = self._stage.top
+        if place:
+            self._stage.once_there(screen, lambda: screen.take_place(place))
 
     def memory(self) -> None:
         """Open the memory in play: on its map, or the books of one that lies on the table."""
         view = self._current.head_view
         if view is not None and view.state.memory is not None:
             self.open(of_the_memory(view), view)
-            place, self._current.map_place = self._current.map_place, {}
-            if place and not view.state.at_table:
-                self._stage.later(self._stage.top.take_place, place)
 
     def _map_editor(self, view: View | None, memory: str) -> None:
         """Open the editor for the map of a memory, or say that its players don't draw it."""

@@ -33,7 +33,7 @@ class Teaching:
         self._met, self._action = tuple(lessons), action
 
     def show(self, where: str) -> Lesson | None:
-        """The lesson to show there: the newest one that fits, which counts as learned from now on, else the last one."""
+        """The lesson to show there: the newest that fits, which counts as learned from now on, else the last one."""
         if self.shown is not None and self.shown.where != where:
             self.shown = None
         newest = next((lesson for lesson in self._met if lesson.where == where), None)

@@ -10,6 +10,7 @@ from campaign_tui.desk import playing, records
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.notice import NoticePanel
 from campaign_tui.widgets.reminder import ReminderPanel
 from domain.text import families
 from domain.text.catalogue import say
@@ -190,6 +191,8 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
 
     def action_lesson(self) -> None:
         """Put the lesson away, or the reminder where there is no lesson; the next reminder follows."""
+        if any(panel.turn() for panel in self.query(NoticePanel)):
+            return
         taught = self._teaches and self.host.teaching.dismiss()
         if not taught and self._reminder is not None and not self.host.reminding.dismiss():
             self.tell(say("tui.reminder.none"), alarm=True)

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from domain.language.commands import AnyCommand
 
 
+NOT_OBVIOUS = frozenset({"trade", "hand_over", "travel"})
+"""What nobody means by Enter on a square, though it should be all that can be done there: it is listed first."""
+
+
 class MemoryScreen(MemoryLayout, inherit_bindings=False):
     """The memory in play, or a look at one: keys, prompts, and the telling of what the enemies did."""
 
@@ -243,7 +247,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             return
         here_now = [e for e in self.view.at(square) if e.legal and e.tag not in ASKED]
         mine = [e for e in here_now if self.selected in e.who and e.rank < IDLE]
-        if len(mine) == 1:
+        if len(mine) == 1 and mine[0].tag not in NOT_OBVIOUS:
             self.submit(mine[0])
             return
         others = [f.seat for f in self._contents.get(square, Contents()).figures if f.seat != self.seat]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign_tui.screens.base import title
@@ -20,9 +21,11 @@ from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.lines import plain, wrap
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.notice import NoticePanel
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log, newest
+from campaign_tui.widgets.team import team
 from domain.coach.aims import aims
 from domain.coach.aims_words import sentences
 from domain.model.terrain import map_of
@@ -41,6 +44,9 @@ if TYPE_CHECKING:
     from domain.model.terrain import Terrain
 
 TABS = ("here", "boards", "log")
+
+SMALL_NOTICE, NOTICE = Size(26, 4), Size(40, 6)
+"""Columns and rows for what is said beside the map: a lesson, a reminder, the event in force."""
 
 FULL_TEAM = 4
 """Assassins whose boards don't all fit a small window with all their cards."""
@@ -85,12 +91,15 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             with VerticalScroll(id="linear", classes="panel", can_focus=False):
                 yield Static(id="sentences", markup=False)
             with Vertical(id="side"):
+                yield Static(id="team", markup=False)
                 yield Static(id="boards", classes="panel", markup=False)
                 yield Menu(id="here", classes="panel")
                 yield Static(id="log", classes="panel", markup=False)
-                # Beside the map, never below it: what is said moves no row of it.
-                yield LessonPanel(brief=True)
-                yield ReminderPanel(brief=True)
+                # Beside the map, in a place that never changes its size: what is said moves nothing.
+                with Vertical(id="notices"):
+                    yield LessonPanel(brief=True)
+                    yield ReminderPanel(brief=True)
+                    yield Static(id="event", classes="panel", markup=False)
             with Vertical(id="more"):
                 yield Static(id="tale", classes="panel", markup=False)
                 yield Static(id="cards", classes="panel", markup=False)
@@ -261,14 +270,44 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         known = [square for square in (asked, *places) if square in terrain.kinds]
         return next(iter([*known, *terrain.stations, *terrain.kinds]))
 
+    def draw_notices(self, *, now: bool = True) -> None:
+        for panel in self.query(NoticePanel):
+            panel.room = SMALL_NOTICE if self.has_class("-small") else NOTICE
+        super().draw_notices(now=now)
+        self._draw_event()
+
+    def _draw_event(self) -> None:
+        """The events in force, whole, while neither lesson nor reminder needs their place."""
+        panel = self.query_one("#event", Static)
+        free = not any(notice.display for notice in self.query(NoticePanel))
+        self.set_class(free, "-free")
+        if not free:
+            return
+        found = aims(self.view.pack, self.state)
+        events = found.events if found else ()
+        title(panel, say("tui.aims.event", name=events[0].name if len(events) == 1 else ""))
+        lines = [
+            Content.styled(f"{event.map.upper()} {event.name} ", "bold $gold" if len(events) > 1 else "")
+            + Content.styled(event.text, "$foreground")
+            if len(events) > 1
+            else Content.styled(event.text, "$foreground")
+            for event in events
+        ]
+        write(panel, Content("\n").join(lines))
+
     def _draw_boards(self) -> None:
-        width = 27 if self.has_class("-small") else 40
-        panel = self.query_one("#boards", Static)
-        brief = self.has_class("-small") and len(self.team) >= FULL_TEAM
-        team = boards(self.view.pack, self.state, self.dress, self.seat, width, brief=brief)
         small = self.has_class("-small")
+        width = SMALL_NOTICE.width if small else NOTICE.width
+        write(
+            self.query_one("#team", Static),
+            team(self.view.pack, self.state, self.dress, self.seat, width + 2),
+            layout=True,
+        )
+        panel = self.query_one("#boards", Static)
+        brief = small and len(self.team) >= FULL_TEAM
+        people = boards(self.view.pack, self.state, self.dress, self.seat, width, brief=brief)
         gap = [] if small else [Content("")]
-        words = Content("\n").join([team, *gap, table(self.view.pack, self.state, short=small)])
+        words = Content("\n").join([people, *gap, table(self.view.pack, self.state, short=small)])
         write(panel, words, layout=not small)
         title(panel, self._tabs("tui.panel.boards"))
         if self.has_class("-large") and self.selected:

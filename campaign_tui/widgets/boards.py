@@ -62,7 +62,7 @@ def _boss(pack: Pack, state: State, kind: str, dress: Dress) -> Content:
 
 
 def table(pack: Pack, state: State, *, short: bool = False) -> Content:
-    """What lies beside the map: the enemies in reserve (by their letters where it has to be `short`), the event."""
+    """What lies beside the map: the enemies in reserve; where it has to be `short` by their letters, with the event."""
     memory = state.memory
     if memory is None:
         return Content("")
@@ -72,6 +72,8 @@ def table(pack: Pack, state: State, *, short: bool = False) -> Content:
     else:
         parts = ", ".join(guards(pack, kind, number) for kind, number in memory.reserve)
     lines = [Content.styled(say("tui.here.reserve", parts=parts or say("name.nothing")), "$quiet")]
+    if not short:
+        return lines[0]
     for letter, map_ in memory.maps.items():
         card = pack.events.get(map_.event)
         if card is not None:

@@ -43,4 +43,6 @@ class LessonPanel(NoticePanel):
         name = say("tui.lesson.panel", title=lesson.title)
         words = "tui.lesson.keys_brief" if self.brief else "tui.lesson.keys"
         below = say(words, settings=dress.key(action("settings")), **keys)
-        self.notice(Notice(name, lesson.text, below, say("tui.lesson.heading", name=name, **keys)), linear=linear)
+        further = say("tui.lesson.further", **keys)
+        heading = say("tui.lesson.heading", name=name, **keys)
+        self.notice(Notice(name, lesson.text, below, heading, further), linear=linear)

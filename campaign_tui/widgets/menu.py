@@ -164,7 +164,12 @@ class Menu(Widget, can_focus=False):
         """As many (row, line) as there are lines on the screen."""
         found: list[tuple[int, Line]] = [(-1, line) for head in self._heads for line in wrap(head, width)]
         if self.items:
-            found += self._rows_in_view(width, max(1, height - len(found)))
+            # Whoever asks for a row beyond the last one while others are on their way gets the last one until then.
+            self.index = min(self.index, len(self.items) - 1)
+            # What is above the rows gives way before the row pointed at is cut.
+            least = min(height, len(self._owned(self.index, width)))
+            found = found[: max(0, height - least)]
+            found += self._rows_in_view(width, max(least, height - len(found)))
         else:
             found += [(-1, line) for line in wrap([(self.empty, "label", 0)], width)]
         blank: tuple[int, Line] = (-1, ())
@@ -172,8 +177,6 @@ class Menu(Widget, can_focus=False):
 
     def _rows_in_view(self, width: int, room: int) -> list[tuple[int, Line]]:
         """The lines of the rows in view; the row pointed at is among them as a whole."""
-        # Whoever asks for a row beyond the last one while others are on their way gets the last one until then.
-        self.index = min(self.index, len(self.items) - 1)
         self._top = min(self._top, self.index)
         lines = {i: self._owned(i, width) for i in range(self._top, self.index + 1)}
         while sum(map(len, lines.values())) > room and self._top < self.index:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign_tui.widgets.bars import write
+from campaign_tui.widgets.lines import plain, wrap
+
+SENTENCE = re.compile(r"(?<=[.!?:”]) ")
+"""Where a text may be turned over without a sentence being cut."""
 
 
 class Notice(Struct, frozen=True):
@@ -18,16 +25,45 @@ class Notice(Struct, frozen=True):
     """What can be done with it, with its keys; in the frame below."""
     heading: str
     """Name and keys in one, where there is no frame."""
+    further: str = ""
+    """The keys while more of the text follows."""
+
+
+def pages(text: str, room: Size) -> tuple[str, ...]:
+    """A text in pieces that each fit a room of so many columns and rows; turned over between sentences if it can be."""
+
+    def rows(words: str) -> list[str]:
+        return [plain(line).rstrip() for line in wrap([(words, "text", 0)], room.width)]
+
+    found, last = [], ""
+    for sentence in SENTENCE.split(text):
+        longer = f"{last} {sentence}".strip()
+        if len(rows(longer)) <= room.height:
+            last = longer
+            continue
+        if last:
+            found.append(last)
+        lines = rows(sentence)
+        while len(lines) > room.height:
+            found.append("\n".join(lines[: room.height]))
+            lines = lines[room.height :]
+        last = " ".join(lines)
+    return (*found, last)
 
 
 class NoticePanel(Static):
-    """A notice with its keys; without one it takes no room."""
+    """A notice with its keys; without one it isn't shown."""
 
     def __init__(self, name: str, *, brief: bool = False) -> None:
         """Nothing to say yet. `name` is the id of the panel, `brief` for one that stands in a narrow column."""
         super().__init__("", id=name, classes="panel", markup=False)
         self.brief = brief
         """Whether the keys are told in few words."""
+        self.room: Size | None = None
+        """Columns and rows for the text, where its place never changes its size; None where it grows with it."""
+        self._text = ""
+        self._told: Notice | None = None
+        self._page = 0
 
     def notice(self, told: Notice, *, linear: bool) -> None:
         """Show a notice. `linear` gives one text without a frame, to be read aloud."""
@@ -35,6 +71,21 @@ class NoticePanel(Static):
         if linear:
             write(self, Content.styled(f"{told.heading} ", "bold $gold") + text, layout=True)
             return
+        if told.text != self._text:
+            self._page = 0
+        self._text, self._told = told.text, told
+        parts = pages(told.text, self.room) if self.room else (told.text,)
+        self._page = min(self._page, len(parts) - 1)
+        more = self._page < len(parts) - 1
         self.border_title = Content(told.name)
-        self.border_subtitle = Content(told.keys)
-        write(self, text, layout=True)
+        self.border_subtitle = Content((told.further or told.keys) if more else told.keys)
+        write(self, Content.styled(parts[self._page], "$foreground"), layout=self.room is None)
+
+    def turn(self) -> bool:
+        """Show more of a text that doesn't fit its place at once; whether there was more."""
+        told = self._told
+        if not self.display or told is None or self.room is None or self._page + 1 >= len(pages(told.text, self.room)):
+            return False
+        self._page += 1
+        self.notice(told, linear=False)
+        return True

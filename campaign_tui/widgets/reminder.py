@@ -47,4 +47,5 @@ class ReminderPanel(NoticePanel):
         name = say("tui.reminder.more" if more else "tui.reminder.panel", rule=reminder.rule, n=more)
         heading = say("tui.reminder.heading", name=name, **keys)
         words = "tui.reminder.keys_brief" if self.brief else "tui.reminder.keys"
-        self.notice(Notice(name, reminder.sentence, say(words, **keys), heading), linear=linear)
+        further = say("tui.lesson.further", done=keys["done"], rules=keys["rule"])
+        self.notice(Notice(name, reminder.sentence, say(words, **keys), heading, further), linear=linear)

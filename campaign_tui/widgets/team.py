@@ -32,16 +32,16 @@ def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> C
                 shown = ally_shown(pack, ally)
                 health = _health(ally.health, ally.max_health, dress)
                 mark = "!" if shown.exposed else "_" if shown.critical else ""
-                lines.append(_other(f"@{shown.letter}{mark}", shown.name, ally.square, health, dress, width))
+                lines.append(_other(f"@{shown.letter}{mark}", shown.name, ally.square, health, width))
         for machine in state.memory.machines.values():
             there = machine_shown(pack, machine)
             health = _health(machine.health, machine.health, dress)
-            lines.append(_other(f"[{there.letter}]", there.name, machine.square, health, dress, width))
+            lines.append(_other(f"[{there.letter}]", there.name, machine.square, health, width))
         for kind in state.memory.bosses:
             boss = guards_shown(pack, state, kind, 1)
             squares = [square for square, there in state.play.squares.items() if kind in dict(there.guards)]
             health = _health(boss.health, boss.health, dress)
-            lines.append(_other(boss.letter, boss.name, ", ".join(squares), health, dress, width))
+            lines.append(_other(boss.letter, boss.name, ", ".join(squares), health, width))
     return Content("\n").join(lines)
 
 
@@ -79,7 +79,7 @@ def _health(left: int, most: int, dress: Dress) -> Content:
     )
 
 
-def _other(sign: str, name: str, square: str, health: Content, dress: Dress, width: int) -> Content:
+def _other(sign: str, name: str, square: str, health: Content, width: int) -> Content:
     """Somebody without action cubes: sign, name, square, health."""
     right = Content.styled(square, "$foreground") + Content(" ") + health
     lead = Content("   ") + Content.styled(sign.ljust(LETTER), "bold $elite")

@@ -68,7 +68,7 @@ def _by_when(deadline: Deadline) -> Iterator[str]:
 
 
 def sync_sentence(sync: Sync) -> str:
-    """The 100% sync: how it stands, its conditions, and the words of its author; nothing asks for one that is earned."""
+    """The 100% sync: how it stands, its conditions, the words of its author; one that is earned asks nothing."""
     if sync.status == EARNED:
         return say("aims.line.sync_earned", standing=standing_words(sync))
     head = say("aims.line.sync", standing=standing_words(sync), conditions=conditions_words(sync))

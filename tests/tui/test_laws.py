@@ -122,6 +122,76 @@ async def test_a_letter_acts_at_once_only_on_the_square_under_the_cursor(make_ap
         assert played(app)[-1] == move.title
 
 
+async def test_in_an_open_list_a_letter_does_nothing_that_is_not_highlighted(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        screen = app.screen
+        await press(app, pilot, "t")
+        assert screen.listing
+        before, places = app.head_view.action, []
+        for _ in screen.choices.items:
+            await press(app, pilot, "t")
+            places.append(screen.choices.index)
+        assert app.head_view.action == before
+        assert sorted(set(places)) == list(range(len(screen.choices.items)))
+        # A letter that the list has no row for opens its own list, wherever the cursor is.
+        near = next(e.square for e in screen.view.entries if e.legal and e.tag == "move" and screen.selected in e.who)
+        screen.look_at(near)
+        await press(app, pilot, "m")
+
+        assert app.head_view.action == before
+        assert screen.choices.current.value.tag == "move"
+
+
+async def test_what_others_can_do_stands_apart_and_is_not_taken_by_the_next_enter(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        screen = app.screen
+        own = screen.selected
+        left = tuple(entry for entry in screen.view.entries if own not in entry.who or not entry.legal)
+        screen.view = replace(screen.view, entries=left)
+        before = app.head_view.action
+        await press(app, pilot, "m")
+        first = screen.choices.items[0]
+        assert own not in first.value.who
+        assert first.above == "Of others"
+        await press(app, pilot, "enter")
+
+        assert app.head_view.action == before
+
+
+async def test_the_map_comes_back_as_it_was_left(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "2", "plus", "left", "left", "up")
+        chart = app.screen.chart
+        left = (app.screen.seat, chart.zoom, chart.cursor, chart.scrolled)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        await press(app, pilot, "enter")
+
+        assert isinstance(app.screen, MemoryScreen)
+        chart = app.screen.chart
+        assert (app.screen.seat, chart.zoom, chart.cursor, chart.scrolled) == left
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_health_of_all_is_in_sight_beside_the_map(make_app, size):
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await into_memory(app, pilot)
+        panel = next(app.screen.query_one(name) for name in ("#team", "#boards") if app.screen.query_one(name).display)
+        told = str(panel.content)
+
+        for figure in app.screen.team:
+            name = app.screen.view.pack.assassins[figure.name].name
+            line = next(at for at, line in enumerate(told.splitlines()) if name in line)
+            assert app.dress.signs.health * figure.health in "".join(told.splitlines()[line : line + 2])
+
+
 # ---- other windows ---------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from campaign_tui.screens.region import RegionScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.widgets.lesson import LessonPanel
 from domain.coach.lessons import MEMORY, REGION, lessons
+from domain.core.canonical import ActionId
 from tests.tui import regions, stories
 from tests.tui.gallery.stores import idle, library, press
 
@@ -47,14 +48,18 @@ async def test_the_road_is_explained_beside_the_map(store, tmp_path, size):
         assert "exploration" in app.settings.seen
 
 
-def test_each_place_shows_its_own_lessons_and_counts_them_alone():
+def test_each_place_shows_its_own_lessons_and_those_that_are_not_shown_are_met_again():
     learned: list[str] = []
-    teaching = Teaching(learned.append)
-    teaching.meet((LESSONS["turn"], LESSONS["exploration"], LESSONS["moving"]))
+    teaching = Teaching(learned.append, learned.remove)
+    teaching.meet((LESSONS["turn"], LESSONS["exploration"], LESSONS["moving"]), ActionId(b"first"))
 
     assert teaching.show(REGION) is LESSONS["exploration"]
-    assert teaching.waiting_for(REGION) == 0
+    assert teaching.show(MEMORY) is None
+    teaching.meet((LESSONS["turn"], LESSONS["moving"]), ActionId(b"second"))
     assert teaching.show(MEMORY) is LESSONS["turn"]
-    assert teaching.waiting_for(MEMORY) == 1
-    assert teaching.show(REGION) is None
+    teaching.meet((), ActionId(b"third"))
+    assert teaching.show(MEMORY) is LESSONS["turn"]
     assert learned == ["exploration", "turn"]
+    teaching.take_back({ActionId(b"second"), ActionId(b"third")})
+    assert teaching.show(MEMORY) is None
+    assert learned == ["exploration"]
