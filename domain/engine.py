@@ -58,6 +58,7 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
         raise refusal.error(play.pack)
     _carry_out(play, command)
     _advance(play)
+    _look_ahead(pack, state, play, command)
     return play.finish()
 
 
@@ -110,6 +111,29 @@ def _carry_out(play: Play, command: c.AnyCommand) -> None:
             ANSWERED[type(top)](play, top, card)
         case _:
             DEEDS[type(command)].do(play, command)
+
+
+def _look_ahead(pack: Pack, before: State, play: Play, command: c.AnyCommand) -> None:
+    """See whether the rules can go on from what players have put down themselves. Raises Refused where they can't.
+
+    What was out of joint before is no reason: an override may be the first of those that put it right.
+    """
+    if not isinstance(command, c.Adjust):
+        return
+    try:
+        legal_decisions(pack, play.state).count()
+    except Exception as fault:
+        if _goes_on(pack, before):
+            raise refuse("0.1", "adjust_breaks", path=command.path).error(play.pack) from fault
+
+
+def _goes_on(pack: Pack, state: State) -> bool:
+    """Whether the rules can go on from a state at all."""
+    try:
+        legal_decisions(pack, state).count()
+    except Exception:  # noqa: BLE001 - whatever it is, the table was like that already
+        return False
+    return True
 
 
 def _advance(play: Play) -> Waiting:
@@ -247,4 +271,5 @@ def settle(
         answers.append(given)
         _carry_out(play, as_command(given))
         waiting = _advance(play)
+    _look_ahead(pack, state, play, command)
     return Settled(play.finish(), tuple(answers), play.state)

@@ -155,3 +155,19 @@ def test_every_path_of_the_page_is_there(path):
 
 def test_the_page_has_a_table():
     assert len(DOCUMENTED) > 20
+
+
+def test_a_mistyped_card_is_refused_in_one_line_and_changes_nothing(run, campaign):
+    before = run("show", campaign, "--json").data["state"]
+    refused = adjust(run, campaign, "assassins/aurelia/board/inventory", '["stileto"]')
+
+    assert (refused.code, refused.out) == (1, "")
+    assert "stileto: there is nothing of this name here. What there is: " in refused.err
+    assert run("show", campaign, "--json").data["state"] == before
+
+
+def test_act_lets_nothing_through_that_adjust_refuses(run, campaign):
+    refused = run("act", campaign, "adjust:assassins/aurelia/board/inventory:%5B%22stileto%22%5D:box")
+
+    assert refused.code == 1
+    assert "stileto" in refused.err

@@ -20,11 +20,12 @@ from domain.rules.campaign.flow import STORY, lies_between
 from domain.rules.campaign.syncs import give_away
 from domain.rules.memory.difficulty import DIFFICULTIES, levels
 from domain.rules.prototype.unpublished import unpublished
+from domain.rules.table.soundness import first_fault
 
 FEWEST, MOST = 2, 4
 
-FIXED = ("pack", "seed_hash", "agenda", "consumed", "flow")
-"""What no override touches: the pack changes by an action of its own, the others belong to the engine."""
+FIXED = ("pack", "seed_hash", "agenda", "consumed", "flow", "plans")
+"""What no override touches: pack and maps change by actions of their own, the others belong to the engine."""
 
 PLAIN = ("edition", "difficulty", "xp", "retired", "level", "hall", "florins")
 """Values at the top of the state that can be overridden whole; of the others only what lies in them."""
@@ -132,7 +133,7 @@ def begin_high(play: Play) -> None:
 
 
 def check_adjust(play: Play, command: Adjust) -> Refusal | None:
-    """Whether a value can be overridden like this; whether it makes sense is the players' affair."""
+    """Whether a value can be overridden like this: the rules have to go on from it, sense is the players' affair."""
     if not command.why.strip():
         return refuse("0.1", "adjust_without_reason")
     first, _, rest = command.path.partition("/")
@@ -146,7 +147,9 @@ def check_adjust(play: Play, command: Adjust) -> Refusal | None:
     if known and value_at(after, command.path).strip('"') not in known:
         return refuse("0.1", "adjust_word", value=command.value, known=", ".join(word or '""' for word in known))
     nowhere = _off_map(play, after)
-    return refuse("0.1", "adjust_off_map", square=nowhere) if nowhere else None
+    if nowhere:
+        return refuse("0.1", "adjust_off_map", square=nowhere)
+    return first_fault(play.printed, play.state, after)
 
 
 def _off_map(play: Play, after: State) -> str:
