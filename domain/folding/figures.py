@@ -83,7 +83,14 @@ def _apprentice_called(state: State, f: e.ApprenticeCalled) -> State:
 
 
 def _assassin_returned(state: State, f: e.AssassinReturned) -> State:
-    return with_figure(state, f.who, apprentice=False)
+    state = with_figure(state, f.who, apprentice=False)
+    if f.who not in state.withheld:
+        return state
+    return replace(state, withheld={who: card for who, card in state.withheld.items() if who != f.who})
+
+
+def _armour_withheld(state: State, f: e.ArmourWithheld) -> State:
+    return replace(state, withheld={**state.withheld, f.who: f.card})
 
 
 def _health_lost(state: State, f: e.HealthLost) -> State:
@@ -185,6 +192,7 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.DisguiseEnded: _disguise_ended,
     e.ApprenticeCalled: _apprentice_called,
     e.AssassinReturned: _assassin_returned,
+    e.ArmourWithheld: _armour_withheld,
     e.HealthLost: _health_lost,
     e.HealthRestored: _health_restored,
     e.FellCritical: _fell_critical,

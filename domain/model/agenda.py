@@ -38,7 +38,9 @@ from domain.model.danger import (
     Current,
     DangerEquipment,
     DangerReveal,
+    DangerRevealAmid,
     DangerSquares,
+    DangerSquaresAmid,
     DangerTokens,
     FightOff,
     NagaLanding,
@@ -403,6 +405,8 @@ AnyFrame: TypeAlias = (
     | Infiltration
     | DangerSquares
     | DangerReveal
+    | DangerSquaresAmid
+    | DangerRevealAmid
     | DangerTokens
     | AnimalAttack
     | DangerEquipment

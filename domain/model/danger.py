@@ -47,6 +47,14 @@ class DangerReveal(Frame, frozen=True, tag="danger_reveal"):
     """True when a card takes one token away, whatever it is (A6.42)."""
 
 
+class DangerSquaresAmid(DangerSquares, frozen=True, tag="danger_squares_amid"):
+    """Squares where a token was put while somebody hid there: who hides isn't tested (A6.q22)."""
+
+
+class DangerRevealAmid(DangerReveal, frozen=True, tag="danger_reveal_amid"):
+    """The tokens of such a square."""
+
+
 class DangerTokens(Frame, frozen=True, tag="danger_tokens"):
     """Turned tokens of a square, resolved one by one."""
 

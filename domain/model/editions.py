@@ -186,6 +186,13 @@ PLAYED: dict[str, dict[str, str]] = {
         "eog_v2": "per_caregiver_each_assassin",
         "kickstarter": "per_caregiver_by_card",
     },
+    "hospital_heals_at_once": {
+        "fr_1_05": "false",
+        "en_1_03": "false",
+        "it": "false",
+        "eog_v2": "false",
+        "kickstarter": "false",
+    },
     "assignment_before_replay": {
         "fr_1_05": "false",
         "en_1_03": "false",
@@ -237,7 +244,7 @@ PLAYED: dict[str, dict[str, str]] = {
     },
 }
 """Value by edition of each flag that a rule asks for (E28, E20, E26, E43, E18, E24, E32, E57, E46, E72, E73, E42, E35,
-E36, E38, E40, E50, E54, E55, E64, E66, E60, E61, E39, E63, E74, E67, E19)."""
+E36, E38, E40, E50, E54, E55, E64, E66, 41.q1, E60, E61, E39, E63, E74, E67, E19)."""
 
 OF_THE_PROTOTYPE: dict[str, tuple[str, str]] = {
     "enemy_step_order": ("reinforce_first", "reinforce_last"),

@@ -320,6 +320,8 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     """Kinds of enemies of the players' own box, in the order in which they were named."""
     florins: int = 0
     """What cards were sold for (P5.4); nothing is bought with it (P5.8)."""
+    withheld: dict[str, str] = {}
+    """Armour that an apprentice may not wear, by the assassin whose it was (27.q5)."""
 
     @property
     def at_table(self) -> bool:

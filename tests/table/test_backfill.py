@@ -111,9 +111,7 @@ def test_of_a_memory_of_long_ago_nothing_is_asked_but_skills_and_the_contract():
 
     # A contract's number is the level on the next card's back.
     assert set(asked) == {"level_up", "headquarters", "contract_recalled", "number"}
-    assert set(evening.state.told) == {
-        f"contracts.contract_{n}.level" for n in range(1, asked.count("number") + 1)
-    }
+    assert set(evening.state.told) == {f"contracts.contract_{n}.level" for n in range(1, asked.count("number") + 1)}
 
 
 def test_nobody_is_assigned_and_nothing_is_rolled():

@@ -131,6 +131,13 @@ class ApprenticeCalled(Telling, frozen=True, tag="apprentice_called"):
     who: str
 
 
+class ArmourWithheld(Fact, frozen=True, tag="armour_withheld"):
+    """The armour of somebody who was eliminated: not for the apprentice who stands in (27.q5)."""
+
+    who: str
+    card: str
+
+
 class AssassinReturned(Telling, frozen=True, tag="assassin_returned"):
     """An assassin takes the place back from the apprentice (27.14)."""
 

@@ -13,6 +13,7 @@ from domain.language.events import (
     DiceRolled,
     GuardsEliminated,
     HydraCaptured,
+    PlaceTaken,
 )
 from domain.language.waiting import Choice
 from domain.model.agenda import (
@@ -32,7 +33,9 @@ from domain.model.danger import (
     Current,
     DangerEquipment,
     DangerReveal,
+    DangerRevealAmid,
     DangerSquares,
+    DangerSquaresAmid,
     DangerTokens,
 )
 from domain.model.state import Assassin, Deck
@@ -70,8 +73,20 @@ def watch(play: Play) -> None:
         if play.state.standing(square):
             _capture(play, square, "A6.40")
     squares = tuple(square for square in sorted(play.state.play.squares) if _is_due(play, square))
-    if squares:
-        play.push(DangerSquares(squares))
+    amid = tuple(square for square in squares if _hides_there(play, square))
+    come_upon = tuple(square for square in squares if square not in amid)
+    play.push(
+        *((DangerSquares(come_upon),) if come_upon else ()),
+        *((DangerSquaresAmid(amid),) if amid else ()),
+    )
+
+
+def _hides_there(play: Play, square: str) -> bool:
+    """Whether somebody hid on a square before its token came there; who leaps into a spot comes upon it (A6.q22)."""
+    come = {
+        event.fact.who for event in play.events if isinstance(event.fact, PlaceTaken) and event.fact.place == "spot"
+    }
+    return any(a.place == "spot" and a.name not in come for a in play.state.standing(square))
 
 
 def _is_due(play: Play, square: str) -> bool:
@@ -98,7 +113,9 @@ def work_squares(play: Play, frame: DangerSquares) -> Choice | None:
 
 def answer_squares(play: Play, frame: DangerSquares, option: str) -> None:
     """The tokens of a square are turned."""
-    play.swap(DangerReveal(option), replace(frame, squares=tuple(s for s in frame.squares if s != option)))
+    amid = isinstance(frame, DangerSquaresAmid)
+    reveal = DangerRevealAmid(option) if amid else DangerReveal(option)
+    play.swap(reveal, replace(frame, squares=tuple(s for s in frame.squares if s != option)))
 
 
 # Turning over
@@ -119,7 +136,7 @@ def work_reveal(play: Play, frame: DangerReveal) -> ChanceNode | None:
             discard(play, frame.square, token, "A6.42")
         return None
     play.swap(DangerTokens(frame.square, frame.turned))
-    _test(play, frame.square, frame.turned)
+    _test(play, frame.square, frame.turned, hidden=not isinstance(frame, DangerRevealAmid))
     return None
 
 
@@ -131,14 +148,16 @@ def answer_reveal(play: Play, frame: DangerReveal, token: str) -> None:
     play.swap(replace(frame, turned=(*frame.turned, token)))
 
 
-def _test(play: Play, square: str, turned: tuple[str, ...]) -> None:
+def _test(play: Play, square: str, turned: tuple[str, ...], *, hidden: bool) -> None:
     """One detection test with a die for each animal that was turned (A6.7, A6.q1), in the state of the alert (A6.q15).
 
     Whoever is incognito on the square has come upon the tokens (A6.q22, A15.q8); the exposed roll nothing (A6.q2), nor
-    does anybody who went straight into tall grass (A6.8). Found by an animal or not, the alert rises at once (A6.12).
+    does anybody who went straight into tall grass (A6.8). Where a token was put people in a spot aren't in the open:
+    `hidden` is false then. Found by an animal or not, the alert rises at once (A6.12).
     """
     animals = sum(role(play, square, token) in ANIMALS for token in turned)
-    subjects = tuple(a.name for a in play.state.standing(square) if _is_noticed(play, a))
+    here = (a for a in play.state.standing(square) if hidden or a.place == "map")
+    subjects = tuple(a.name for a in here if _is_noticed(play, a))
     if animals and subjects:
         alert = play.state.play.maps[map_of(square)].alert
         play.push(DetectionTest(square, subjects, animals, 0, alert, deferred=False))

@@ -18,6 +18,7 @@ from domain.language.events import (
     BlueprintGained,
     CardShelved,
     MemoryClosed,
+    PatientAdmitted,
 )
 from domain.model.agenda import AnyFrame
 from domain.model.between import (
@@ -208,10 +209,24 @@ def after_memory(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_m
     frames = (award(play, plan.id) if won and sync_met else []) + reach(play)
     _look_after(play, plan, campaign, again=again)
     if play.state.headquarters.is_open:
+        _admit_fallen(play)
         # Of a memory of long ago nobody is asked for dice and hospital numbers.
         rough = play.state.diary[plan.id].estimated
         frames += [Recollection(plan.id)] if rough else _resolution(plan.id)
     play.push(*frames, *_what_follows(play, plan, campaign))
+
+
+def _admit_fallen(play: Play) -> None:
+    """Whoever was eliminated lies in hospital only from the next assignment on, or by a house rule before it (41.q1).
+
+    Then the resolution of this memory can heal them, and whoever is healed plays the next one.
+    """
+    if flag(play.state, "hospital_heals_at_once") != "true":
+        return
+    for who, figure in play.state.assassins.items():
+        fallen = figure.apprentice and figure.bag is not None and not figure.bag.health
+        if fallen and who not in play.state.headquarters.patients:
+            play.emit(PatientAdmitted(who), "41.q1", "26.17")
 
 
 def _go_straight_on(play: Play, plan: MemoryPlan, *, won: bool, again: bool, sync_met: bool) -> None:

@@ -49,7 +49,8 @@ def _begin(play: Play) -> int:
 def recipients(play: Play) -> tuple[str, ...]:
     """Assassins who can take a cube: those in hospital (41.5), of older editions wherever they are (E66).
 
-    Whoever was eliminated in the memory just played isn't there yet, and can't be healed elsewhere (41.q1).
+    Whoever was eliminated in the memory just played isn't there yet, but for a house rule, and can't be healed
+    elsewhere (41.q1).
     """
     everybody = flag(play.state, "hospital_heal") != "pool_players_split"
     patients = play.state.headquarters.patients

@@ -26,7 +26,7 @@ from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.villa import HALL, slot_for
 from domain.rules.memory.difficulty import note_ease
 from domain.rules.memory.ending import end
-from domain.rules.memory.gear import give_up, keep
+from domain.rules.memory.gear import give_up, is_withheld, keep
 from domain.rules.prototype.unpublished import refuse_unpublished
 
 OUTCOMES = ("success", "failure")
@@ -101,6 +101,8 @@ def refuse_gain(play: Play, to: str, card: str) -> Refusal | None:
         return refuse("36.3", "not_in_play", name=to)
     if card not in play.pack.cards:
         return refuse("24.10", "no_such_card", card=card)
+    if to != HALL and is_withheld(play, play.figure(to), card):
+        return refuse("27.q5", "armour_withheld", name=to, card=card)
     if to != HALL and not slot_for(play, play.figure(to), card):
         return refuse("24.2", "no_room", name=to, card=card)
     return None

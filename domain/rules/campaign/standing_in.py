@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.language.events import (
     ApprenticeCalled,
+    ArmourWithheld,
     AssassinRested,
     AssassinReturned,
     BagEmptied,
@@ -56,6 +57,8 @@ def replace_eliminated(play: Play, figure: Assassin, memory: str, *rules: str) -
                 shrink(play, figure.name, cubes_of(play, card))
     elif flag(play.state, "apprentice_may_wear_old_armor") == "false":
         shelve_armour(play, figure.name, "27.9")
+    if flag(play.state, "apprentice_may_wear_old_armor") == "false" and board.armour and not armour:
+        play.emit(ArmourWithheld(figure.name, board.armour), "27.q5")
     play.emit(ApprenticeCalled(figure.name), "27.3", *rules)
 
 

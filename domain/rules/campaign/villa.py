@@ -11,7 +11,16 @@ from domain.model.state import Assassin
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.campaign.standing_in import carried
 from domain.rules.memory.acting import refuse_actor
-from domain.rules.memory.gear import armour_comes_off, cubes_of, keep, lose_armour, slot_of, take_off, takes
+from domain.rules.memory.gear import (
+    armour_comes_off,
+    cubes_of,
+    is_withheld,
+    keep,
+    lose_armour,
+    slot_of,
+    take_off,
+    takes,
+)
 
 HALL = "hall"
 """The villa, or the main hall of the headquarters, in commands."""
@@ -44,6 +53,8 @@ def check_give(play: Play, command: Give) -> Refusal | None:
         refusal = _cannot_part(people[who], card)
         if refusal:
             return refusal
+    if to != HALL and is_withheld(play, people[to], card):
+        return refuse("27.q5", "armour_withheld", name=to, card=card)
     if to != HALL and not slot_for(play, people[to], card):
         return refuse("24.2", "no_room", name=to, card=card)
     return None

@@ -430,7 +430,8 @@ def _retaliation(play: Play, frame: Attack) -> None:
         return
     attackers = [who for who, _ in frame.attackers]
     for who in attackers:
-        expose(play, who, "16.18", "21.4", "16.q4")
+        # Of those exposed already nobody becomes it, and the alert stays as it is: 16.q9
+        expose(play, who, "16.18", "21.4", "16.q4", alert=not play.person(who).exposed)
     # Dice meant for an assassin in a machine fall on the machine (48.10, 48.13).
     struck = {shield(play.state, who): play.person(who) for who in attackers}
     struck = {name: figure for name, figure in struck.items() if can_be_attacked(play, figure)}

@@ -52,8 +52,8 @@ def inventory_places(state: State) -> int:
 
 def takes(play: Play, figure: Assassin, card: str, slot: str) -> bool:
     """Whether a slot is there for a card: a place in the inventory, or the special slot of its own kind."""
-    if figure.companion:
-        # A2.4
+    if figure.companion or is_withheld(play, figure, card):
+        # A2.4, 27.q5
         return False
     if slot == "inventory":
         # 24.2
@@ -63,6 +63,18 @@ def takes(play: Play, figure: Assassin, card: str, slot: str) -> bool:
         return False
     # Whoever is in critical condition puts nothing on, between two attempts neither (26.5, 6.q1).
     return slot == slot_of(play, card) and figure.health > 0
+
+
+def is_withheld(play: Play, figure: Assassin, card: str) -> bool:
+    """Whether a card is the armour that the rule keeps from an apprentice, by whatever way it comes (27.q5).
+
+    Another one of the same name may be taken while that one lies or is worn elsewhere.
+    """
+    if not figure.apprentice or not card or card != play.state.withheld.get(figure.name):
+        return False
+    boards = [a.board for a in play.state.assassins.values() if a.name != figure.name]
+    elsewhere = sum(board.armour == card for board in boards) + sum(board.inventory.count(card) for board in boards)
+    return elsewhere + play.state.hall.count(card) <= 1
 
 
 def is_better_armour(play: Play, new: str, old: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
+from typing import TypeAlias
 
 from domain.content.pack import Effect
 from domain.language.chance import ChanceNode
@@ -18,6 +20,12 @@ from domain.rules.memory.movement import MOST_ON_A_SQUARE, clear_bodies, crowd, 
 from domain.rules.memory.two_maps import reinforced
 from domain.rules.prototype.recalling import bodies_return, obtainable, place
 from domain.rules.table.open_decks import reinforcement
+
+Table: TypeAlias = frozenset[str]
+"""Who has come and gone on the squares, by the names of the options."""
+
+LOST: Table = frozenset({"lost"})
+"""The table of a memory that has failed."""
 
 DECK = "reinforcement"
 
@@ -129,6 +137,40 @@ def _is_tight(play: Play, frame: Placement) -> bool:
     return any(count(play.state.play.reserve, kind) < number for kind, number in wanted)
 
 
+def _answers(play: Play, frame: Placement, squares: tuple[str, ...]) -> tuple[str, ...]:
+    """The answers that lead to different tables, one for each, where the order can matter; none where all is lost.
+
+    Who comes and which bodies go is the players' choice square by square (29.q4), the order of squares only as far as
+    the reserve then suffices (29.q3): a loss that no order averts isn't asked about (29.9).
+    """
+    options = {square: _options(play, frame, square) for square in squares}
+
+    @cache
+    def tables(left: frozenset[str], reserve: Amounts) -> frozenset[Table]:
+        """What the table can be like when these squares are served; LOST where the reserve runs out."""
+        found = {table for square in left for name in options[square] for table in after(square, name, left, reserve)}
+        return frozenset(found) if left else frozenset({frozenset()})
+
+    def after(square: str, name: str, left: frozenset[str], reserve: Amounts) -> frozenset[Table]:
+        """The same with one square served in one way."""
+        coming, going = options[square][name]
+        for kind, number in going:
+            reserve = plus(reserve, kind, number)
+        for kind, number in coming:
+            if count(reserve, kind) < number:
+                return frozenset({LOST})
+            reserve = plus(reserve, kind, -number)
+        further = tables(left - {square}, reserve)
+        return frozenset(table if table == LOST else table | {name} for table in further)
+
+    start, reserve = frozenset(squares), play.state.play.reserve
+    distinct: dict[frozenset[Table], str] = {}
+    for square in squares:
+        for name in options[square]:
+            distinct.setdefault(after(square, name, start, reserve), name)
+    return () if distinct.keys() <= {frozenset({LOST})} else tuple(distinct.values())
+
+
 def work_placement(play: Play, frame: Placement) -> Choice | None:
     """Serve the next square; when all are served, test them together (28.8, 29.17)."""
     squares = _squares(frame)
@@ -138,6 +180,14 @@ def work_placement(play: Play, frame: Placement) -> Choice | None:
         play.swap(*((StepTests(frame.arrivals), StepAlert()) if tested else ()))
         return None
     tight = _is_tight(play, frame)
+    if tight and not (is_forgiving(play) or bodies_return(play)):
+        answers = _answers(play, frame, squares)
+        if not answers:
+            # Whatever the players answer: 29.9, 6.4
+            play.swap()
+            fail(play, "reserve", "29.9", "6.4")
+            return None
+        return Choice("placement", answers, "", squares[0], ("29.q4", "29.q3"))
     choices = (in_turn(play, squares) if is_forgiving(play) else squares) if tight else squares[:1]
     options = [name for square in choices for name in _options(play, frame, square)]
     return Choice("placement", tuple(options), "", choices[0], ("29.q4", "29.q3"))

@@ -105,8 +105,12 @@ def end_disguise(play: Play, who: str) -> None:
 
 
 def expose_by_icon(play: Play, who: str, *rules: str) -> None:
-    """The exposed icon of a card (16.13, 21.3); whether it raises the alert is a matter of edition (E28)."""
-    expose(play, who, "16.13", "21.3", *rules, alert=flag(play.state, "exposed_triggers_alert") == "true")
+    """The exposed icon of a card (16.13, 21.3); whether it raises the alert is a matter of edition (E28).
+
+    Of somebody exposed already it doesn't: nobody becomes exposed (16.q9).
+    """
+    raises = flag(play.state, "exposed_triggers_alert") == "true" and not play.person(who).exposed
+    expose(play, who, "16.13", "21.3", *rules, alert=raises)
 
 
 def go_incognito(play: Play, who: str, *rules: str, leave_base: bool = True) -> None:
