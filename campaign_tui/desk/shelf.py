@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign_tui.desk.opened import Opened
+    from campaign_tui.session.together import Arrived
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -58,8 +59,18 @@ def folder(opened: Opened, text: str) -> m.FolderRead:
 @_plainly
 def take_in(opened: Opened, path: str) -> m.Shelved:
     """Take a campaign in from a file."""
-    name, rows = opened.library.take_in(path)
-    return _shelved(opened, say("tui.import.done", name=visible(name), n=rows), "import")
+    arrived, rows = opened.library.take_in(path)
+    return _shelved(opened, _came(arrived, rows), "import")
+
+
+def _came(arrived: Arrived, rows: int) -> str:
+    """What has come of a file; where both sides have gone on, what can be done about it."""
+    merged, name = arrived.merged, visible(arrived.name)
+    if merged is None:
+        return say("tui.import.done", name=name, n=rows)
+    if merged.branch:
+        return say("tui.import.branch", name=name, n=merged.actions, branch=visible(merged.branch))
+    return say("tui.import.followed" if merged.followed else "tui.import.more", name=name, n=merged.rows)
 
 
 @_plainly

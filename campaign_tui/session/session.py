@@ -23,12 +23,14 @@ from domain.log.names import checked_label, checked_name, checked_note
 from domain.telling.decisions import describe
 from domain.telling.pieces import net_change
 from domain.telling.story import narrate
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
     from types import TracebackType
 
+    from campaign_tui.session.together import Arrived
     from domain.coach.pack_changes import Changes
     from domain.content.pack import Pack
     from domain.engine import LegalDecisions
@@ -400,20 +402,24 @@ class LibrarySession:
         """Open the campaign of this id, prefix or name. Raises UnknownName."""
         return CampaignSession(self._library.service(self._library.find(text)), self.player)
 
-    def take_in(self, path: str) -> tuple[str, int]:
-        """Take a campaign in from a file; returns its name and how many rows it has, after a backup.
+    def take_in(self, path: str) -> tuple[Arrived, int]:
+        """Take a campaign in from a file, or what it has besides one that is here, after a backup.
 
-        Raises Refused when it is there already, CampaignError for a file that isn't a history, StoreError, OSError.
+        Returns what came of it, and how many rows the file has. Raises CampaignError for a file that isn't a history,
+        Refused where it has nothing new or is the history of another campaign, StoreError, OSError.
         """
-        from campaign_tui.session.shelf import at_home, take_in
+        from campaign_tui.session.shelf import at_home
         from campaign_tui.session.targets import checked_source
+        from campaign_tui.session.together import bring_together
         from exports.files.from_jsonl import from_jsonl
         from exports.files.spelling import lines_of
 
         with checked_source(at_home(path), self._library.path).open("rb") as source:
             imported = from_jsonl(lines_of(source))
-        campaign = take_in(self._library, imported)
-        return self._name(campaign), len(imported.rows)
+        arrived = bring_together(self._library, imported, self.player)
+        if arrived.merged is not None and not arrived.merged.rows:
+            raise Refused("", say("store.import.nothing_new", id=arrived.campaign.hex()))
+        return arrived, len(imported.rows)
 
     def duplicate(self, text: str, name: str) -> None:
         """Copy a campaign with its history under another name. Raises UnknownName, Refused, StoreError."""

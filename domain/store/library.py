@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from domain.log.history import AnyRecord
     from domain.model.state import State
     from domain.store.application import CampaignLog
-    from domain.store.log import Cursor, Difference, RowSink
+    from domain.store.log import Cursor, Difference, Merged, NameFor, RowSink
     from domain.store.ports import Carried, Clock, Engine, NewId, Packs, Point, Recorder
     from domain.store.restoring import ForeignRow
 
@@ -293,6 +293,40 @@ class Library:
         from domain.store.restoring import bring_forward  # noqa: PLC0415 - long code that most runs never need
 
         return bring_forward(self, self._wiring, campaign, rows, anchor, packs=packs)
+
+    def merge(
+        self,
+        campaign: CampaignId,
+        rows: Sequence[StoredRow],
+        anchor: Anchor,
+        packs: tuple[Carried, ...] = (),
+        *,
+        player: str = "",
+        name_for: NameFor,
+    ) -> Merged:
+        """Bring another history of a campaign that is here together with it; `docs/events.md` says how.
+
+        All of it is checked as by `restore`. What isn't here yet comes, parents first, with its id; nothing here is
+        overwritten, and where both have gone on the campaign stays where it stands: their newest decision gets a
+        branch, called as `name_for` says. A history with nothing new writes nothing. Read models follow by themselves.
+        Raises Refused when the two don't begin with the same action, StoreError; nothing is stored then.
+        """
+        from domain.store.merging import merge  # noqa: PLC0415 - long code that most runs never need
+
+        merged = merge(self, self._wiring, campaign, rows, anchor, packs=packs, player=player, name_for=name_for)
+        service = self._services.get(campaign)
+        if service is not None:
+            service.refresh()
+        return merged
+
+    def has_news(self, campaign: CampaignId, rows: Sequence[StoredRow]) -> bool:
+        """Whether another history of a campaign that is here has anything that `merge` would bring.
+
+        Raises Refused when the two don't begin with the same action, StoreError.
+        """
+        from domain.store.merging import has_news  # noqa: PLC0415 - as above
+
+        return has_news(self, campaign, rows)
 
     def duplicate(self, campaign: CampaignId, name: str, player: str = "") -> CampaignId:
         """Copy a campaign with its whole history and its seed; the copy gets this name. Raises StoreError, Refused.

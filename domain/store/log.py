@@ -107,6 +107,31 @@ class Moved(Struct, frozen=True):
     state: State
 
 
+NameFor: TypeAlias = Callable[[str, int], str]
+"""The name of a branch that somebody's newest decision gets: of the player ("" where nobody is named) and its time."""
+
+
+class Merged(Struct, frozen=True):
+    """What came of bringing two histories together."""
+
+    actions: int
+    """Decisions that are new here."""
+    rows: int
+    """Rows that were written; none when the other history had nothing new."""
+    head: ActionId
+    """Where the campaign stands now."""
+    theirs: ActionId
+    """Where it stands in the other history."""
+    branch: str = ""
+    """What their newest decision is called here; empty where it needs no name."""
+    player: str = ""
+    """Who took their newest decision."""
+    time: int = 0
+    """When."""
+    followed: bool = False
+    """Whether the campaign has gone on to where it stands there: nobody here had done anything else."""
+
+
 class Difference(Struct, frozen=True):
     """Something that isn't as the log says. `row` is 0 where no row can be named."""
 

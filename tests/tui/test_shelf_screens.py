@@ -260,3 +260,42 @@ def test_paths_are_completed_with_folders_and_histories(tmp_path):
 )
 def test_what_texts_begin_with(texts, begin):
     assert common(texts) == begin
+
+
+async def test_a_file_that_has_gone_another_way_lies_side_by_side_with_what_is_here(make_app, tmp_path):
+    from campaign_tui.session.exporting import of_format, written
+    from campaign_tui.session.wiring import open_library
+
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await with_campaign(app, pilot)
+        file, theirs = tmp_path / "there.jsonl", str(tmp_path / "there.db")
+
+        def part():
+            library = app.desk.opened.library
+            with library.open("The Drowned Ledger") as session:
+                session.note("here")
+                file.write_bytes(b"".join(written(session, of_format("jsonl"))))
+                session.submit(next(iter(session.decisions())))
+
+        def go_on_there():
+            from campaign_tui.session.session import LibrarySession
+            from campaign_tui.session.shelf import take_in
+            from exports.files.from_jsonl import from_jsonl
+
+            with open_library(theirs) as library:
+                take_in(library, from_jsonl(file.open("rb")))
+                with LibrarySession(library, "Jo").open("The Drowned Ledger") as session:
+                    session.submit([*session.decisions()][1])
+                    file.write_bytes(b"".join(written(session, of_format("jsonl"))))
+
+        app.desk._thread.submit(part).result()
+        go_on_there()
+        await press(app, pilot, "i")
+        app.screen.file.value = str(file)
+        await press(app, pilot, "enter")
+        await idle(app, pilot)
+
+        assert isinstance(app.screen, LibraryScreen)
+        assert "came as branch “Jo, " in said(app)
+        assert "stays where it stands" in said(app)

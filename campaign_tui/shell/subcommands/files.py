@@ -77,9 +77,14 @@ def _check_log_options(*, is_log: bool, own: bool, version: int) -> None:
         raise UsageError(say("cli.own_format"))
 
 
-def import_command(console: Console, file: str) -> None:
-    """Take in a campaign from a file, or from standard input where the file is `-`."""
+def import_command(console: Console, file: str, *, merge: bool = False) -> None:
+    """Take in a campaign from a file, or from standard input where the file is `-`.
+
+    With `merge` one that is here already gets what the file has besides, and nothing of it is overwritten.
+    """
     from campaign_tui.session.shelf import take_in
+    from campaign_tui.session.together import bring_together
+    from campaign_tui.shell.subcommands.together import data_of, told
     from exports.files.from_jsonl import from_jsonl
 
     try:
@@ -87,6 +92,11 @@ def import_command(console: Console, file: str) -> None:
     except StoreError as fault:
         raise StoreError(say("cli.in_file", file=file, fault=fault)) from fault
     with open_library(console.store) as library:
+        if merge:
+            came = bring_together(library, imported, console.player)
+            told(console, came)
+            console.data({"id": came.campaign.hex(), **data_of(came)})
+            return
         rows = counted(say("cli.rows"), len(imported.rows), imported.rows, FEW_ROWS)
         campaign = take_in(library, imported, rows)
         console.say(campaign.hex())

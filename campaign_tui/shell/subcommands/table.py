@@ -166,7 +166,14 @@ COMMANDS: dict[str, Command] = {
             Parameter("force", "force", ("--force",), bool, default=False),
         ),
     ),
-    "import": Command("files", (Parameter("file", "file", needed=True, metavar="FILE"),)),
+    "import": Command(
+        "files",
+        (
+            Parameter("file", "file", needed=True, metavar="FILE"),
+            Parameter("merge", "merge", ("--merge",), bool, default=False),
+        ),
+    ),
+    "sync": Command("together", (Parameter("folder", "sync_folder", needed=True, metavar="FOLDER"), WHICH)),
     "backup": Command("safety"),
     "restore": Command(
         "safety",
