@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
+    from campaign_tui.session.correcting import Corrections
     from campaign_tui.session.together import Arrived
     from domain.coach.pack_changes import Changes
     from domain.content.pack import Pack
@@ -323,6 +324,13 @@ class CampaignSession:
             if isinstance(event.fact, CardDrawn)
         )
         return net_change(self.pack, self.state_at(change.before), self.state_at(change.after), drawn)
+
+    @property
+    def corrections(self) -> Corrections:
+        """Putting the past right."""
+        from campaign_tui.session.correcting import Corrections
+
+        return Corrections(self, self._service)
 
     def refresh(self) -> bool:
         """Take in what another window wrote; whether there was anything."""

@@ -47,10 +47,13 @@ class Policy(Struct, frozen=True):
 
 
 class Correction(Struct, frozen=True):
-    """Which earlier action an action stands for, and why."""
+    """Which earlier action an action stands for, and why; sixteen zero bytes where it is new in a corrected line."""
 
     corrected: ActionId
     why: str
+    player: str = ""
+    """Who corrected."""
+    time: int = 0
 
 
 class Records(Struct):
@@ -64,14 +67,25 @@ class Records(Struct):
     notes: dict[bytes, Note] = {}
     """By record id, without the withdrawn ones."""
     bookmarks: dict[str, ActionId] = {}
+    """The action on which each was set last."""
+    copied: dict[str, tuple[ActionId, ...]] = {}
+    """Bookmarks that corrections have copied: the actions that carry them besides, oldest first."""
     players: dict[str, tuple[str, ...]] = {}
     """Who takes part, with the assassins they run."""
     evenings: list[Evening] = []
     corrections: dict[ActionId, Correction] = {}
+    """By action of a corrected line."""
+    closings: dict[ActionId, ActionId] = {}
+    """By last action of a corrected line: the head that the correction was made at."""
 
     def add(self, number: int, row: h.RecordRow) -> None:
         """Take in one record row; `number` is its place in the log."""
         ADD[type(row.record)](self, row.record, row, number)
+
+    def carrying(self, name: str) -> tuple[ActionId, ...]:
+        """The actions that carry a bookmark: one, or its counterparts in corrected lines too; the newest is last."""
+        newest = self.bookmarks.get(name)
+        return () if newest is None else (*self.copied.get(name, ()), newest)
 
     def check(self, record: h.AnyRecord) -> None:
         """Whether a record can be written now.
@@ -113,11 +127,20 @@ def _withdrawn(records: Records, record: h.NoteWithdrawn, row: h.RecordRow, numb
 
 
 def _bookmark(records: Records, record: h.BookmarkSet, row: h.RecordRow, number: int) -> None:
-    records.bookmarks[record.name] = ActionId(row.on)
+    on = ActionId(row.on)
+    others = records.carrying(record.name)
+    link = records.corrections.get(on)
+    # On the counterpart of an action that carries it, it is a copy: both lines show it.
+    if link is not None and link.corrected in others:
+        records.copied[record.name] = tuple(other for other in others if other != on)
+    else:
+        records.copied.pop(record.name, None)
+    records.bookmarks[record.name] = on
 
 
 def _bookmark_removed(records: Records, record: h.BookmarkRemoved, row: h.RecordRow, number: int) -> None:
     records.bookmarks.pop(record.name, None)
+    records.copied.pop(record.name, None)
 
 
 def _joined(records: Records, record: h.PlayerJoined, row: h.RecordRow, number: int) -> None:
@@ -141,7 +164,12 @@ def _version(records: Records, record: h.VersionNoted, row: h.RecordRow, number:
 
 
 def _correction(records: Records, record: h.CorrectionLinked, row: h.RecordRow, number: int) -> None:
-    records.corrections[ActionId(row.on)] = Correction(ActionId(record.corrected), record.why)
+    on, corrected = ActionId(row.on), ActionId(record.corrected)
+    if on in records.corrections:
+        # The second link on an action closes the correction: the line that it ends stands for the one that ended here.
+        records.closings[on] = corrected
+    else:
+        records.corrections[on] = Correction(corrected, record.why, row.player, row.time)
 
 
 ADD: dict[type, Add] = {

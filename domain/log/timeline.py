@@ -47,6 +47,12 @@ class Timeline:
         """In the order of the log."""
         self.branches: dict[str, ActionId] = {}
         self.head: ActionId = ROOT_PARENT
+        self.kept: set[str] = set()
+        """Branch names that corrections gave to the lines they left: these stay where they are."""
+        self.came: dict[str, ActionId] = {}
+        """Where branch names were before they were last moved."""
+        self._forwards: dict[ActionId, ActionId] = {}
+        """By head that an undo of a correction went back to: the end of the corrected line, where redo goes."""
 
     def __eq__(self, other: object) -> bool:
         """Whether two folds say the same."""
@@ -118,6 +124,7 @@ class Timeline:
                 self._go(parent)
             above.children = (*above.children, action)
             above.redo = action
+            self._forwards.pop(parent, None)
             depth, parent = above.depth + 1, above.id
         self.actions[action] = Action(action, parent, depth, number, facts, header.command, header.player, header.time)
         self.head = action
@@ -126,9 +133,20 @@ class Timeline:
         """Take in a timeline row. Raises LookupError when it names an action that isn't there."""
         move = row.move
         if isinstance(move, h.HeadMoved):
-            self._go(ActionId(move.to))
+            to = ActionId(move.to)
+            crossed = self.crossed(to) if move.how == "undo" else ()
+            self._go(to)
+            for end, left in crossed:
+                self._forwards[left] = end
+            return
+        action = self.actions[ActionId(move.action)].id
+        if move.name in self.branches:
+            self.came[move.name] = self.branches[move.name]
+        self.branches[move.name] = action
+        if self.records.closings.get(self.head) == action:
+            self.kept.add(move.name)
         else:
-            self.branches[move.name] = self.actions[ActionId(move.action)].id
+            self.kept.discard(move.name)
 
     def add_record(self, number: int, row: h.RecordRow) -> None:
         """Take in the record row in row `number`."""
@@ -143,6 +161,7 @@ class Timeline:
         while down is not up:
             above = actions[down.parent]
             above.redo = down.id
+            self._forwards.pop(above.id, None)
             if up.depth > above.depth:
                 up = actions[up.parent]
             down = above
@@ -150,32 +169,76 @@ class Timeline:
 
     # Looking around.
     def undo_target(self, steps: int = 1) -> ActionId:
-        """The action that an undo of `steps` goes to.
+        """The action that an undo of `steps` goes to: each step to the parent, over a correction to the head before it.
 
         Raises Refused when that is before the first action.
         """
         _at_least_one(steps)
         at = self._head()
-        if steps > at.depth:
-            if at.depth == 0:
-                raise Refused("", say("log.undo.first"))
-            raise Refused("", say("log.undo.far", n=at.depth))
-        for _ in range(steps):
-            at = self.actions[at.parent]
+        for done in range(steps):
+            before = self._before(at.id)
+            if before == ROOT_PARENT:
+                raise Refused("", say("log.undo.far", n=done) if done else say("log.undo.first"))
+            at = self.actions[before]
         return at.id
 
     def redo_target(self, steps: int = 1) -> ActionId:
         """The action that a redo of `steps` goes to: each step to the child most recently on the path.
 
-        Raises Refused when there are not as many.
+        Where a correction was taken back, it is made again. Raises Refused when there are not as many.
         """
         _at_least_one(steps)
         at = self._head()
         for done in range(steps):
-            if at.redo == ROOT_PARENT:
+            onwards = self._forwards.get(at.id, at.redo)
+            if onwards == ROOT_PARENT:
                 raise Refused("", say("log.redo.far", n=done) if done else say("log.redo.nothing"))
-            at = self.actions[at.redo]
+            at = self.actions[onwards]
         return at.id
+
+    def _before(self, action: ActionId) -> ActionId:
+        """Where one undo goes from an action: its parent, or the head that the correction it ends was made at."""
+        before = self.records.closings.get(action, ROOT_PARENT)
+        return before if before in self.actions else self.actions[action].parent
+
+    def crossed(self, to: ActionId) -> tuple[tuple[ActionId, ActionId], ...]:
+        """The corrections that an undo from the head to an action takes back: end of each line, head before it."""
+        found: list[tuple[ActionId, ActionId]] = []
+        at = self.head
+        while at not in {to, ROOT_PARENT} and self.records.closings:
+            before = self._before(at)
+            if before != self.actions[at].parent:
+                found.append((at, before))
+            at = before
+        return tuple(found) if at == to else ()
+
+    def repeated(self, to: ActionId) -> tuple[tuple[ActionId, ActionId], ...]:
+        """The corrections that a redo from the head to an action makes again: end of each line, head before it."""
+        found: list[tuple[ActionId, ActionId]] = []
+        at = self.head
+        while at not in {to, ROOT_PARENT} and self._forwards:
+            end = self._forwards.get(at)
+            if end is not None:
+                found.append((end, at))
+            at = end or self.actions[at].redo
+        return tuple(found) if at == to else ()
+
+    def generation(self, action: ActionId) -> int:
+        """How many corrections, one after the other, have made the line that an action is on; 0 for none."""
+        for end, left in reversed(self.records.closings.items()):
+            if end not in self.actions or left not in self.actions:
+                continue
+            shared = self.actions[self.ancestor(action, end)].depth
+            if shared > self.actions[self.ancestor(end, left)].depth:
+                # Whatever older corrections this line has, the line that was left has them as well.
+                return self.generation(left) + 1
+        return 0
+
+    def lines(self, end: ActionId) -> tuple[tuple[ActionId, ...], tuple[ActionId, ...]]:
+        """What a correction has put in place of what: both lines without what they share, by the end of the new one."""
+        left = self.records.closings[end]
+        shared = self.actions[self.ancestor(end, left)].depth + 1
+        return self.path(end)[shared:], self.path(left)[shared:]
 
     def path(self, action: ActionId | None = None) -> tuple[ActionId, ...]:
         """The actions from the first one to `action` (or the head), both included."""
@@ -224,7 +287,9 @@ class Timeline:
                 return whole
         if text == HEAD:
             return self._head().id
-        named = {at[text] for at in (self.branches, self.bookmarks) if text in at}
+        named = {self.branches[text]} if text in self.branches else set()
+        if text in self.bookmarks:
+            named.add(self._bookmarked(text))
         if len(named) > 1:
             raise UnknownName(say("log.find.both", text=text))
         if named:
@@ -236,6 +301,12 @@ class Timeline:
             shown = ", ".join(action.hex()[: len(digits) + 4] for action in begins[:3])
             raise UnknownName(say("log.find.several", text=text, n=len(begins), shown=shown))
         return begins[0] if begins else None
+
+    def _bookmarked(self, name: str) -> ActionId:
+        """The action of a bookmark: where corrections copied it, the one on the way to the head, else the newest."""
+        carrying = self.records.carrying(name)
+        here = (action for action in reversed(carrying) if self.ancestor(action, self.head) == action)
+        return carrying[-1] if len(carrying) == 1 else next(here, carrying[-1])
 
     def _head(self) -> Action:
         try:

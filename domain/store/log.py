@@ -7,8 +7,9 @@ from typing import Any, NewType, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from domain.core.canonical import ActionId
+from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.language.chance import Answer
+from domain.language.commands import AnyCommand
 from domain.language.events import Event
 from domain.log.history import Header, RecordRow, TimelineRow
 from domain.log.timeline import Timeline
@@ -97,6 +98,29 @@ class Submitted(Struct, frozen=True):
     events: tuple[Event, ...]
     answers: tuple[Answer, ...]
     state: State
+
+
+class Act(Struct, frozen=True):
+    """A decision of a line of them."""
+
+    command: AnyCommand
+    player: str = ""
+    """Who signs it."""
+    answers: tuple[Answer, ...] = ()
+    """All that the app's dice answer in it."""
+    stands_for: ActionId = ROOT_PARENT
+    """The action whose place it takes; sixteen zero bytes for one that is new."""
+
+
+class Line(Struct, frozen=True):
+    """A corrected line of decisions, from its fork on."""
+
+    after: ActionId
+    """The action that the first one follows."""
+    acts: tuple[Act, ...]
+    why: str = ""
+    name: str = ""
+    """The branch name that the line left behind gets."""
 
 
 class Moved(Struct, frozen=True):

@@ -7,9 +7,10 @@ log is damaged anyway, the facts have to do: what could have been asked for when
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from domain.core.canonical import ActionId
 from domain.core.errors import CampaignError, ContentError
 from domain.folding.company import KINDS
 from domain.language.chance import ChanceNode, Generator, seed_hash
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.language.chance import Answer
     from domain.language.events import AnyFact
+    from domain.log.records import Correction
     from domain.model.state import State
     from domain.store.carrying import Shelf
     from domain.store.folding import Folded
@@ -37,8 +39,21 @@ Asked: TypeAlias = "tuple[Answer, ChanceNode, State]"
 class Rolls:
     """Compares the answers of actions with what the seed gives, where the seed is at hand and is the right one."""
 
-    def __init__(self, seed: bytes | None, wiring: Wiring, shelf: Shelf, *, is_sound: bool) -> None:
-        """Keep the seed until the first action has committed to it; rules are asked on a sound log only."""
+    def __init__(
+        self,
+        seed: bytes | None,
+        wiring: Wiring,
+        shelf: Shelf,
+        corrections: Mapping[ActionId, Correction],
+        *,
+        is_sound: bool,
+    ) -> None:
+        """Keep the seed until the first action has committed to it; rules are asked on a sound log only.
+
+        What an action of a corrected line has of the one it stands for is held against that one (decision 0016).
+        """
+        self._corrections = corrections
+        self._kept: dict[bytes, tuple[Answer, ...]] = {link.corrected: () for link in corrections.values()}
         self._seed = seed
         self._is_sound = is_sound
         self._wiring = wiring
@@ -51,7 +66,10 @@ class Rolls:
         """Check one action; the first one comes first."""
         if not self._begun:
             yield from self._commitment(folded)
-        if not folded.header.answers:
+        header = folded.header
+        if header.id in self._kept:
+            self._kept[header.id] = header.answers
+        if not header.answers:
             return
         yield from _held(folded)
         if self._generator is None:
@@ -62,9 +80,11 @@ class Rolls:
         except ContentError as fault:
             yield from self._once(folded.row, "pack", pinned.hash, str(fault))
             return
-        asked = self._by_rules(pack, folded) if self._is_sound else None
+        link = self._corrections.get(ActionId(header.id))
+        kept = self._kept.get(link.corrected, ()) if link else ()
+        asked = self._by_rules(pack, folded, kept) if self._is_sound else None
         if asked is None:
-            yield from self._by_facts(self._generator, pack, folded)
+            yield from self._by_facts(self._generator, pack, folded, kept)
             return
         for answer, node, state in asked:
             yield from _compared(folded.row, answer, self._generator.answer(node, state, answer.salt))
@@ -80,14 +100,20 @@ class Rolls:
         else:
             yield Difference(folded.row, "seed", stored, computed)
 
-    def _by_rules(self, pack: Pack, folded: Folded) -> list[Asked] | None:
-        """What the recorded answers were asked for; None when the rules of today would ask for something else."""
+    def _by_rules(self, pack: Pack, folded: Folded, kept: tuple[Answer, ...]) -> list[Asked] | None:
+        """What the recorded answers were asked for; None when the rules of today would ask for something else.
+
+        Those that were `kept` by a correction have been compared already, and stand where others were asked before.
+        """
         waiting = list(folded.header.answers)
         asked: list[Asked] = []
 
         def answer(node: ChanceNode, state: State) -> Answer | None:
             given = waiting.pop(0) if waiting else None
-            if given is not None:
+            if given is not None and given in kept:
+                if given.stream != node.stream:
+                    raise LookupError(node.stream)
+            elif given is not None:
                 if (given.stream, given.first) != (node.stream, state.consumed.get(node.stream, 0)):
                     raise LookupError(node.stream)
                 asked.append((given, node, state))
@@ -99,7 +125,9 @@ class Rolls:
             return None
         return None if waiting else asked
 
-    def _by_facts(self, generator: Generator, pack: Pack, folded: Folded) -> Iterator[Difference]:
+    def _by_facts(
+        self, generator: Generator, pack: Pack, folded: Folded, kept: tuple[Answer, ...]
+    ) -> Iterator[Difference]:
         """Compare with everything that could have been asked for when a fact took an outcome."""
         waiting = list(folded.header.answers)
         by_hand = isinstance(folded.header.command, Roll | Draw)
@@ -111,7 +139,7 @@ class Rolls:
             elif nodes and waiting and waiting[0].stream == nodes[0].stream:
                 answer = waiting.pop(0)
                 derived = [generator.answer(node, state, answer.salt) for node in nodes if node.faces]
-                if answer not in derived:
+                if answer not in derived and answer not in kept:
                     yield from _compared(folded.row, answer, derived[0] if derived else None)
             state = self._wiring.engine.evolve(state, fact)
         for answer in waiting:

@@ -9,86 +9,50 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
 from threading import RLock
-from typing import TYPE_CHECKING, Protocol, get_type_hints
+from typing import TYPE_CHECKING, overload
 
-from msgspec import Struct
-from msgspec.msgpack import Decoder
-
-from domain.core.canonical import ActionId, pack
+from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import ContentError, HeadMovedError, Refused, StoreError
 from domain.language.chance import Generator
-from domain.language.commands import Begin, TakePack
-from domain.language.events import AnyFact, Event, MemoryBegun, MemoryEnded
+from domain.language.commands import Command, TakePack
+from domain.language.events import Event
 from domain.log.history import WAYS, BranchNamed, EveningBegun, HeadMoved, VersionNoted
 from domain.log.records import EVENING_GAP
 from domain.model.state import STATE_SCHEMA, PackRef, State
 from domain.store import rows as r
 from domain.store.carrying import Shelf, carried, packs_of
-from domain.store.log import ACTION, Anchor, Batch, Moved, Submitted
-from domain.store.ports import Carried, RowConflict, Write
+from domain.store.linking import linked, most_rows, renamed
+from domain.store.log import Act, Anchor, Batch, Line, Moved, Submitted
+from domain.store.planning import Planned, at_border, header_row
+from domain.store.ports import RowConflict, Write
 from domain.store.replica import Replica
+from domain.store.settling import given, settled
 from domain.store.states import frozen
 from domain.store.telling import what_happened
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
-    from domain.language.chance import Answer, ChanceNode
     from domain.language.commands import AnyCommand
     from domain.log.history import AnyMove, AnyRecord
     from domain.log.timeline import Timeline
-    from domain.store.application import CampaignLog
     from domain.store.log import CampaignId, Cursor, Difference, StoredRow
-    from domain.store.ports import Recorder, Wiring
+    from domain.store.planning import OpenLibrary
+    from domain.store.ports import Answering, Carried, Wiring
     from domain.store.tracing import Link
 
 MOST_TRIES = 50
 """Writes of other windows that one write gives way to before it gives up."""
+
+CORRECTED = 1 << 16
+"""How far the places in the dice's streams of each generation of a corrected line lie from those of the one before."""
 
 KEYFRAME_EVERY = 1000
 """Rows of a path between keyframes on the disk."""
 
 KEYFRAME_WORTH = 200
 """Rows since the last keyframe that are worth one where a memory begins or ends, and when the campaign is closed."""
-
-BORDERS = (MemoryBegun, MemoryEnded)
-
-_decode_event = Decoder(Event).decode
-
-
-@cache
-def _has_map(kind: type[AnyFact]) -> bool:
-    """Whether facts of this kind have maps in them.
-
-    The log sorts their keys, so the live state is folded from what was stored, not from what the rules made: then it
-    is the same after reopening, to the order of the keys.
-    """
-    return any("dict" in str(hint) for hint in get_type_hints(kind).values())
-
-
-class Planned(Struct, frozen=True):
-    """What a write adds besides the records that go before it."""
-
-    drafts: list[r.Draft]
-    head: ActionId | None = None
-    """Where the head will be; None when it stays, wherever it is."""
-    state: State | None = None
-    keyframe: bool = False
-    packs: tuple[Carried, ...] = ()
-
-
-class OpenLibrary(Protocol):
-    """What a campaign needs of its library: the log to read, the application to write through."""
-
-    @property
-    def store(self) -> Recorder:
-        """The log of all campaigns."""
-
-    @property
-    def application(self) -> CampaignLog:
-        """The event store application over it."""
 
 
 class CampaignService:
@@ -115,6 +79,8 @@ class CampaignService:
         self._replica = Replica(self._recorder, campaign, wiring.engine)
         self._shelf = Shelf(self._recorder, wiring.packs)
         self._travelling: set[str] | None = None
+        self._generated: tuple[ActionId, int, int] = (ROOT_PARENT, 0, 0)
+        """The action whose generation was asked for last, how many corrections there were, and the generation."""
         seed = self._recorder.seed(campaign)
         # The same dice and cards come as if nobody had paused: 42.q1
         self._generator = None if seed is None else Generator(seed)
@@ -227,32 +193,77 @@ class CampaignService:
             return verify(self._recorder, self.campaign, self._wiring, self._replica)
 
     # Writing.
-    def submit(self, command: AnyCommand, *, player: str = "", expect: ActionId | None = None) -> Submitted:
-        """Take a decision; `expect` is the head that the player saw.
+    @overload
+    def submit(self, command: AnyCommand, *, player: str = "", expect: ActionId | None = None) -> Submitted: ...
 
-        Raises Refused when the rules don't allow it, HeadMovedError when the head is another, StoreError,
+    @overload
+    def submit(
+        self, command: Sequence[AnyCommand] | Line, *, player: str = "", expect: ActionId | None = None
+    ) -> tuple[Submitted, ...]: ...
+
+    def submit(
+        self, command: AnyCommand | Sequence[AnyCommand] | Line, *, player: str = "", expect: ActionId | None = None
+    ) -> Submitted | tuple[Submitted, ...]:
+        """Take a decision, or several in one transaction; `expect` is the head that the player saw.
+
+        A `Line` begins where it says and takes the answers that it names; links, notes, bookmarks and branch names
+        follow it in the same transaction (decision 0016).
+
+        Raises Refused when the rules don't allow one of them, HeadMovedError when the head is another, StoreError,
         ContentError when the campaign's pack has changed. Nothing is stored then.
         """
         with self._lock:
             self._see(expect)
-            if isinstance(command, Begin):
-                raise Refused("1.1", say("log.begun"))
-            replica, state = self._replica, self._replica.state
-            content = self._shelf.get(state.pack) if not isinstance(command, TakePack) else self._taken(command)
-            settled = self._wiring.engine.settle(content, state, command, self._answer)
-            events, answers = settled.events, settled.answers
-            after = self._as_stored(events, settled.state)
-            own = replica.head
+            if isinstance(command, Line):
+                return self._submit(command.after, command.acts, player, command)
+            if isinstance(command, Command):
+                return self._submit(self._replica.head, (Act(command, player),), player)[0]
+            return self._submit(self._replica.head, [Act(one, player) for one in command], player)
 
-            def plan(time: int) -> Planned:
-                nonlocal own
-                own, drafts = r.action(replica.head, command, answers, events, player, time)
-                return Planned(drafts, own, after, keyframe=True, packs=packs)
+    def _submit(
+        self, after: ActionId, acts: Sequence[Act], player: str, line: Line | None = None
+    ) -> tuple[Submitted, ...]:
+        """Settle decisions one after the other, and write them all, or none."""
+        replica = self._replica
+        if line is None:
+            salts = (after if number == 0 else None for number in range(len(acts)))
+            answering = [self._answering(one, self._generation(after)) for one in salts]
+        else:
+            answering = [given(act.answers) for act in acts]
+        taken = settled(self._wiring.engine, self.pack_for, replica.state_at(after), acts, answering)
+        if not taken:
+            raise Refused("", say("correct.nothing_left"))
+        contents = {one.pack.hash: one.pack for one in taken}
+        packs = tuple(carried for pack in contents.values() for carried in self._to_carry(pack))
+        ids: list[ActionId] = []
 
-            packs = self._to_carry(content)
-            self._write(plan, player)
-            self._travelling = None
-            return Submitted(own, events, answers, after)
+        def plan(time: int) -> Planned:
+            ids[:] = []
+            parent, drafts = after, []
+            for act, one in zip(acts, taken, strict=True):
+                signed = act.player, time + len(ids)
+                parent, rows = r.action(parent, act.command, one.answers, one.events, *signed)
+                ids.append(parent)
+                drafts += rows
+            if line is not None:
+                drafts += linked(replica.timeline, line, ids, player, time + len(ids))
+            return Planned(drafts, parent, taken[-1].state, keyframe=True, packs=packs)
+
+        times = len(acts) if line is None else len(acts) + most_rows(replica.timeline, line)
+        self._write(plan, player, times=times)
+        self._travelling = None
+        return tuple(Submitted(own, one.events, one.answers, one.state) for own, one in zip(ids, taken, strict=True))
+
+    def pack_for(self, state: State, command: AnyCommand) -> Pack:
+        """The pack that a decision at a state of the campaign is taken with. Raises ContentError."""
+        return self._taken(command) if isinstance(command, TakePack) else self._shelf.get(state.pack)
+
+    def correcting(self) -> Answering:
+        """What the app's dice say to the new questions of a correction that is made at the head.
+
+        It asks the same streams at a place of their own, so that no roll of the line that is left comes twice.
+        """
+        return self._answering(None, self._generation(self._replica.head) + 1)
 
     def move(self, to: ActionId, how: str, *, player: str = "", expect: ActionId | None = None) -> Moved:
         """Move the head: `how` is "undo", "redo", "jump" or "merge".
@@ -269,8 +280,13 @@ class CampaignService:
             if to == origin:
                 raise Refused("", say("log.there"))
             state = replica.state_at(to)
-            move = HeadMoved(origin, to, how)
-            self._write(lambda time: Planned([r.timeline_row(move, player, time)], to, state), player)
+            moves: list[AnyMove] = [HeadMoved(origin, to, how)]
+            moves += renamed(replica.timeline, to, how)
+
+            def plan(time: int) -> Planned:
+                return Planned([r.timeline_row(one, player, time + i) for i, one in enumerate(moves)], to, state)
+
+            self._write(plan, player, times=len(moves))
             return Moved(origin, to, state)
 
     def name_branch(self, name: str, action: ActionId, *, player: str = "") -> None:
@@ -339,34 +355,43 @@ class CampaignService:
     def _branch(move: AnyMove, player: str) -> Callable[[int], Planned]:
         return lambda time: Planned([r.timeline_row(move, player, time)])
 
-    def _answer(self, node: ChanceNode, state: State) -> Answer | None:
-        """What the app's dice say; None when the table rolls, or when the seed isn't here."""
-        policy = self._replica.records.policy
-        if policy.source != "app" or self._generator is None:
-            return None
-        salt = 0
-        if policy.after_undo == "anew":
-            salt = len(self._replica.timeline.actions[self._replica.head].children)
-        return self._generator.answer(node, state, salt)
+    def _answering(self, after: ActionId | None, generation: int) -> Answering:
+        """What the app's dice say to an action; None when the table rolls, or when the seed isn't here.
 
-    def _as_stored(self, events: Sequence[Event], state: State) -> State:
-        """The state as it is after reopening; see `_has_map`."""
-        if not any(_has_map(type(event.fact)) for event in events):
-            return state
-        evolve, folded = self._wiring.engine.evolve, self._replica.state
-        for event in events:
-            folded = evolve(folded, _decode_event(pack(event)).fact)
-        return folded
+        `after` is the action that it follows, None for one that isn't written yet.
+        """
+        policy, generator = self._replica.records.policy, self._generator
+        if policy.source != "app" or generator is None:
+            return lambda _node, _state: None
+        salt = generation * CORRECTED
+        if policy.after_undo == "anew" and after is not None:
+            salt += len(self._replica.timeline.actions[after].children)
+        return lambda node, state: generator.answer(node, state, salt)
 
-    def _write(self, plan: Callable[[int], Planned], player: str, kind: type[AnyRecord] | None = None) -> None:
-        """Store what `plan` makes for a time, after the records that are due; `kind` is written on purpose.
+    def _generation(self, action: ActionId) -> int:
+        """How many corrections have made the line that an action is on; costs nothing where there are none."""
+        records = self._replica.records
+        if not records.closings:
+            return 0
+        known, rows, generation = self._generated
+        if (known, rows) != (action, len(records.closings)):
+            generation = self._replica.timeline.generation(action)
+            self._generated = action, len(records.closings), generation
+        return generation
+
+    def _write(
+        self, plan: Callable[[int], Planned], player: str, kind: type[AnyRecord] | None = None, times: int = 1
+    ) -> None:
+        """Store what `plan` makes from a time on, after the records that are due; `kind` is written on purpose.
+
+        `times` is how many successive times the plan takes at most.
 
         Raises HeadMovedError, StoreError.
         """
         replica = self._replica
         now = self._wiring.clock()
         due = self._due(now, kind)
-        start = replica.free_time(now, len(due) + 1)
+        start = replica.free_time(now, len(due) + times)
         planned = plan(start + len(due))
         seen = replica.head
         for _ in range(MOST_TRIES):
@@ -383,8 +408,8 @@ class CampaignService:
                 if replica.anchor.latest >= start:
                     # Ids stay when only a note came between, unless a row of it has the very same time.
                     taken = {row.value.time for row in news if not isinstance(row.value, Event)}
-                    if not taken.isdisjoint(range(start, start + len(due) + 2)):
-                        start = replica.free_time(now, len(due) + 1)
+                    if not taken.isdisjoint(range(start, start + len(due) + times + 1)):
+                        start = replica.free_time(now, len(due) + times)
                         planned = plan(start + len(due))
             else:
                 return
@@ -409,9 +434,9 @@ class CampaignService:
         latest = max(before.latest, *(d.value.time for d in drafts if not isinstance(d.value, Event)))
         after = Anchor(rows[-1].number, rows[-1].hash, planned.head or before.head, latest)
         folded = replica.since_keyframe + (len(rows) if planned.keyframe else 0)
-        due = folded >= KEYFRAME_EVERY or (folded >= KEYFRAME_WORTH and _at_border(rows))
+        due = folded >= KEYFRAME_EVERY or (folded >= KEYFRAME_WORTH and at_border(rows))
         keyframe = planned.keyframe and due
-        keyframes = ((_header_row(rows), after.head, STATE_SCHEMA, frozen(after.head, state)),) if keyframe else ()
+        keyframes = ((header_row(rows), after.head, STATE_SCHEMA, frozen(after.head, state)),) if keyframe else ()
         sink = self._sink(rows, before, after, state)
         write = Write(self.campaign, rows, before, after, keyframes, sink=sink, packs=planned.packs)
         try:
@@ -442,12 +467,3 @@ class CampaignService:
             lambda: replica.timeline_with(rows),
         )
         return lambda cursor: row_sink(cursor, batch)
-
-
-def _header_row(rows: Sequence[StoredRow]) -> int:
-    return next(row.number for row in rows if row.family == ACTION)
-
-
-def _at_border(rows: Sequence[StoredRow]) -> bool:
-    """Whether a memory begins or ends in these rows."""
-    return any(isinstance(row.value, Event) and isinstance(row.value.fact, BORDERS) for row in rows)

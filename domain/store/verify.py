@@ -93,7 +93,8 @@ def _differences(
         yield Difference(0, f"packs {ref.id}", "", ref.hash)
     if live is not None:
         yield from _log_fold(live, checker)
-    rolls = Rolls(recorder.seed(campaign), wiring, Shelf(recorder, wiring.packs), is_sound=not damage)
+    corrections = checker.timeline.corrections
+    rolls = Rolls(recorder.seed(campaign), wiring, Shelf(recorder, wiring.packs), corrections, is_sound=not damage)
     yield from _folds(recorder, campaign, wiring.engine, checker, rolls, live=live)
 
 
