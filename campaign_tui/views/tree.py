@@ -77,8 +77,11 @@ def tree_rows(
     timeline, pack = session.timeline, session.pack
     head, path = timeline.head, set(timeline.path())
     labels: dict[bytes, list[str]] = {}
-    for name, action in [*timeline.branches.items(), *timeline.bookmarks.items()]:
+    for name, action in timeline.branches.items():
         labels.setdefault(action, []).append(name)
+    for name in timeline.bookmarks:
+        for action in timeline.records.carrying(name):
+            labels.setdefault(action, []).append(name)
     notes: dict[bytes, list[str]] = {}
     for note in timeline.notes.values():
         notes.setdefault(note.on, []).append(note.text)

@@ -222,7 +222,7 @@ class _Replay:
         return isinstance(self.line[number].command, ANSWERS) and signature(asked)[:2] == signature(waiting)[:2]
 
     def _is_new(self, number: int, waiting: Waiting) -> bool:
-        """Whether a question has to be answered before, or by, a recorded action: what was done beside it is no answer."""
+        """Whether a question has to be answered before a recorded action, or by it; some are done beside a question."""
         asked = signature(waiting)
         answers = isinstance(self.line[number].command, ANSWERS)
         return bool(asked) and (answers or asked != self._asked(self.befores[number]))

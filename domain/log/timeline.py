@@ -143,7 +143,7 @@ class Timeline:
         if move.name in self.branches:
             self.came[move.name] = self.branches[move.name]
         self.branches[move.name] = action
-        if self.records.closings.get(self.head) == action:
+        if self.left(self.head) == action:
             self.kept.add(move.name)
         else:
             self.kept.discard(move.name)
@@ -196,10 +196,24 @@ class Timeline:
             at = self.actions[onwards]
         return at.id
 
+    def left(self, end: ActionId) -> ActionId:
+        """The head that a correction was made at, by the last action of its line; sixteen zero bytes for any other.
+
+        It is older than that action: a file that says otherwise is taken as saying nothing.
+        """
+        left = self.actions.get(self.records.closings.get(end, ROOT_PARENT))
+        at = self.actions.get(end)
+        return left.id if left is not None and at is not None and left.row < at.row else ROOT_PARENT
+
+    @property
+    def closings(self) -> dict[ActionId, ActionId]:
+        """By last action of a corrected line, in the order of the log: the head that the correction was made at."""
+        return {end: left for end in self.records.closings if (left := self.left(end)) != ROOT_PARENT}
+
     def _before(self, action: ActionId) -> ActionId:
         """Where one undo goes from an action: its parent, or the head that the correction it ends was made at."""
-        before = self.records.closings.get(action, ROOT_PARENT)
-        return before if before in self.actions else self.actions[action].parent
+        left = self.left(action)
+        return self.actions[action].parent if left == ROOT_PARENT else left
 
     def crossed(self, to: ActionId) -> tuple[tuple[ActionId, ActionId], ...]:
         """The corrections that an undo from the head to an action takes back: end of each line, head before it."""
@@ -225,18 +239,17 @@ class Timeline:
 
     def generation(self, action: ActionId) -> int:
         """How many corrections, one after the other, have made the line that an action is on; 0 for none."""
-        for end, left in reversed(self.records.closings.items()):
-            if end not in self.actions or left not in self.actions:
-                continue
+        number = 0
+        for end, left in reversed(self.closings.items()):
             shared = self.actions[self.ancestor(action, end)].depth
             if shared > self.actions[self.ancestor(end, left)].depth:
                 # Whatever older corrections this line has, the line that was left has them as well.
-                return self.generation(left) + 1
-        return 0
+                number, action = number + 1, left
+        return number
 
     def lines(self, end: ActionId) -> tuple[tuple[ActionId, ...], tuple[ActionId, ...]]:
         """What a correction has put in place of what: both lines without what they share, by the end of the new one."""
-        left = self.records.closings[end]
+        left = self.left(end)
         shared = self.actions[self.ancestor(end, left)].depth + 1
         return self.path(end)[shared:], self.path(left)[shared:]
 

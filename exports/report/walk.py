@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from domain.content.pack import Pack
 from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.correction.told import sentence
 from domain.log.timeline import Timeline
 from domain.model.state import State
 from domain.notation import render
@@ -264,10 +265,15 @@ def _walk(pack: Pack, timeline: Timeline, rows: Iterable[StoredRow]) -> tuple[di
     for note in timeline.notes.values():
         entry = entries[note.on]
         entries[note.on] = replace(entry, notes=(*entry.notes, Remark(note.text, note.player, note.time)))
-    for name, action in timeline.bookmarks.items():
-        entries[action] = replace(entries[action], bookmarks=(*entries[action].bookmarks, name))
+    for name in timeline.bookmarks:
+        for action in timeline.records.carrying(name):
+            entries[action] = replace(entries[action], bookmarks=(*entries[action].bookmarks, name))
     for name, action in timeline.branches.items():
         entries[action] = replace(entries[action], branches=(*entries[action].branches, name))
+    for end in timeline.closings:
+        first = timeline.lines(end)[0][0]
+        told = sentence(timeline, end)
+        entries[first] = replace(entries[first], sentences=(told, *entries[first].sentences))
     return entries, results
 
 

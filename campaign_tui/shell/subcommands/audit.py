@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession
     from campaign_tui.shell.subcommands.console import Console
     from domain.audit import Step
+    from domain.core.canonical import ActionId
     from exports.kit.plain import Json
 
 FAILED = 1
@@ -51,8 +52,26 @@ def audit_command(console: Console, campaign: str) -> int:
             console.say(say("cli.audit.found", counts=", ".join(counts), n=len(path)))
         else:
             console.say(say("cli.audit.well", n=len(path)))
-        console.data({"ok": not number[ERROR], "campaign": session.campaign.hex(), "findings": told})
+        made = _corrections(console, session, path)
+        found: dict[str, Json] = {"ok": not number[ERROR], "campaign": session.campaign.hex(), "findings": told}
+        console.data({**found, "corrections": [*made]} if made else found)
     return FAILED if number[ERROR] else 0
+
+
+def _corrections(console: Console, session: CampaignSession, path: tuple[ActionId, ...]) -> list[Json]:
+    """Tell what was corrected on the way to the head, when, by whom."""
+    from campaign_tui.session.clock import local
+    from domain.correction.told import corrections_on
+    from exports.kit.plain import moment
+
+    made: list[Json] = []
+    for first, told in corrections_on(session.timeline, path) if session.timeline.corrections else ():
+        link = session.timeline.corrections[first]
+        console.say(f"{local(link.time)}  {first.hex()[:SHORT]}  {told}")
+        made.append(
+            {"action": first.hex(), "player": link.player, "why": link.why, "time": moment(link.time), "told": told}
+        )
+    return made
 
 
 def steps(session: CampaignSession) -> Iterator[Step]:

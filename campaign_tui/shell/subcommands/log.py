@@ -12,7 +12,7 @@ from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.tags import tag_of
 from domain.language.events import Event
 from domain.log import history
-from domain.log.history import WAYS, BranchNamed, Header, HeadMoved, RecordRow, TimelineRow
+from domain.log.history import WAYS, BranchNamed, CorrectionLinked, Header, HeadMoved, RecordRow, TimelineRow
 from domain.notation import FORMS, render
 from domain.telling.decisions import describe
 from domain.telling.story import narrate
@@ -146,6 +146,7 @@ class Telling:
         self.live = frozenset(self.timeline.path())
         self.playing = {ROOT_PARENT: ""}
         self.agendas = Agendas()
+        self.linked: set[ActionId] = set()
 
     def action(self, number: int, header: Header, events: list[Event]) -> Line:
         """The line of an action."""
@@ -169,6 +170,15 @@ class Telling:
             sentences=tuple(sentence for sentence in told if sentence),
         )
 
+    def _link(self, action: ActionId, link: CorrectionLinked) -> str:
+        """The title of a link: the second one on an action closes a correction."""
+        key = "row.correction_new" if link.corrected == ROOT_PARENT else "row.correction_linked"
+        if action in self.linked:
+            key = "row.correction_closed"
+        self.linked.add(action)
+        title = say(key, corrected=link.corrected.hex()[:SHORT])
+        return say("row.correction_why", title=title, why=link.why) if link.why else title
+
     def other(self, number: int, row: TimelineRow | RecordRow) -> Line:
         """The line of a timeline or record row."""
         value = row.record if isinstance(row, RecordRow) else row.move
@@ -181,6 +191,9 @@ class Telling:
             case BranchNamed(name, named):
                 kind, action = "branch_named", ActionId(named)
                 title = say("row.branch_named", name=name)
+            case CorrectionLinked():
+                kind, action = "correction_linked", ActionId(row.on)  # type: ignore[union-attr] # a record row
+                title = self._link(action, value)
             case record:
                 assert isinstance(row, RecordRow)  # noqa: S101 - the two moves are above
                 kind, action = tag_of(record), ActionId(row.on)

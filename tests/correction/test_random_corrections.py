@@ -1,0 +1,152 @@
+"""Corrections at random, over packs, depths of the table and the region: a preview says what happens, row by row."""
+
+import random
+
+import pytest
+
+from campaign_tui.session.correcting import with_answer
+from campaign_tui.shell.subcommands.audit import steps
+from domain import engine
+from domain.audit import ERROR, audit
+from domain.core.canonical import ROOT_PARENT
+from domain.core.errors import Refused
+from domain.correction import ASKS, IMPOSSIBLE, SAME, Change, Repair
+from domain.language import commands as c
+from domain.language.chance import ChanceNode, outcomes
+from domain.playing.owned import with_own
+from tests.correction.campaigns import SOURCES, played
+
+DECISIONS = 45
+CORRECTIONS = 4
+"""Of each campaign; the ones after the first meet corrected lines."""
+
+MOST_REPAIRS = 60
+
+
+def legal(session, state):
+    """What could be decided at a state, and a few things that can be at any time."""
+    pack = session.pack_at(state)
+    return [
+        *engine.legal_decisions(with_own(pack, state), state),
+        c.SetDifficulty("easy"),
+        c.Adjust("xp", "3", "miscounted"),
+    ]
+
+
+def change_at_random(session, chance):
+    """Replace, drop, or put something in before or after an action of the path."""
+    path = session.timeline.path()
+    at = chance.randrange(1, len(path))
+    kind = chance.choice(("replace", "drop", "before", "after"))
+    fork = path[at] if kind == "after" else path[at - 1]
+    options = legal(session, session.state_at(fork))
+    return Change(path[at], kind, () if kind == "drop" else (chance.choice(options),))
+
+
+def repaired(session, change, chance):
+    """A preview in which nothing is left to be decided, by answers and repairs at random; None where that fails."""
+    repairs: dict = {}
+    for _ in range(MOST_REPAIRS):
+        found = session.corrections.preview(change, repairs)
+        if not found.ripple.trouble:
+            return found if found.ripple.acts else None
+        row = found.ripple.trouble[0]
+        state = row.now[0]
+        if row.outcome == ASKS:
+            waiting = row.question
+            options: list = [one for one, _ in outcomes(waiting)] if isinstance(waiting, ChanceNode) else []
+            options = options or list(engine.legal_decisions(with_own(session.pack_at(state), state), state))
+            if row.reason or not options:
+                repairs[row.action] = Repair(stop=True)
+            else:
+                repairs = with_answer(repairs, row, chance.choice(options))
+            continue
+        gone = {one.action: Repair(left_out=True) for one in found.ripple.trouble if one.outcome == IMPOSSIBLE}
+        instead = legal(session, state)
+        way = chance.randrange(6)
+        if way == 0 and row.action not in repairs:
+            repairs = with_answer(repairs, row, chance.choice(instead))
+        elif way == 1 and row.action not in repairs:
+            repairs[row.action] = Repair(stop=True)
+        else:
+            repairs = {**repairs, **gone}
+    return None
+
+
+def written(session):
+    """Everything that is stored of a campaign."""
+    return [(row.number, row.hash) for row in session.rows()], session.head
+
+
+def errors(session):
+    """What the audit finds wrong on the way to the head."""
+    found = audit(session.printed_pack, steps(session))
+    return {one.sentence for one in found if one.severity == ERROR}
+
+
+def labels(timeline, action):
+    """Notes and bookmarks of an action."""
+    notes = {note.text for note in timeline.notes.values() if note.on == action}
+    marks = {name for name in timeline.bookmarks if action in timeline.records.carrying(name)}
+    return notes, marks
+
+
+def corrected(session, service, chance):
+    """Make one correction and hold everything against its preview; whether one could be made."""
+    change = change_at_random(session, chance)
+    before, old, old_state = written(session), session.head, session.state
+    doubts = errors(session)
+    try:
+        found = repaired(session, change, chance)
+    except Refused:
+        found = None
+    assert written(session) == before, "a preview has written something"
+    if found is None:
+        return False
+    later = chance.choice(session.timeline.path())
+    session.note("here", later)
+    session.bookmark(f"mark {len(before[0])}", later)
+    session.branch("main", later)
+    branches = dict(session.timeline.branches)
+
+    made = session.corrections.make(found, "misread")
+
+    rows = found.ripple.acts
+    assert [(one.events, one.answers, one.state) for one in made] == [
+        (row.events, row.answers, row.now[1]) for row in rows
+    ]
+    assert session.state == found.ripple.state
+    assert session.head == made[-1].action
+    timeline = session.timeline
+    for one, row in zip(made, rows, strict=True):
+        assert timeline.corrections[one.action].corrected == row.action
+        if row.action != ROOT_PARENT:
+            assert labels(timeline, one.action) == labels(timeline, row.action)
+        if row.outcome == SAME:
+            assert row.command == timeline.actions[row.action].command
+    assert service.verify() == []
+    assert errors(session) <= doubts
+
+    session.undo()
+    assert (session.head, session.state) == (old, old_state)
+    assert {name: at for name, at in session.timeline.branches.items() if name in branches} == branches
+    assert old in session.timeline.branches.values(), "the line that was left has a name"
+    if chance.randrange(3):
+        session.redo()
+        assert session.head == made[-1].action
+    return True
+
+
+def seeds():
+    few = [pytest.param(name, 1, id=name) for name in SOURCES]
+    return [*few, *(pytest.param(n, s, id=f"{n} {s}", marks=pytest.mark.soak) for n in SOURCES for s in range(2, 32))]
+
+
+@pytest.mark.parametrize(("name", "seed"), seeds())
+def test_a_preview_says_what_happens(name, seed):
+    session, service = played(name, seed, DECISIONS)
+    chance = random.Random(seed)
+    made = [corrected(session, service, chance) for _ in range(CORRECTIONS)]
+
+    assert any(made)
+    assert service.verify() == []
