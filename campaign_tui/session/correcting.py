@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from campaign_tui.session.session import CampaignSession
     from domain.language.commands import AnyCommand
-    from domain.store import CampaignService
 
 REPLACE, DROP, BEFORE, AFTER = "replace", "drop", "before", "after"
 
@@ -42,10 +41,9 @@ class Preview(Struct, frozen=True):
 class Corrections:
     """The corrections of one open campaign."""
 
-    def __init__(self, session: CampaignSession, service: CampaignService) -> None:
+    def __init__(self, session: CampaignSession) -> None:
         """For whoever has the campaign open."""
         self._session = session
-        self._service = service
 
     def preview(self, change: Change, repairs: Mapping[ActionId, Repair] | None = None) -> Preview:
         """What a change would make of everything after it; writes nothing.
@@ -61,7 +59,7 @@ class Corrections:
             raise Refused("", say("correct.first"))
         fork = path[place] if change.kind == AFTER else path[place - 1]
         line = self._line(path[timeline.actions[fork].depth + 1 :])
-        ways = Ways(self._service.pack_for, self._service.correcting(), self._session.signs)
+        ways = Ways(self._session.pack_for, self._session.new_answers(), self._session.signs)
         return Preview(timeline.head, fork, ripple(ways, self._session.state_at(fork), line, change, repairs))
 
     def make(self, preview: Preview, why: str = "") -> tuple[Submitted, ...]:
@@ -79,7 +77,7 @@ class Corrections:
             raise Refused("", say("correct.nothing_left"))
         acts = tuple(Act(row.command, row.player, row.answers, row.action) for row in found.acts)
         line = Line(preview.fork, acts, checked_note(why) if why else "", self._free_name())
-        return self._service.submit(line, player=self._session.player, expect=preview.head)
+        return self._session.take_line(line, preview.head)
 
     def _line(self, actions: tuple[ActionId, ...]) -> list[Recorded]:
         """Actions that follow each other, with their answers and facts."""
@@ -90,7 +88,7 @@ class Corrections:
         headers: dict[ActionId, Header] = {}
         events: dict[ActionId, list[Event]] = {}
         here = ROOT_PARENT
-        for row in self._service.rows(known[actions[0]].row - 1):
+        for row in self._session.rows(known[actions[0]].row - 1):
             value = row.value
             if isinstance(value, Header):
                 here = ActionId(value.id)

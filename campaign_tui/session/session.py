@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from campaign_tui.session.correcting import Corrections
     from campaign_tui.session.together import Arrived
     from domain.coach.pack_changes import Changes
     from domain.content.pack import Pack
@@ -41,7 +40,18 @@ if TYPE_CHECKING:
     from domain.log.history import AnyRecord
     from domain.log.timeline import Timeline
     from domain.model.state import State
-    from domain.store import CampaignId, CampaignService, CampaignSummary, Carried, Library, Link, StoredRow, Submitted
+    from domain.store import (
+        Answering,
+        CampaignId,
+        CampaignService,
+        CampaignSummary,
+        Carried,
+        Library,
+        Line,
+        Link,
+        StoredRow,
+        Submitted,
+    )
     from projections.reader import ReadModels
 
 
@@ -284,9 +294,9 @@ class CampaignSession:
         """The newest facts that made what is at a path after an action. Raises UnknownName, StoreError."""
         return self._service.trace(path, at, most)
 
-    def rows(self) -> Iterator[StoredRow]:
-        """Every row of the log in order; a stream."""
-        return self._service.rows()
+    def rows(self, after: int = 0) -> Iterator[StoredRow]:
+        """The rows of the log above number `after`, in order; a stream."""
+        return self._service.rows(after)
 
     @property
     def latest(self) -> int:
@@ -325,12 +335,20 @@ class CampaignSession:
         )
         return net_change(self.pack, self.state_at(change.before), self.state_at(change.after), drawn)
 
-    @property
-    def corrections(self) -> Corrections:
-        """Putting the past right."""
-        from campaign_tui.session.correcting import Corrections
+    def take_line(self, line: Line, expect: ActionId) -> tuple[Submitted, ...]:
+        """Take a corrected line of decisions at the head that the caller sees, in one transaction.
 
-        return Corrections(self, self._service)
+        Raises as `submit` does.
+        """
+        return self._service.submit(line, player=self.player, expect=expect)
+
+    def pack_for(self, state: State, command: AnyCommand) -> Pack:
+        """The pack that a decision at any state is taken with. Raises ContentError."""
+        return self._service.pack_for(state, command)
+
+    def new_answers(self) -> Answering:
+        """What the app's dice say to the new questions of a correction at the head."""
+        return self._service.correcting()
 
     def refresh(self) -> bool:
         """Take in what another window wrote; whether there was anything."""

@@ -140,13 +140,13 @@ class Timeline:
                 self._forwards[left] = end
             return
         action = self.actions[ActionId(move.action)].id
-        if move.name in self.branches:
-            self.came[move.name] = self.branches[move.name]
-        self.branches[move.name] = action
-        if self.left(self.head) == action:
-            self.kept.add(move.name)
-        else:
+        before = self.branches.get(move.name)
+        if before is not None:
+            self.came[move.name] = before
             self.kept.discard(move.name)
+        elif self.left(self.head) == action:
+            self.kept.add(move.name)
+        self.branches[move.name] = action
 
     def add_record(self, number: int, row: h.RecordRow) -> None:
         """Take in the record row in row `number`."""
@@ -220,10 +220,9 @@ class Timeline:
         found: list[tuple[ActionId, ActionId]] = []
         at = self.head
         while at not in {to, ROOT_PARENT} and self.records.closings:
-            before = self._before(at)
-            if before != self.actions[at].parent:
-                found.append((at, before))
-            at = before
+            if self.left(at) != ROOT_PARENT:
+                found.append((at, self.left(at)))
+            at = self._before(at)
         return tuple(found) if at == to else ()
 
     def repeated(self, to: ActionId) -> tuple[tuple[ActionId, ActionId], ...]:

@@ -55,8 +55,9 @@ def renamed(timeline: Timeline, to: ActionId, how: str) -> list[AnyMove]:
     """The branch names that move because an undo takes corrections back, or a redo makes them again."""
     moved: dict[str, ActionId] = {}
     crossed = {"undo": timeline.crossed, "redo": timeline.repeated}.get(how)
-    for end, _ in crossed(to) if crossed else ():
+    for end, left in crossed(to) if crossed else ():
         new, old = timeline.lines(end)
+        old = (*old, left)
         here, there = (new, old) if how == "undo" else (old, new)
         for name, action in timeline.branches.items():
             came = timeline.came.get(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.session.correcting import AFTER, BEFORE, DROP, REPLACE, with_answer
+from campaign_tui.session.correcting import AFTER, BEFORE, DROP, REPLACE, Corrections, with_answer
 from campaign_tui.shell.subcommands.console import SHORT, UsageError
 from campaign_tui.shell.subcommands.opening import campaign_session
 from domain.core.canonical import ROOT_PARENT
@@ -14,7 +14,7 @@ from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from campaign_tui.session.correcting import Corrections, Preview
+    from campaign_tui.session.correcting import Preview
     from campaign_tui.session.session import CampaignSession
     from campaign_tui.shell.subcommands.console import Console
     from domain.core.canonical import ActionId
@@ -51,7 +51,7 @@ def correct_command(
         raise UsageError(say("cli.correct.one"))
     kind, text = given[0]
     with campaign_session(console, campaign, looking=preview) as session:
-        corrections = session.corrections
+        corrections = Corrections(session)
         change = Change(session.find(action), kind, tuple(map(parse, text.split())))
         repairs = _repairs(session, instead, leave_out, stop)
         found = corrections.preview(change, repairs)
