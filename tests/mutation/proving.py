@@ -13,6 +13,8 @@ from tests.mutation.running import Session, Trial, Verdict
 from tests.rule_report import natural
 
 DEFINITIONS = Path(__file__).with_name("definitions.toml")
+SHOWN_IDS = Path(__file__).parents[2] / "domain" / "coach" / "rulebook" / "shown.toml"
+"""The statements that are only shown: where each stands in the app."""
 RULES = "rules"
 """The folder or module, in any of the paths, whose code plays: a test that runs none of it only reads data."""
 SHOWN = 3
@@ -93,7 +95,8 @@ class Prover:
         self.seed = seed
         self.tries = tries
         self.claims = session.claims()
-        self.definitions = definitions()
+        self.definitions = reasons(DEFINITIONS)
+        self.shown = reasons(SHOWN_IDS)
 
     def drawn(self, count: int, ids: Sequence[str]) -> list[str]:
         """The statements to prove: those named, or as many as asked for of those that tests claim."""
@@ -107,6 +110,8 @@ class Prover:
     def case(self, rule_id: str) -> Case:
         """What can be tried for a statement; its tests have been run without a mutant."""
         tests = tuple(self.claims.get(rule_id, ()))
+        if not tests and rule_id in self.shown:
+            return Case(rule_id, tests, apart=f"only shown: {self.shown[rule_id]}")
         passing = tuple(node for node in tests if self.session.known[node].passed)
         if not passing:
             return Case(rule_id, tests, miss="no test that claims it passes" if tests else "no test claims it")
@@ -201,9 +206,9 @@ def untagged(claims: Iterable[str], found: Mapping[str, Tagged]) -> list[str]:
     return sorted((rule_id for rule_id in claims if rule_id not in found and not is_example(rule_id)), key=natural)
 
 
-def definitions() -> dict[str, str]:
-    """The statements that only say what a word means, each with the reason why no code can break it."""
-    table = tomllib.loads(DEFINITIONS.read_text(encoding="utf-8"))
+def reasons(file: Path) -> dict[str, str]:
+    """Statements without code of their own, each with the reason: definitions, or those that are only shown."""
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
     return {rule_id: str(reason) for rule_id, reason in table.items()}
 
 
