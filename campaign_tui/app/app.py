@@ -345,6 +345,8 @@ class CampaignApp(KeysInOrder):
             m.LibraryListed: self._listed,
             m.Exported: shelf.exported,
             m.FarewellRead: shelf.farewell,
+            m.Sealed: shelf.sealed,
+            m.SealRead: lambda event: self.say(event.sentence, alarm=not event.held),
             m.CampaignOpened: campaign.opened,
             m.Unshown: campaign.unshown,
             m.Adjusted: campaign.adjusted,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.desk import shelf
+from campaign_tui.desk import sealing, shelf
 from campaign_tui.kept.drawings import drawings_name
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -39,6 +39,16 @@ class LibraryFlow:
         """A file was written."""
         if event.sentence:
             self._stage.later(self._stage.say, event.sentence)
+
+    def sealed(self, event: m.Sealed) -> None:
+        """Show the seal of a campaign, and check one that was written down."""
+        from campaign_tui.screens.dialogs import Ask
+
+        def answered(text: str | None) -> None:
+            if text and text.strip():
+                self._desk.ask(sealing.check, event.campaign, text)
+
+        self._stage.push(Ask(event.question), answered)
 
     def farewell(self, event: m.FarewellRead) -> None:
         """Ask before a campaign is deleted."""

@@ -42,6 +42,26 @@ class LibraryListed(Answer):
         """Why nothing can be written to it; empty where it can."""
 
 
+class Sealed(Answer):
+    """Everything of a campaign was compared: its seal, and what asks for another one."""
+
+    def __init__(self, campaign: str, question: str) -> None:
+        super().__init__()
+        self.campaign = campaign
+        """Its id, in hexadecimal."""
+        self.question = question
+
+
+class SealRead(Answer):
+    """What six words are the seal of."""
+
+    def __init__(self, sentence: str, *, held: bool) -> None:
+        super().__init__()
+        self.sentence = sentence
+        self.held = held
+        """Whether the history still is what was sealed."""
+
+
 class CardRead(Answer):
     """One campaign has been looked into."""
 

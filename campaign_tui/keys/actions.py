@@ -107,6 +107,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("delete", "x", "delete", ("library",)),
     Action("export", "W", "export", ("library", "campaign", *IN_PLAY)),
     Action("backups", "b", "backups", ("library",), footer=("library",)),
+    Action("seal", "Z", "seal", ("library", *IN_CAMPAIGN)),
     Action("backup_now", "b", "back_up", ("backups",), footer=("backups",)),
     # The memory.
     Action("list", "space", "list", ("memory",), footer=("memory",), shown="␣"),

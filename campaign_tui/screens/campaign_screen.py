@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from campaign_tui.desk import playing, records
+from campaign_tui.desk import playing, records, sealing
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Menu
@@ -259,6 +259,11 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         from campaign_tui.screens.writing_out import ExportScreen
 
         self.app.push_screen(ExportScreen("", self.view.name))
+
+    def action_seal(self) -> None:
+        """Have everything of the open campaign compared, for the seal."""
+        self.tell(say("tui.seal.comparing"))
+        self.host.desk.ask(sealing.seal, "")
 
     def action_note(self) -> None:
         at = self.marked()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 
-from campaign_tui.desk import library, shelf
+from campaign_tui.desk import library, sealing, shelf
 from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
@@ -249,6 +249,14 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
         if card := self.card:
             self.app.push_screen(ExportScreen(card.id.hex(), card.name))
+        else:
+            self._decline_empty()
+
+    def action_seal(self) -> None:
+        """Have everything compared, for the seal."""
+        if card := self.card:
+            self.tell(say("tui.seal.comparing"))
+            self.host.desk.ask(sealing.seal, card.id.hex())
         else:
             self._decline_empty()
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
+    from campaign_tui.session.soundness import Checked
     from campaign_tui.session.together import Arrived
     from domain.coach.pack_changes import Changes
     from domain.content.pack import Pack
@@ -468,6 +469,20 @@ class LibrarySession:
         campaign = self._library.find(text)
         delete(self._library, campaign, bid_farewell(self._library, campaign, target))
         return name, target
+
+    def checked(self, campaign: CampaignId) -> Checked:
+        """What came of comparing everything of a campaign, with the seal of its newest row. Raises StoreError."""
+        from campaign_tui.session.soundness import checked
+
+        return checked(self._library, campaign)
+
+    def sealed_row(self, text: str, words: str) -> tuple[int, int]:
+        """The row of a campaign that six words seal, 0 for none, and how many have come since. Raises StoreError."""
+        from campaign_tui.session.soundness import sealed_row
+
+        campaign = self._library.find(text)
+        row = sealed_row(self._library, campaign, words)
+        return row, self._library.anchor(campaign).rows - row
 
     def _name(self, campaign: CampaignId) -> str:
         return next((one.name for one in self._library.campaigns() if one.id == campaign), "")

@@ -6,6 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from campaign_tui.session.soundness import DAMAGE, compared, sealed_row, underived
 from campaign_tui.session.wiring import default_store, open_library, store_path
 from campaign_tui.shell.subcommands.console import SHORT, UsageError, counted
 from domain.core.errors import CampaignError, StoreError
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from projections.rebuild import Difference as TableDifference
 
 FAILED = 1
-
-DAMAGE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What values that no program has put there can raise where they are compared."""
 
 PARTS = ("alembic", "eventsourcing", "msgspec", "sqlalchemy", "sqlmodel", "textual", "typer")
 """Libraries whose versions a report of a fault should name."""
@@ -46,8 +44,8 @@ def verify_command(console: Console, campaign: str | None = None, *, seal: str |
             found += [_row(console, None, difference) for difference in library.verify_file()]
         for one in counted(say("cli.campaigns"), len(chosen), chosen):
             found += [_row(console, one, difference) for difference in library.verify(one)]
-            found += [_table(console, one, difference) for difference in _compared(library, one)]
-            if answers := _underived(library, one):
+            found += [_table(console, one, difference) for difference in compared(library, one)]
+            if answers := underived(library, one):
                 seedless[one.hex()] = answers
                 console.say(say("cli.underived", where=one.hex()[:SHORT], n=answers))
         sealed = wanted is None or _sealed(console, library, chosen, wanted)
@@ -78,7 +76,7 @@ def _sealed(console: Console, library: Library, chosen: list[CampaignId], wanted
     for one in chosen:
         rows = library.anchor(one).rows
         try:
-            row = next((row.number for row in library.rows(one) if words_of(row.hash) == wanted), 0)
+            row = sealed_row(library, one, wanted)
         except StoreError:
             continue  # told among the differences
         if row:
@@ -91,26 +89,6 @@ def _sealed(console: Console, library: Library, chosen: list[CampaignId], wanted
 def _chosen(library: Library, campaign: str | None) -> list[CampaignId]:
     """The campaign that was named, or all of them."""
     return [one.id for one in library.campaigns()] if campaign is None else [library.find(campaign)]
-
-
-def _compared(library: Library, campaign: CampaignId) -> list[TableDifference]:
-    """What the read models have other than the log says; that they couldn't be compared is a difference as well."""
-    from projections.rebuild import compare, not_compared
-
-    try:
-        return compare(library, campaign)
-    except CampaignError as fault:
-        return [not_compared(str(fault))]
-    except DAMAGE as fault:
-        return [not_compared(repr(fault))]
-
-
-def _underived(library: Library, campaign: CampaignId) -> int:
-    """How many of the app's answers nobody can derive anew; 0 where the store can't be read, which is told already."""
-    try:
-        return library.underived(campaign)
-    except StoreError:
-        return 0
 
 
 def _row(console: Console, campaign: CampaignId | None, difference: Difference) -> Json:

@@ -1,0 +1,69 @@
+"""Whether a campaign is what its log says, as far as it can be compared, and the seal of its history.
+
+Serves the command line and the screens alike.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from domain.core.errors import CampaignError, StoreError
+from domain.core.seal import seal
+
+if TYPE_CHECKING:
+    from domain.store import CampaignId, Difference, Library
+    from projections.rebuild import Difference as TableDifference
+
+DAMAGE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What values that no program has put there can raise where they are compared."""
+
+
+class Checked(NamedTuple):
+    """What came of comparing everything of one campaign."""
+
+    differences: tuple[Difference, ...]
+    tables: tuple[TableDifference, ...]
+    """What differs in the read models."""
+    underived: int
+    """Answers of the app's dice and decks that can't be derived anew, for want of the seed."""
+    row: int
+    """The newest row."""
+    words: str
+    """Its seal."""
+
+    @property
+    def found(self) -> int:
+        """How much isn't as the log says."""
+        return len(self.differences) + len(self.tables)
+
+
+def checked(library: Library, campaign: CampaignId) -> Checked:
+    """Compare everything of a campaign. Raises UnknownName, StoreError where not even its newest row can be read."""
+    anchor = library.anchor(campaign)
+    differences, tables = library.verify(campaign), compared(library, campaign)
+    return Checked(tuple(differences), tuple(tables), underived(library, campaign), anchor.rows, seal(anchor.hash))
+
+
+def compared(library: Library, campaign: CampaignId) -> list[TableDifference]:
+    """What the read models have other than the log says; that they couldn't be compared is a difference as well."""
+    from projections.rebuild import compare, not_compared
+
+    try:
+        return compare(library, campaign)
+    except CampaignError as fault:
+        return [not_compared(str(fault))]
+    except DAMAGE as fault:
+        return [not_compared(repr(fault))]
+
+
+def underived(library: Library, campaign: CampaignId) -> int:
+    """How many of the app's answers nobody can derive anew; 0 where the store can't be read, which is told already."""
+    try:
+        return library.underived(campaign)
+    except StoreError:
+        return 0
+
+
+def sealed_row(library: Library, campaign: CampaignId, words: str) -> int:
+    """The row of a campaign whose seal these six words are; 0 where it is none of its rows. Raises StoreError."""
+    return next((row.number for row in library.rows(campaign) if seal(row.hash) == words), 0)
