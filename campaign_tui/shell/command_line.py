@@ -166,4 +166,8 @@ def _failed(console: Console, error: BaseException, sentence: str, code: int) ->
 
         write(sys.stderr, "".join(traceback.format_exception(error)))
     console.remark(sentence)
+    if not console.answered:
+        rule, remedy = getattr(error, "rule", ""), getattr(error, "remedy", "")
+        reason = getattr(error, "sentence", "") or sentence
+        console.data({"error": {"code": code, "rule": rule, "reason": reason, "remedy": remedy}})
     return code

@@ -248,6 +248,17 @@ def render(command: Command) -> str:
     return form.write(command)
 
 
+def left_out(text: str) -> tuple[str, ...]:
+    """The fields of a decision that its text leaves to their defaults: `report:0.1:success` says nothing of XP.
+
+    Raises NotationError as `parse`.
+    """
+    parse(text)
+    form = _BY_WORD[text.partition(":")[0].lower()]
+    given = len(text.split(":", len(form.parts) if form.open_ended else -1)) - 1
+    return tuple(field.name for field in _fields(form.kind)[given : len(form.parts)])
+
+
 def parse(text: str) -> AnyCommand:
     """The decision that a text stands for, whatever the position.
 

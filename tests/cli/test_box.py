@@ -10,7 +10,7 @@ def venice(run):
     """A campaign of the box between two memories: somebody is hurt, a card lies on a board."""
     run("new", "--name", "Venice", "--pack", PACK, "--assassins", "alessandra,claudio", "--chance", "table")
     acted = run(
-        "act", "Venice", "report:0.1:success", "new-card:stiletto:Stiletto:melee", "track:0.2", "turn",
+        "act", "Venice", "report:0.1:success:1:0:0", "new-card:stiletto:Stiletto:melee", "track:0.2", "turn",
         "gain:claudio:stiletto", "hurt:claudio:2", "done:failure",
     )  # fmt: skip
     assert acted.code == 0, acted.err

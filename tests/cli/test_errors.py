@@ -8,6 +8,7 @@ import pytest
 from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
 from campaign_tui.shell import command_line as cli
+from domain.text.catalogue import say
 
 
 @pytest.mark.parametrize(
@@ -148,3 +149,38 @@ def test_something_unexpected_is_a_sentence_and_a_traceback_only_on_request(run,
     assert result.code == asked.code == 1
     assert "ZeroDivisionError" in result.err
     assert "Traceback" in asked.err
+
+
+@pytest.mark.parametrize(
+    "words", [("act",), ("frobnicate", "x"), ("undo", "x", "many"), ("show", "no such campaign"), ("--store",)]
+)
+def test_errors_are_data_where_data_is_asked_for(run, words):
+    result = run("--json", *words)
+
+    assert result.code == 2
+    assert result.data["error"]["code"] == 2
+    assert result.data["error"]["reason"]
+    assert result.err.count("\n") == 1
+
+
+def test_a_result_that_says_nothing_of_experience_is_refused(run):
+    run("new", "--name", "Box", "--pack", "brotherhood_of_venice", "--assassins", "alessandra,claudio")
+    result = run("act", "Box", "report:0.1:success", "--json")
+
+    assert result.code == 1
+    assert "report:0.1:success:1:0:XP" in result.data["refused"]["remedy"]
+    assert run("act", "Box", "report:0.1:failure").code == 0
+    assert run("act", "Box", "report:0.1:failure:2").code == 1
+    assert run("act", "Box", "report:0.1:success:2:0:0").code == 0
+
+
+def test_show_says_first_what_is_waited_for_and_folds_what_nobody_has_told(run):
+    run("new", "--name", "Box", "--pack", "brotherhood_of_venice", "--assassins", "alessandra,claudio")
+    shown, everything = run("show", "Box"), run("show", "Box", "--numbers")
+
+    assert shown.lines[4] == say("show.between")
+    assert "?" not in shown.out
+    assert "--numbers lists them" in shown.out
+    assert everything.out.count(": ?") > 60
+    run("act", "Box", "tell:contracts.contract_1.hits:4")
+    assert "contracts.contract_1.hits: 4" in run("show", "Box").out

@@ -38,6 +38,8 @@ class Console(Struct):
     player: str = ""
     as_json: bool = False
     debug: bool = False
+    answered: bool = False
+    """Whether data has been printed: there is one answer, be it an error."""
 
     def line(self, *columns: str) -> None:
         """One line of output, columns apart by tabs; what players typed is made safe to look at."""
@@ -53,6 +55,7 @@ class Console(Struct):
         if self.as_json:
             from exports.kit.plain import dumps
 
+            self.answered = True
             write(sys.stdout, f"{dumps(value)}\n")
 
     def raw(self, chunks: Iterable[bytes]) -> None:

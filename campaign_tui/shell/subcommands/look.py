@@ -31,10 +31,23 @@ if TYPE_CHECKING:
     from projections.reader import ReadModels
 
 
+FEW = 3
+"""Numbers that nobody has told and that are listed all the same; more are folded."""
+
+
 def show_command(
-    console: Console, campaign: str, at: str | None = None, *, recap: bool = False, box: bool = False
+    console: Console,
+    campaign: str,
+    at: str | None = None,
+    *,
+    recap: bool = False,
+    box: bool = False,
+    numbers: bool = False,
 ) -> None:
-    """Show a campaign as of its head or any action; or what came of the last evening; or what lies in the box."""
+    """Show a campaign as of its head or any action; or what came of the last evening; or what lies in the box.
+
+    What is waited for comes first. Numbers that nobody has told are one line, and all of them with `numbers`.
+    """
     with library_session(console, looking=True) as library, library.open(campaign) as session:
         action = action_of(session, at)
         state = session.state_at(action)
@@ -67,12 +80,12 @@ def show_command(
         for line in (f"{session.timeline.name}  ({session.campaign.hex()})", *_head(session.step(action), pack, state)):
             console.line(line)
         for section in (
+            pending_lines(pack, waiting, state),
             _boards(pack, state),
             (*_memory(pack, state), *tracker_lines(pack, state)),
             *_between(pack, state),
             (*_diary(pack, state), *_shared(pack, earned)),
-            *_numbers(pack, state),
-            pending_lines(pack, waiting, state),
+            *_numbers(pack, state, everything=numbers),
         ):
             console.line()
             for line in section:
@@ -252,12 +265,17 @@ def pending_lines(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
             yield say("show.pending", prompt=waiting.prompt)
 
 
-def _numbers(pack: Pack, state: State) -> Iterator[tuple[str, ...]]:
-    """The numbers of a campaign of the box, each with how sure it is; no section for other campaigns."""
+def _numbers(pack: Pack, state: State, *, everything: bool) -> Iterator[tuple[str, ...]]:
+    """The numbers of a campaign of the box, each with how sure it is; no section for other campaigns.
+
+    How many nobody has told stands in one line, unless `everything` is asked for.
+    """
     from domain.rules.campaign.numbers import table
 
     numbers = table(pack, state)
     if numbers:
+        unknown = sum(one.value is None for one in numbers)
+        folded = unknown if unknown > FEW and not everything else 0
         lines = (
             "  "
             + say(
@@ -267,5 +285,6 @@ def _numbers(pack: Pack, state: State) -> Iterator[tuple[str, ...]]:
                 confidence=known(families.CONFIDENCE[one.confidence], one.confidence),
             )
             for one in numbers
+            if not folded or one.value is not None
         )
-        yield (say("show.numbers"), *lines)
+        yield (say("show.numbers"), *lines, *([f"  {say('show.unknown', n=folded)}"] if folded else []))

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from campaign_tui.shell.subcommands.console import SHORT, UsageError
 from campaign_tui.shell.subcommands.opening import campaign_session
 from domain.core.errors import NotationError, Refused
-from domain.notation import parse, render
+from domain.language.commands import Report
+from domain.notation import left_out, parse, render
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.shell.subcommands.console import Console
+    from domain.language.commands import AnyCommand
     from exports.kit.plain import Json
 
 REFUSED = 1
@@ -32,6 +34,7 @@ def act_command(console: Console, campaign: str, notation: list[str]) -> int:
                 console.remark(fault)
                 break
             try:
+                refuse_untold(command, text)
                 action = session.submit(command).action.hex()
             except Refused as refusal:
                 shown = render(command)
@@ -43,6 +46,17 @@ def act_command(console: Console, campaign: str, notation: list[str]) -> int:
             console.say(action)
         console.data({"campaign": session.campaign.hex(), "actions": taken, "refused": refused})
     return REFUSED if refused else 0
+
+
+def refuse_untold(command: AnyCommand, text: str) -> None:
+    """Raise Refused for the result of a memory that says nothing of experience where it brought some, be it 0.
+
+    A first attempt that failed brings none (35.q1).
+    """
+    counted = isinstance(command, Report) and (command.outcome == "success" or command.attempts > 1)
+    if isinstance(command, Report) and counted and "xp" in left_out(text):
+        form = f"report:{command.memory}:{command.outcome}:{command.attempts}:{command.turns}:XP"
+        raise Refused("35.2", say("cli.act.no_xp"), say("cli.act.no_xp_remedy", form=form))
 
 
 def adjust_command(

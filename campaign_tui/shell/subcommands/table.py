@@ -89,6 +89,7 @@ COMMANDS: dict[str, Command] = {
             AT,
             Parameter("recap", "recap", ("--recap",), bool, default=False),
             Parameter("box", "box", ("--box",), bool, default=False),
+            Parameter("numbers", "numbers", ("--numbers",), bool, default=False),
         ),
     ),
     "decisions": Command("look", (CAMPAIGN, Parameter("everything", "all", ("--all",), bool, default=False))),
@@ -238,6 +239,17 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "doctor": Command("care"),
+    "completion": Command(
+        "completion",
+        (Parameter("shell", "shell", needed=True, metavar="bash|zsh|fish", known=("bash", "zsh", "fish")),),
+    ),
+    "complete": Command(
+        "completion",
+        (
+            Parameter("words", "words", many=True, metavar="WORD"),
+            Parameter("line", "line", ("--line",), metavar="TEXT"),
+        ),
+    ),
 }
 """Every command; a name of two words is a command in a group."""
 
