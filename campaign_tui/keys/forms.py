@@ -98,7 +98,7 @@ FORM_ACTIONS: tuple[Action, ...] = (
     Action("broken_undo", "u", "undo", ("broken",)),
     Action("broken_adjust", "A", "adjust", ("broken",)),
     Action("broken_leave", "escape", "leave", ("broken",), shown="Esc"),
-    Action("close_help", "question_mark,enter,q", "cancel", ("help",), shown="?"),
+    Action("close_help", "question_mark,enter", "cancel", ("help",), shown="?"),
     # What kind of card a new one is.
     Action("card_melee", "m", "kind('melee')", ("card_kind",)),
     Action("card_ranged", "r", "kind('ranged')", ("card_kind",)),

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from campaign_tui.keys.actions import actions
 from campaign_tui.looks.themes import OTHER_LOOK
 from campaign_tui.screens.host import Hosted
 from campaign_tui.widgets.bars import Bar, Footer
@@ -170,7 +171,16 @@ class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
     def action_help(self) -> None:
         from campaign_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.where, river=self.has_river()))
+        here = HelpScreen(self.where, river=self.has_river(), now=self.keys_now(), without=self.keys_of_others())
+        self.app.push_screen(here)
+
+    def keys_now(self) -> frozenset[str]:
+        """The ids of actions that work here and now: those of the footer."""
+        return frozenset(one.id for one in actions(self.where) if self.where in one.footer) - {*self.idle_keys()}
+
+    def keys_of_others(self) -> frozenset[str]:
+        """The ids of actions that mean nothing in this campaign: the help leaves them out."""
+        return frozenset()
 
     def has_river(self) -> bool:
         """Whether the map of the screen can have a river, danger tokens and their like."""

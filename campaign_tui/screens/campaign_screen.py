@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from campaign_tui.desk import playing, records, sealing
+from campaign_tui.keys.groups import OF_THE_BOX
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Menu
@@ -83,6 +84,11 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         from domain.rules.campaign.outlook import has_headquarters
 
         return () if has_headquarters(self.view.pack, self.view.state) else ("headquarters",)
+
+    def keys_of_others(self) -> frozenset[str]:
+        view = self.view
+        whole = all(plan.maps for plan in view.pack.memories.values())
+        return OF_THE_BOX if view.source == "app" and whole and not view.state.at_table else frozenset()
 
     def draw_past(self) -> None:
         """Say that this is the past, where it is."""

@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 
     from textual import events
     from textual.app import App, ComposeResult
+    from textual.content import Content
 
     from campaign_tui.views.view import Entry, View
+
+WIDEST_SHEET = 120
+"""Columns of a page that is looked up, frame included."""
 
 MOST_LINES = 12
 """Lines of a question that are shown; the rest is counted."""
@@ -179,6 +183,31 @@ class Page(Reading, inherit_bindings=False):
 
     def take_place(self, place: dict[str, str]) -> None:
         """There is nothing to put back."""
+
+
+def room_in(width: int, widest: int = WIDEST_SHEET) -> int:
+    """Columns for the text of a wide page in a window: nearly all, less its frame, its padding and a scroll bar."""
+    return max(20, min(width * 95 // 100, widest) - 8)
+
+
+class Sheet(Reading, inherit_bindings=False):
+    """Something to look up, in its own styles, as wide as there is room: cards, signs."""
+
+    where: ClassVar[str] = "page"
+    PAGES: ClassVar[dict[str, int]] = {"pageup": -1, "pagedown": 1}
+
+    def __init__(self, title: str, text: Content) -> None:
+        """Both are finished."""
+        super().__init__()
+        self._title_text = title
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog sheet"):
+            yield Static(self._title_text, markup=False, classes="question")
+            with VerticalScroll(can_focus=False):
+                yield Static(self._text, markup=False, classes="lines")
+            yield Static(say("tui.page.keys"), markup=False, classes="keys")
 
 
 class Trouble(Over[bool], inherit_bindings=False):

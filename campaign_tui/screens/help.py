@@ -1,109 +1,147 @@
-"""Help: the keys of a screen, from the registry."""
+"""Help: the keys of a screen in columns, what works here and now first; what is typed is searched."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.keys.actions import actions, bindings
+from campaign_tui.keys.actions import EVERYWHERE, action, actions, bindings
+from campaign_tui.keys.groups import GROUPS, group_of
+from campaign_tui.screens.dialogs import room_in
 from campaign_tui.screens.forms import Over
+from campaign_tui.widgets.bars import write
+from campaign_tui.widgets.columns import Group, columns
+from campaign_tui.widgets.legend import legend
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from textual import events
     from textual.app import ComposeResult
 
+    from campaign_tui.keys.action import Action
 
 BESIDE = {"map_editor": "map_board"}
 """Parts of screens with keys of their own."""
 
+WIDEST = 156
+"""Columns of the help, frame included."""
+
+NOW = "now"
+"""The group of what works here and now."""
+
 
 class HelpScreen(Over[None], inherit_bindings=False):
-    """The keys of one screen, each with a sentence, and the signs of the map."""
+    """The keys of one screen, and the signs of the map; letters that are typed search in titles and sentences."""
 
     BINDINGS = bindings("help")
     where = "help"
 
-    def __init__(self, below: str, *, river: bool = False) -> None:
-        """For the screen below; `river` where its maps have what the expansion puts on them."""
+    def __init__(
+        self, below: str, *, river: bool = False, now: Collection[str] = (), without: Collection[str] = ()
+    ) -> None:
+        """For the screen below; `river` where its maps have what the expansion puts on them.
+
+        `now` are the ids of the actions that work here and now, `without` those that mean nothing in this campaign.
+        """
         super().__init__()
         self._below = below
         self._river = river
+        self._now = frozenset(now)
+        self._without = frozenset(without)
+        self._wanted = ""
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog wide"):
+        with Vertical(classes="dialog help"):
             yield Static(known(families.TUI_HELP[self._below], say("tui.help.form")), markup=False, classes="question")
+            with VerticalScroll(can_focus=False):
+                yield Static(id="columns", markup=False)
             yield Menu()
-            yield Static(say("tui.help.keys"), markup=False, classes="keys")
+            yield Static(id="search", markup=False, classes="keys")
 
     def on_mount(self) -> None:
         menu = self.query_one(Menu)
         menu.dress(self.dress)
         menu.key_width = 5
-        items = [
-            Item(a.title, key=self.dress.key(a), note=a.help)
-            for a in (*actions(self._below), *actions(BESIDE.get(self._below, "")))
-        ]
-        signs = self._signs() + (self._signs_of_rivers() if self._river else [])
-        legend = [Item(say(families.TUI_LEGEND[name]), key=sign) for name, sign in signs]
-        if self._below == "memory":
-            items += [Item(say("tui.legend.title"), ink="objective", bold=True), *legend]
-        menu.show(items)
+        self._draw()
 
-    def _signs(self) -> list[tuple[str, str]]:
-        """Name and sign of everything on the map."""
-        s = self.dress.signs
-        return [
-            ("assassin", "A"),
-            ("exposed", "A!"),
-            ("critical", "A_"),
-            ("hidden", "(A)"),
-            ("on_tower", f"{s.tower}A"),
-            ("in_machine", "[A]"),
-            ("ally", "@n"),
-            ("machine", "[m]"),
-            ("guards", "2c"),
-            ("boss", "1z"),
-            ("body", s.body),
-            ("base", s.base),
-            ("objective", f"{s.objective}1/2"),
-            ("station", s.station),
-            ("hiding", s.haystack),
-            ("garden", s.garden),
-            ("chest", s.chest),
-            ("tower", s.tower),
-            ("wall", s.lines[5] + s.lines[10]),
-            ("ladder", s.ladder_across + s.ladder_along),
-            ("entrance", f"A{s.south}"),
-            ("reach", s.bullet),
-            ("restricted", s.mark("restricted")),
-            ("collapse", s.mark("collapse")),
-            ("fallen", s.mark("fallen") * 2),
-            ("street", s.textures["street"]),
-            ("roof", s.textures["roof"]),
-            ("interior", s.textures["interior"]),
-            ("canal", s.textures["canal"]),
-        ]  # fmt: skip - a table
+    def on_resize(self) -> None:
+        self._draw()
 
-    def _signs_of_rivers(self) -> list[tuple[str, str]]:
-        """The same for maps with a river, danger tokens and what belongs to them."""
-        s = self.dress.signs
-        return [
-            ("exit", s.exit),
-            ("tree", s.tree),
-            ("pond", s.pond),
-            ("grass", s.grass),
-            ("naga", s.naga),
-            ("current", s.east),
-            ("waterfall", s.waterfall),
-            ("danger", s.mark("danger")),
-            ("rock", s.mark("rock")),
-            ("equipment", s.mark("equipment")),
-            ("hydra", s.mark("hydra")),
-            ("seized", f"A{s.seized}"),
-        ]  # fmt: skip - a table
+    @property
+    def _listed(self) -> bool:
+        """Whether rows with their sentences are shown: what is found, and the few keys of a form."""
+        return bool(self._wanted) or self._below not in EVERYWHERE
+
+    def _draw(self) -> None:
+        """Write the columns, or what is found."""
+        menu, scroll = self.query_one(Menu), self.query_one(VerticalScroll)
+        menu.display, scroll.display = self._listed, not self._listed
+        menu.show(self._found())
+        menu.empty = say("tui.help.nothing")
+        room = room_in(self.app.size.width, WIDEST)
+        write(self.query_one("#columns", Static), columns(self._groups(), room), layout=True)
+        keys = say("tui.help.searching", text=self._wanted) if self._wanted else say("tui.help.keys")
+        write(self.query_one("#search", Static), Content(keys))
+
+    @property
+    def _actions(self) -> list[Action]:
+        """Everything that has a key here, in the order of the registry."""
+        found = (*actions(self._below), *actions(BESIDE.get(self._below, "")))
+        return [one for one in found if one.id not in self._without]
+
+    def _groups(self) -> list[Group]:
+        """What works here and now first, then the rest by what it is for, then the signs of the map."""
+        named: dict[str, list[tuple[str, str]]] = {name: [] for name in (NOW, *GROUPS)}
+        for one in self._actions:
+            group = NOW if one.id in self._now else group_of(one)
+            named[group].append((self.dress.key(one), one.title))
+        groups = [Group(say(families.TUI_HELP_GROUP[name]), tuple(rows)) for name, rows in named.items() if rows]
+        return [*groups, legend(self.dress, river=self._river)] if self._below == "memory" else groups
+
+    def _found(self) -> list[Item]:
+        """The rows in which everything that is typed stands, titles before sentences."""
+        rows = [Item(one.title, key=self.dress.key(one), note=one.help) for one in self._actions]
+        if self._wanted and self._below == "memory":
+            rows += [Item(words, key=sign) for sign, words in legend(self.dress, river=self._river).rows]
+        words = self._wanted.casefold().split()
+        found = [row for row in rows if all(word in f"{row.key} {row.label} {row.note}".casefold() for word in words)]
+        if not words:
+            return found
+        return sorted(found, key=lambda row: not all(word in row.label.casefold() for word in words))
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """What is typed is searched for; Backspace takes a letter back."""
+        if event.key == "backspace":
+            event.stop()
+            self._search(self._wanted[:-1])
+        elif event.is_printable and event.character and event.character != action("help").key:
+            event.stop()
+            self._search((self._wanted + event.character).lstrip())
+
+    def _search(self, wanted: str) -> None:
+        self._wanted = wanted
+        self._draw()
+
+    def action_cancel(self) -> None:
+        """Out of the search, then out of the help."""
+        if self._wanted:
+            self._search("")
+        else:
+            super().action_cancel()
+
+    def action_step(self, rows: int) -> None:
+        if self._listed:
+            super().action_step(rows)
+        else:
+            self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
 
     page_rows = 10

@@ -5,18 +5,25 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.content import Content
+
 from campaign_tui.desk import playing
-from campaign_tui.keys.actions import ASKED, bindings, verb
+from campaign_tui.keys.actions import ASKED, actions, bindings, verb
 from campaign_tui.screens.memory_layout import TABS, MemoryLayout
 from campaign_tui.views.things import named, things
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
+from campaign_tui.widgets.boards import details
+from campaign_tui.widgets.columns import Group, columns
+from campaign_tui.widgets.figure_cards import cards_at
+from campaign_tui.widgets.legend import legend
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
 from domain.coach.about import about
 from domain.coach.usefulness import IDLE
+from domain.telling.names import assassin as assassin_name
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -439,6 +446,38 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         told = self._told_aims()
         if told:
             self.app.push_screen(Page(say("tui.aims.title"), "\n".join(told)))
+
+    def action_board_cards(self) -> None:
+        """All cards of the assassin at hand, whole; before them those of whoever else is under the cursor."""
+        from campaign_tui.screens.dialogs import Sheet
+
+        if not self.selected:
+            return
+        figure = self.team[self.seat]
+        there = cards_at(self.view.pack, self.state, self.chart.cursor)
+        own = Content.styled(say("tui.cards.of", name=assassin_name(self.view.pack, figure.name)), "bold $lagoon")
+        parts = [there, Content("")] if there.plain else []
+        text = Content("\n").join([*parts, own, details(self.view.pack, figure)])
+        self.app.push_screen(Sheet(say("tui.panel.cards"), text))
+
+    def action_legend(self) -> None:
+        """The signs of the map with their names."""
+        from campaign_tui.screens.dialogs import Sheet, room_in
+
+        signs = legend(self.dress, river=self.has_river())
+        self.app.push_screen(Sheet(signs.title, columns([Group("", signs.rows)], room_in(self.app.size.width))))
+
+    def keys_now(self) -> frozenset[str]:
+        """What the assassin at hand can do anywhere, and what the footer shows."""
+        tags = {entry.tag for entry in self.view.entries if entry.legal}
+        found = {one.id for one in actions("memory") if tags & set(one.decides.split())}
+        return super().keys_now() | (found - {"concede", "verb_stuck"})
+
+    def keys_of_others(self) -> frozenset[str]:
+        """Verbs that this memory has nothing for are left out as well."""
+        machines = () if self.state.play.machines else ("verb_machine",)
+        several = () if len(self.maps) > 1 else ("other_map",)
+        return super().keys_of_others() | {*machines, *several}
 
     def action_concede(self) -> None:
         if self.decline_past():

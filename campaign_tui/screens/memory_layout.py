@@ -203,10 +203,11 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def idle_keys(self) -> tuple[str, ...]:
         """While something is told no key but those that go on means anything; no turn ends where none is open."""
+        idle = [*super().idle_keys(), *(() if len(self.maps) > 1 else ("other_map",))]
         if self._moments:
-            return (*super().idle_keys(), "list", "next_assassin", "pass", "zoom", "panel", "undo", "history")
+            return (*idle, "list", "next_assassin", "pass", "zoom", "panel", "undo", "history", "board_cards", "legend")
         ends = any(entry.tag == "pass" and entry.legal for entry in self.view.entries)
-        return super().idle_keys() if ends else (*super().idle_keys(), "pass")
+        return tuple(idle) if ends else (*idle, "pass")
 
     def hint(self) -> str:
         return "" if self.view.past or at_cursor.prompt(self.view)[1] else at_cursor.next_words(self.view)

@@ -295,7 +295,7 @@ async def test_what_differs_is_told_without_colours_and_in_ascii(table, options)
 @pytest.mark.parametrize("key", ["B", "N"])
 async def test_help_and_palette_know_the_keys_of_the_box(table, key):
     async with table("box-house").open((120, 40)) as (app, pilot):
-        await press(app, pilot, key, "question_mark", *["pagedown"] * 3)
+        await press(app, pilot, key, "question_mark", *("counted" if key == "B" else "saves"))
         assert ("Writes what was counted" if key == "B" else "Saves numbers and cards of your box") in shown(app)
-        await press(app, pilot, "escape")
+        await press(app, pilot, "escape", "escape")
         assert app.screen.where == ("box" if key == "B" else "told")
