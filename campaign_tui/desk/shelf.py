@@ -86,6 +86,7 @@ def export(opened: Opened, text: str, what: tuple[str, str], path: str, *, repla
     from campaign_tui.session import exporting
     from campaign_tui.session.shelf import at_home
     from campaign_tui.session.targets import checked_target, write_file
+    from campaign_tui.session.typed import TypedRows
 
     if "\0" in path:
         raise CampaignError(say("tui.export.no_path"))
@@ -93,9 +94,12 @@ def export(opened: Opened, text: str, what: tuple[str, str], path: str, *, repla
     target = checked_target(str(at_home(path)), Path(opened.library.store_path))
     if target.exists() and not replace:
         return m.Exported("", path)
+    kinds, typed = exporting.of_format(form, picture), TypedRows()
     with opened.held_or(text) as session:
-        write_file(target, exporting.written(session, exporting.of_format(form, picture)))
-    return m.Exported(say("tui.export.done", path=visible(str(target.resolve()))), path)
+        wanted = exporting.Wanted(rows=typed.among(session.rows())) if kinds[0].is_log else exporting.NOTHING_ELSE
+        write_file(target, exporting.written(session, kinds, wanted))
+    done = say("tui.export.done", path=visible(str(target.resolve())))
+    return m.Exported(f"{done} {say('export.typed', n=typed.number)}" if typed.number else done, path)
 
 
 @_plainly

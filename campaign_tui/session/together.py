@@ -17,6 +17,7 @@ from msgspec import Struct
 from campaign_tui.session.clock import local
 from campaign_tui.session.shelf import take_in
 from campaign_tui.session.targets import BadTarget, write_file
+from campaign_tui.session.typed import TypedRows
 from campaign_tui.session.wiring import now, prepare_read_models
 from domain.core.errors import CampaignError, Refused, StoreError
 from domain.store import CampaignId, Merged
@@ -107,17 +108,22 @@ def bring_together(library: Library, imported: Imported, player: str = "") -> Ar
     return Arrived("", campaign, _name(library, campaign), done)
 
 
-def sync_folder(library: Library, folder: Path, campaign: CampaignId | None = None, player: str = "") -> Synced:
+def sync_folder(
+    library: Library, folder: Path, campaign: CampaignId | None = None, player: str = "", *, own: bool = False
+) -> Synced:
     """Take in what a folder has of campaigns, then put there what it lacks of those in it, and of `campaign`.
 
-    What owners have typed from their box stays here, and so does the seed. Files that can't be read are left out and
+    A private pack stays here, and so does the seed. Names, numbers and maps that were typed from a box are part of the
+    history: a campaign that has some is put there first with `own` alone. Files that can't be read are left out and
     told; they are looked at again the next time. Raises BadTarget for what is no folder for this, Refused where it is
-    empty and no campaign was named, StoreError, OSError.
+    empty and no campaign was named, and for what was typed, StoreError, OSError.
     """
     if not folder.is_dir():
         raise BadTarget(say("together.no_folder", folder=visible(str(folder))))
     if Path(library.path).resolve().is_relative_to(folder.resolve()):
         raise BadTarget(say("together.store_inside", folder=visible(str(folder))))
+    if campaign is not None and not own:
+        _check_typed(library, campaign, folder)
     tag = _tag(library)
     arrived: list[Arrived] = []
     left_out: list[LeftOut] = []
@@ -140,6 +146,24 @@ def sync_folder(library: Library, folder: Path, campaign: CampaignId | None = No
     return Synced(tuple(arrived), tuple(left_out), sent)
 
 
+def _check_typed(library: Library, campaign: CampaignId, folder: Path) -> None:
+    """Whether a campaign may go into a folder where nobody has it yet. Raises Refused, StoreError."""
+    if any(folder.glob(f"{_beginning(campaign)}*{LINES}")):
+        return
+    typed = TypedRows()
+    for _ in typed.among(library.rows(campaign)):
+        pass
+    if typed.number:
+        name = visible(_name(library, campaign))
+        raise Refused("", say("together.typed", name=name, n=typed.number, folder=visible(str(folder))))
+
+
+def _beginning(campaign: CampaignId) -> str:
+    """How the names of a campaign's files begin."""
+    # No name that anybody has typed: it could be changed, or mean something to the system that carries the folder.
+    return f"campaign-{campaign.hex()[:16]}-"
+
+
 def _read(file: Path) -> Imported | None:
     """A file's campaign; None for one without a line: something has only just begun to write it. Raises StoreError."""
     from exports.files.from_jsonl import from_jsonl
@@ -156,8 +180,7 @@ def _put(library: Library, campaign: CampaignId, folder: Path, tag: str) -> bool
     from exports.files.to_jsonl import to_jsonl
 
     anchor = library.anchor(campaign)
-    # No name that anybody has typed: it could be changed, or mean something to the system that carries the folder.
-    target = folder / f"campaign-{campaign.hex()[:16]}-{tag}{LINES}"
+    target = folder / f"{_beginning(campaign)}{tag}{LINES}"
     if anchor.hash in _ends(target):
         return False
     rows = (row for row in library.rows(campaign) if row.number <= anchor.rows)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.session import exporting
 from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.targets import BadTarget, checked_target, write_file
+from campaign_tui.session.typed import TypedRows
 from campaign_tui.session.wiring import open_library, store_path
 from campaign_tui.shell.subcommands.console import FEW_ROWS, Console, UsageError, counted
 from domain.core.errors import Refused, StoreError
@@ -54,16 +55,21 @@ def export_command(
         kept = library.seed(session.campaign) if seed else None
         if seed and kept is None:
             raise Refused("", say("cli.no_seed"))
-        rows = counted(say("cli.rows"), session.row_count, session.rows(), FEW_ROWS) if kinds[0].is_log else None
+        typed = TypedRows()
+        log = typed.among(session.rows())
+        rows = counted(say("cli.rows"), session.row_count, log, FEW_ROWS) if kinds[0].is_log else None
         packs = session.packs(own=own) if version == NEWEST_FORMAT else ()
         wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept, packs)
         chunks = exporting.written(session, exporting.of_format(form, picture or ""), wanted)
         if target is None:
             console.raw(chunks)
+            if typed.number:
+                console.remark(say("export.typed", n=typed.number))
             return
         replaced = target.exists()
         write_file(target, chunks)
-        console.remark(say("cli.replaced" if replaced else "cli.exported", path=output))
+        written = say("cli.replaced" if replaced else "cli.exported", path=output)
+        console.remark(f"{written} {say('export.typed', n=typed.number)}" if typed.number else written)
         console.data({"campaign": session.campaign.hex(), "format": form, "path": output, "replaced": replaced})
 
 

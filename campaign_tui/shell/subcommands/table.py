@@ -192,7 +192,14 @@ COMMANDS: dict[str, Command] = {
             Parameter("merge", "merge", ("--merge",), bool, default=False),
         ),
     ),
-    "sync": Command("together", (Parameter("folder", "sync_folder", needed=True, metavar="FOLDER"), WHICH)),
+    "sync": Command(
+        "together",
+        (
+            Parameter("folder", "sync_folder", needed=True, metavar="FOLDER"),
+            WHICH,
+            Parameter("own", "sync_own", ("--with-own",), bool, default=False),
+        ),
+    ),
     "backup": Command("safety"),
     "restore": Command(
         "safety",

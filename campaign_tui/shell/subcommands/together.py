@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from exports.kit.plain import Json
 
 
-def sync_command(console: Console, folder: str, campaign: str | None = None) -> None:
-    """Take in what a folder has of campaigns, and put there what it lacks."""
+def sync_command(console: Console, folder: str, campaign: str | None = None, *, own: bool = False) -> None:
+    """Take in what a folder has of campaigns, and put there what it lacks; `own` also what was typed from a box."""
     from campaign_tui.session.together import sync_folder
 
     with open_library(console.store) as library:
         which = None if campaign is None else library.find(campaign)
-        done = sync_folder(library, at_home(folder), which, console.player)
+        done = sync_folder(library, at_home(folder), which, console.player, own=own)
     for arrived in done.arrived:
         told(console, arrived)
     for left in done.left_out:
