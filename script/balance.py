@@ -13,6 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from msgspec.structs import replace
+
 from campaign_tui.shell.subcommands.bots import make_player
 from campaign_tui.shell.subcommands.policies import CAREFUL, picks
 from domain.bots.players import Player
@@ -21,6 +23,7 @@ from domain.bots.stewards import careful_steward
 from domain.bots.story_simulation import StoryResult, begin_story, play_story
 from domain.content.loader import load_pack
 from domain.content.pack import Pack
+from domain.content.text import plain_of, text_of
 from domain.language import commands as c
 from domain.model.editions import EDITIONS
 from domain.model.state import State
@@ -29,6 +32,9 @@ from domain.notation import render
 TEAMS = (2, 3, 4)
 AIM = (40.0, 90.0)
 """Of 100 games at normal difficulty."""
+
+TOLD = frozenset({"name", "title", "text", "about", "before", "success", "failure", "done", "rewards", "blueprints"})
+"""Fields of a pack that no single memory is played by."""
 
 SAMPLE_GAMES = (("0.4", 2), ("1.2", 3), ("2.2", 2))
 """Memories and teams of the bundled pack in which the player shows how it plays."""
@@ -98,8 +104,28 @@ def campaign(pack: Pack, team: int, seed: int, game: int) -> StoryResult:
 
 
 def basis(pack: Pack) -> str:
-    """What the numbers rest on: the pack's content, and the player's play."""
-    return f"Pack `{pack.id}` {pack.hash[:12]}, player `{CAREFUL}` {manner()[:12]}."
+    """What the numbers rest on: what single memories play of the pack, and the player's play."""
+    return f"Pack `{pack.id}` {played(pack)[:12]}, player `{CAREFUL}` {manner()[:12]}."
+
+
+def played(pack: Pack) -> str:
+    """A hash of what single memories can meet of a pack: no texts, and no cards that only a campaign brings."""
+    plans = pack.memories.values()
+    names = {card for plan in plans for card in (*plan.chest_deck, *dict(plan.equipment))}
+    names |= {card for who in pack.assassins.values() for card in (*who.cards, *who.abilities[:1])}
+    names |= {card for machine in pack.machines.values() for card in machine.actions}
+    names |= {companion.weapon for companion in pack.companions.values()}
+    cards = {name: card for name, card in pack.cards.items() if name in names}
+    people = {name: replace(who, abilities=who.abilities[:1], skills=()) for name, who in pack.assassins.items()}
+    bare = replace(pack, cards=cards, assassins=people, campaign=None, region=None, version="", hash="")
+    return sha256(repr(untold(plain_of(text_of(bare)))).encode()).hexdigest()
+
+
+def untold(value: object) -> object:
+    """Plain values without what is only read."""
+    if isinstance(value, dict):
+        return {key: untold(item) for key, item in value.items() if key not in TOLD}
+    return [untold(item) for item in value] if isinstance(value, list) else value
 
 
 def manner() -> str:

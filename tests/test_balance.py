@@ -5,6 +5,7 @@ from pathlib import Path
 from runpy import run_path
 
 import pytest
+from msgspec.structs import replace
 
 from domain.content.loader import load_pack
 
@@ -31,6 +32,17 @@ def test_another_pack_or_another_manner_of_playing_makes_the_page_stale(script, 
     assert script["basis"](other) != line
     monkeypatch.setitem(script["manner"].__globals__, "SAMPLE_GAMES", (("0.1", 2),))
     assert script["basis"](pack) != line
+
+
+def test_other_words_leave_the_page_as_it_is_and_another_number_does_not(script):
+    pack = load_pack("drowned_ledger")
+    plan = pack.memories["0.1"]
+
+    def with_plan(**changes):
+        return script["basis"](replace(pack, memories={**pack.memories, "0.1": replace(plan, **changes)}))
+
+    assert with_plan(before="Somebody lies in the Arsenal.") == script["basis"](pack)
+    assert with_plan(turn_limit=plan.turn_limit + 1) != script["basis"](pack)
 
 
 def test_every_memory_can_be_won_and_lost_and_is_easier_at_easy():

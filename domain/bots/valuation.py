@@ -39,6 +39,8 @@ WORN, CARRIED = 2.0, 1.0
 """A card in its own slot, and one in the inventory."""
 GUARDED = -5.0
 """An enemy on the square of an objective that is wanted, or of somebody who has to be led out."""
+ABOARD, STAYS_ABOARD = 2.5, -6.0
+"""Somebody in a machine, out of everybody's reach; and on the very square where only people can do what is wanted."""
 BODY, BODY_IN_ALERT = -1.0, -0.4
 """A body that may be found, and one that only keeps a miniature from the reserve."""
 SHORT_NOW, SHORT_SOON = -80.0, -15.0
@@ -124,6 +126,8 @@ def _figure(pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *,
         value += SEEN + CORNERED * bool(here) + die * _dice_near(pack, state, figure.square)
     elif figure.place == "map":
         value += BESIDE * here
+    elif figure.place == "machine":
+        value += STAYS_ABOARD if ways.get(figure.square) == 0 and not here else ABOARD
     return value
 
 

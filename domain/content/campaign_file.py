@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from domain.content.campaign_plan import Blueprint, CampaignPlan, Contract, ContractBox, FigureCard
-from domain.content.schema import Entry, Id, MemoryId, Name, Text, limits
+from domain.content.schema import Entry, Id, MemoryId, Name, Page, Text, limits
 
 Level = Annotated[int, limits(0, 9)]
 Cubes = Annotated[int, limits(0, 20)]
@@ -83,6 +83,10 @@ class CampaignFile(Entry, frozen=True):
     confidence: dict[NumberPath, Text] = {}
     banned: list[Id] = []
     start_level: Level = 0
+    opening: Page = ""
+    headquarters: Page = ""
+    epilogue: Page = ""
+    sequel: Id | None = None
 
 
 def build_campaign(entry: CampaignFile) -> CampaignPlan:
@@ -108,6 +112,10 @@ def build_campaign(entry: CampaignFile) -> CampaignPlan:
         confidence=dict(sorted(entry.confidence.items())),
         banned=tuple(entry.banned),
         start_level=entry.start_level,
+        opening=entry.opening.strip(),
+        headquarters=entry.headquarters.strip(),
+        epilogue=entry.epilogue.strip(),
+        sequel=entry.sequel or "",
     )
 
 

@@ -96,6 +96,14 @@ class CampaignPlan(Struct, frozen=True):
     """Skill cards that nobody can choose in this campaign (A22.2 to A22.4)."""
     start_level: int = 0
     """The level that everybody begins with, choosing a skill of each up to it (A1.3, A1.10)."""
+    opening: str = ""
+    """The page before everything else."""
+    headquarters: str = ""
+    """The page that is read when the headquarters opens."""
+    epilogue: str = ""
+    """The page after the last memory."""
+    sequel: str = ""
+    """The pack that goes on from here."""
 
     def figure(self, figure: str) -> FigureCard:
         """The brown card of a figure: figures are named by kind and number, `boatman_2`.

@@ -245,6 +245,8 @@ class ObjectivePlan(Struct, frozen=True):
     """Comes onto the map with the tower card (9.5)."""
     ally: str = ""
     """The ally that takes the token's place when it is done (44.1)."""
+    done: str = ""
+    """The story goes on: what is told when it is done."""
 
 
 class AllyPlan(Struct, frozen=True):

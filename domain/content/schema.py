@@ -300,6 +300,7 @@ class ObjectiveEntry(Entry, frozen=True):
     base: bool = True
     hidden: bool = False
     ally: Id | None = None
+    done: Text = ""
 
 
 class AllyEntry(Entry, frozen=True):

@@ -4,8 +4,12 @@ from collections import Counter
 
 import pytest
 
+from campaign_tui.shell.subcommands.bots import make_player
+from campaign_tui.shell.subcommands.policies import CAREFUL
+from domain.bots.simulation import begin, simulate
 from domain.content.check import check_pack
 from domain.content.loader import BUNDLED, load_pack
+from domain.model.editions import EDITIONS
 
 ARC = ["0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "1.3", "M.A", "2.1", "2.2", "2.3", "M.B", "2.4"]
 ELITES = {"runner", "bull", "nose", "rider"}
@@ -147,3 +151,43 @@ def test_there_is_enough_to_find_and_to_win(pack):
     assert {card.slot for card in found} >= {"", "melee", "ranged", "blade", "armour"}
     assert any(card.single_use for card in found)
     assert any(not card.single_use and not card.slot for card in found), "something permanent"
+
+
+@pytest.mark.parametrize("name", ["drowned_ledger", "salt_road"])
+def test_the_story_goes_on_with_every_objective_and_begins_and_ends(name):
+    pack = load_pack(name)
+    told = [token.done for plan in pack.memories.values() for token in plan.objectives.values()]
+
+    assert all(told)
+    assert len(set(told)) == len(told)
+    assert pack.campaign is not None
+    assert pack.campaign.opening
+    assert pack.campaign.epilogue
+
+
+def test_everybody_in_the_memory_group_is_called_by_something_that_can_be_had(pack):
+    campaign = pack.campaign
+    won = {card for plan in pack.memories.values() for card in plan.rewards}
+    won |= {card for contract in campaign.contract_cards.values() for box in contract.boxes for card in box.rewards}
+    won |= {skill for who in pack.assassins.values() for skill in who.skills}
+    called = {effect.kind for name in won for effect in pack.cards[name].effects if effect.op == "call_ally"}
+
+    kinds = (*campaign.boards, *campaign.companions)
+    assert {campaign.figures[kind].ally for kind in kinds} <= called
+    # The first of them comes with the headquarters.
+    assert "landing_whistle" in pack.memories[campaign.headquarters_after].rewards
+
+
+def test_the_machine_waits_with_an_empty_seat_where_the_memory_leads(pack):
+    plan = pack.memories["1.3"]
+    (machine,) = plan.machines.values()
+
+    assert not machine.guard
+    assert any(token.mandatory and token.square == machine.square for token in plan.objectives.values())
+
+
+def test_careful_players_ride_the_machine(pack):
+    start = begin(pack, ("aurelia", "biagio", "corvo"), "normal", EDITIONS[0])
+    games = simulate(pack, "1.3", start, lambda game: make_player(CAREFUL, 1, game), games=4, seed=1)
+
+    assert sum("machine_moved" in game.facts for game in games) >= 2

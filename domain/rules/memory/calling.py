@@ -18,17 +18,23 @@ def ally_of(play: Play, kind: str) -> str:
 
 
 def refuse_call(play: Play, who: str, card: Card) -> Refusal | None:
-    """Why the ally of a card doesn't come: nobody of that kind is with the memory group, or the user is on a tower."""
-    for effect in card.effects:
-        if effect.op != CALL:
-            continue
-        if play.figure(who).place == "tower" and not effect.square:
-            return refuse("9.11", "called_from_tower", name=who)
-        if not _is_ready(play, effect.kind):
-            # Whoever works in a building isn't at the memory as well.
-            return refuse("40.q2", "nobody_to_call")
-        if _has_been(play, effect.kind):
-            return refuse("40.39", "called_before", name=ally_of(play, effect.kind))
+    """Why nobody whom a card calls comes; None where one of them can.
+
+    The user is on a tower, nobody of that kind is with the memory group, or it has been called before.
+    """
+    refusals = [_refuse_one(play, who, effect) for effect in card.effects if effect.op == CALL]
+    return None if None in refusals else next(iter(refusals), None)
+
+
+def _refuse_one(play: Play, who: str, effect: Effect) -> Refusal | None:
+    """Why the ally of an effect doesn't come."""
+    if play.figure(who).place == "tower" and not effect.square:
+        return refuse("9.11", "called_from_tower", name=who)
+    if not _is_ready(play, effect.kind):
+        # Whoever works in a building isn't at the memory as well.
+        return refuse("40.q2", "nobody_to_call")
+    if _has_been(play, effect.kind):
+        return refuse("40.39", "called_before", name=ally_of(play, effect.kind))
     return None
 
 
