@@ -122,6 +122,8 @@ class CampaignFlow:
             return
         self._show_heads(event.view)
         self._told(memory)
+        if event.banners:
+            self._stage.top.celebrate(event.banners)
 
     def _tell(self, memory: Hosted, view: View, moments: tuple[Moment, ...]) -> None:
         """Have an action told step by step, where the screen does that."""

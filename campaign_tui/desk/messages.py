@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.session.session import HeadChange
     from campaign_tui.session.shelf import Content, Copy
+    from campaign_tui.views.banners import Banner
     from campaign_tui.views.campaign_cards import CampaignCard, LaterSync
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.scopes import Scope
@@ -151,9 +152,13 @@ class Decided(Answer):
         moments: tuple[Moment, ...],
         pages: tuple[tuple[str, str], ...],
         lessons: tuple[Lesson, ...] = (),
+        *,
+        banners: tuple[Banner, ...] = (),
     ) -> None:
         super().__init__()
         self.view = view
+        self.banners = banners
+        """What is worth more than a sentence of what the players did themselves."""
         self.before = before
         self.moments = moments
         self.pages = pages

@@ -22,7 +22,9 @@ QUIET = 5
 
 def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
     """Take a decision at the action that the player saw."""
-    from campaign_tui.views.moments import moments, pages
+    from campaign_tui.views.banners import banners
+    from campaign_tui.views.moments import moments
+    from campaign_tui.views.pages import pages
     from domain.language.commands import Pick
 
     session = opened.campaign
@@ -37,8 +39,9 @@ def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
     if _asks_in_vain(opened):
         session.submit(Pick("no"))
     told = moments(session.pack, before, done.events)
+    found = () if told else banners(session.pack, done.events)
     lessons = opened.lessons(done.events)
-    return m.Decided(opened.viewer.look(), None, told, pages(session.pack, done.events), lessons)
+    return m.Decided(opened.viewer.look(), None, told, pages(session.pack, done.events), lessons, banners=found)
 
 
 def _asks_in_vain(opened: Opened) -> bool:
@@ -93,7 +96,7 @@ def scopes(opened: Opened) -> m.ScopesRead:
 def adjust(opened: Opened, path: str, value: str, why: str, seen: ActionId) -> m.Adjusted:
     """Override a value, as it is typed, at the action that the player saw."""
     from campaign_tui.session.overriding import as_shown, override, typed
-    from campaign_tui.views.moments import pages
+    from campaign_tui.views.pages import pages
     from domain.folding.adjusting import value_at
     from domain.telling.paths import label
 

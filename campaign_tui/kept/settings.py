@@ -22,9 +22,12 @@ MOST_POINTS = 100
 """Points in one line: to read a dotted key takes time and memory by the square of its length."""
 
 SWITCHES = ("motion", "linear", "lessons", "reminders", "recap", "end_turn")
-TEXTS = ("look", "symbols", "language")
+TEXTS = ("look", "symbols", "language", "pace")
 LISTS = ("seen", "muted")
 
+
+PACES = {"slow": 4.0, "steady": 2.0, "quick": 1.0}
+"""Seconds after which the next step of what the enemies do comes by itself, by the name of the pace."""
 
 RENAMED = {"note_here": "note", "note_at_table": "note", "statistics_here": "statistics"}
 """Names under which players' own keys may be kept, with what these actions are called now."""
@@ -55,6 +58,8 @@ class Settings(Struct, frozen=True):
     """The language of the players' box, one of `glossary.LANGUAGES`; empty: the one of the campaign's edition."""
     end_turn: bool = True
     """Whether a turn that ends while action cubes could still be spent is asked about."""
+    pace: str = ""
+    """A name of `PACES`, where what the enemies do goes on by itself; empty where each step waits for a key."""
     recap: bool = True
     """Whether a campaign that is opened on another evening begins with what came of the last one."""
 

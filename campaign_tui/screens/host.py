@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from campaign_tui.kept.teaching import Teaching
     from campaign_tui.looks.dress import Dress
     from campaign_tui.notes.box_notes import BoxNotes
+    from campaign_tui.views.banners import Banner
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import Entry, View
     from domain.model.state import State
@@ -179,6 +180,9 @@ class Hosted:
     def show_moments(self, view: View, moments: tuple[Moment, ...]) -> bool:
         """Tell step by step what led to a view, and say when it is told; False where nothing is told like that."""
         return False
+
+    def celebrate(self, banners: tuple[Banner, ...]) -> None:
+        """Show what the last decision brought, worth more than a sentence; a screen without a place for it does not."""
 
     async def open_form(self, form: str) -> None:
         """Open the form that an action opens, for what was half typed into it; nothing where there is no such one."""

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.content import Content
 
 from campaign_tui.desk import playing
+from campaign_tui.kept.settings import PACES
 from campaign_tui.keys.actions import ASKED, actions, bindings, verb
 from campaign_tui.screens.memory_layout import TABS, MemoryLayout
+from campaign_tui.views.banners import BAD
 from campaign_tui.views.things import named, things
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
     from textual import events
 
+    from campaign_tui.views.banners import Banner
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.things import Thing
     from campaign_tui.views.view import View
@@ -41,6 +44,9 @@ if TYPE_CHECKING:
 
 NOT_OBVIOUS = frozenset({"trade", "hand_over", "travel"})
 """What nobody means by Enter on a square, though it should be all that can be done there: it is listed first."""
+
+FLASH = 0.6
+"""Seconds that a banner flares up."""
 
 
 class MemoryScreen(MemoryLayout, inherit_bindings=False):
@@ -92,6 +98,7 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
                 super().show_view(view)
             return
         self.waits = False
+        self.banners = ()
         self.tags, self.unfolded = (), ""
         self._moments, self._told = [], 0
         if self.listing and not at_cursor.prompt(view)[1]:
@@ -123,9 +130,26 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         self._at_moment()
         return True
 
+    def celebrate(self, banners: tuple[Banner, ...]) -> None:
+        """Show banners above the story, until the next decision."""
+        self.banners = banners
+        self._draw_story()
+        self._flash(banners)
+
+    def _flash(self, banners: tuple[Banner, ...]) -> None:
+        """Let the story flare up for a moment, where motion is on."""
+        if not banners or not self.host.settings.motion:
+            return
+        story = self.query_one("#story")
+        story.set_class(any(banner.tone == BAD for banner in banners), "-bad")
+        story.add_class("-flash")
+        self.set_timer(FLASH, lambda: story.remove_class("-flash"))
+
     def _at_moment(self) -> None:
-        """Show one step of the telling."""
+        """Show one step of the telling; the next one comes by itself where that is wanted."""
         self.draw()
+        self._flash(self._moments[self._told].banners)
+        self._goes_on()
         square = self._moments[self._told].square
         if square:
             self.look_at(square)
@@ -155,6 +179,20 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.host.told()
             return
         self._at_moment()
+
+    def _goes_on(self) -> None:
+        """Have the next step come by itself after a while, where the players have set that."""
+        seconds = PACES.get(self.host.settings.pace)
+        if seconds is None:
+            return
+        step = (self.page, self._told)
+
+        def on() -> None:
+            # Somebody who went on by a key isn't pushed further.
+            if self._moments and step == (self.page, self._told):
+                self.go_on()
+
+        self.set_timer(seconds, on)
 
     @property
     def telling(self) -> bool:

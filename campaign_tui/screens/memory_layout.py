@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from campaign_tui.screens.base import title
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.widgets import at_cursor, linear
+from campaign_tui.widgets import at_cursor, linear, told
 from campaign_tui.widgets.aims_box import aims_box
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boards import boards, details, table
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from campaign_tui.views.banners import Banner
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import View
     from domain.core.canonical import ActionId
@@ -72,6 +73,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """The square of which the list shows what can't be done, too."""
         self.waits = False
         """Whether a decision is on its way."""
+        self.banners: tuple[Banner, ...] = ()
+        """What the last decision brought, worth more than a sentence."""
         self._moments: list[Moment] = []
         self._told = 0
         self._contents: dict[str, Contents] = {}
@@ -250,10 +253,10 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             (say("tui.linear.map"), linear.whereabouts(terrain, self._contents, self.dress)),
         ]
         lines: list[Content] = []
-        for heading, told in parts:
-            if told:
+        for heading, words in parts:
+            if words:
                 lines.append(Content.styled(heading, "bold $gold"))
-                lines += [Content.styled(words, "$foreground") for words in told]
+                lines += [Content.styled(line, "$foreground") for line in words]
         write(self.query_one("#sentences", Static), Content("\n").join(lines), layout=True)
 
     def _told_aims(self) -> list[str]:
@@ -319,7 +322,15 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
     def _draw_here(self) -> None:
         """The list: answers to a prompt, or what could be done on the square under the cursor."""
         menu, square = self.choices, self.chart.cursor
-        heads, answers = ([], []) if self._moments else at_cursor.prompt(self.view)
+        self.set_class(bool(self._moments), "-telling")
+        if self._moments:
+            step, menu.empty = self._moments[self._told], ""
+            menu.show([], heads=told.beside(step, self.dress, menu.size.width), page=("told", self.page, self._told))
+            title(menu, say("tui.panel.told"))
+            menu.activate(active=False)
+            menu.set_class(False, "-active")
+            return
+        heads, answers = at_cursor.prompt(self.view)
         if answers and not self.view.past:
             self.listing = True
             menu.show(answers, heads=[*heads, ()], page=("list", self.page, self._opened))
@@ -336,9 +347,9 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         terrain = self.terrain(square)
         if terrain is None or square not in terrain.kinds:
             return
-        rows = [] if self._moments else self._rows(square)
+        rows = self._rows(square)
         words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
-        menu.empty = "" if self.view.past or self._moments else say("tui.here.nothing")
+        menu.empty = "" if self.view.past else say("tui.here.nothing")
         listed = ("list", self.page, self._opened, self.unfolded)
         page = listed if self.listing else ("here", self.view.action, square, self.selected, self.unfolded)
         menu.show(rows, heads=[*words, ()], page=page)
@@ -362,12 +373,15 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         story = self.query_one("#story", Static)
         story.set_class(bool(self._moments), "-telling")
         if self._moments:
-            moment = self._moments[self._told]
-            lines = [Content.styled(" " + sentence, "bold $foreground") for sentence in moment.sentences]
-            write(story, Content("\n").join(lines))
+            write(story, told.strip(self._moments[self._told], self._cells, self.story_lines))
             self.tell(say("tui.telling.place", number=self._told + 1, total=len(self._moments)))
             return
-        write(story, newest(self.view, self.story_lines, self._cells))
+        room = self._cells - 2
+        bars = [Content(" ") + row for bar in told.bars(self.banners, room) for row in bar.wrap(room)]
+        shown = bars[: self.story_lines]
+        below = self.story_lines - len(shown)
+        said = [newest(self.view, below, self._cells, {banner.text for banner in self.banners})] if below else []
+        write(story, Content("\n").join([*shown, *said]))
         for name in ("#log", "#tale"):
             panel = self.query_one(name, Static)
             if panel.display and panel.size.height:

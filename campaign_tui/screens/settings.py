@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.desk import records
-from campaign_tui.kept.settings import SWITCHES
+from campaign_tui.kept.settings import PACES, SWITCHES
 from campaign_tui.keys.actions import ACTIONS, FIXED, bindings, clash
 from campaign_tui.looks.symbols import SETS
 from campaign_tui.looks.themes import LOOKS
@@ -97,6 +97,13 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             state = say("tui.settings.on" if getattr(self.settings, name) else "tui.settings.off")
             yield _item((name, None), say(families.TUI_SETTINGS[name]), state, say(families.TUI_SETTINGS_NOTE[name]))
             yield from self._one_by_one(name)
+        pace = self.settings.pace if self.settings.pace in PACES else "by_key"
+        yield _item(
+            ("pace", None),
+            say("tui.settings.pace"),
+            say(families.TUI_SETTINGS_PACE[pace]),
+            say("tui.settings.pace_note"),
+        )
         language = self.settings.language
         named = say(
             families.TUI_SETTINGS_LANGUAGES[language] if language in LANGUAGES else "tui.settings.languages.edition"
@@ -185,6 +192,8 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             host.settings = replace(settings, symbols=_next(list(SETS), self.dress.signs.name, by))
         elif kind == "language":
             host.settings = replace(settings, language=_next(["", *LANGUAGES], settings.language, by))
+        elif kind == "pace":
+            host.settings = replace(settings, pace=_next(["", *PACES], settings.pace, by))
         elif kind in SWITCHES:
             host.settings = replace(settings, **{kind: not getattr(settings, kind)})
         elif kind == "policy" and self.view is not None:

@@ -1,4 +1,9 @@
-"""An action told step by step: sentences with the state after them, for screens that show it at the players' pace."""
+"""An action told step by step, for screens that show it at the players' pace.
+
+One step is one thing that a player would point at on the map: a group that goes there, a test that is rolled, a guard
+who strikes, a card that is turned over. What follows from it is told with it. Phases, discards and cubes are no things:
+they are said in a line beside the next one.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +11,41 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from campaign_tui.views.banners import Banner, banner_of
 from domain import engine
-from domain.core.tags import tag_of
-from domain.language.events import MemoryBegun, MemoryEnded
+from domain.language import events as e
 from domain.model.state import State
-from domain.telling.names import memory as memory_words
+from domain.telling.names import assassin, card, guards
 from domain.telling.story import narrate
-from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from domain.content.pack import Pack
-    from domain.language.events import Event
-
-MOST_TOGETHER = 2
-"""Sentences of one kind that are told together at most: the story has two rows in a small window."""
+    from domain.language.events import AnyFact, Event
 
 OWN_PHASES = frozenset({"assassins", "setup", ""})
 """Phases in which players act themselves: what happens in them is shown at once."""
+
+FOLDED: tuple[type, ...] = (
+    e.PhaseBegun,
+    e.TurnBegun,
+    e.CardDiscarded,
+    e.DeckReshuffled,
+    e.CardShown,
+    e.CardTucked,
+    e.CubesGained,
+    e.CubesLost,
+    e.SavedCubeLost,
+    e.PaymentsLapsed,
+    e.GuardsSeated,
+    e.DeckBuilt,
+)
+"""Facts that nobody would point at."""
+
+BEGINNING: tuple[type, ...] = (e.DiceRolled, e.TilesFallen, e.BossEntered, e.MemoryEnded, e.Moved, e.DangerTurned)
+"""Facts with which another thing begins; what isn't folded and doesn't begin anything follows from the last one."""
 
 
 class Moment(Struct, frozen=True):
@@ -35,42 +55,218 @@ class Moment(Struct, frozen=True):
     state: State
     square: str = ""
     """Where to look."""
+    note: str = ""
+    """What was folded into it: the turn that has begun, the cubes that were taken."""
+    card: tuple[str, str] | None = None
+    """Name and text of the card that is turned over."""
+    dice: tuple[str, ...] = ()
+    """The faces that were rolled."""
+    banners: tuple[Banner, ...] = ()
+    """What is worth more than a sentence."""
 
 
 def moments(pack: Pack, before: State, events: Iterable[Event]) -> tuple[Moment, ...]:
     """What happened outside the players' own phase, in steps; empty when all of it was their own doing."""
-    found: list[Moment] = []
-    state, last = before, ""
+    teller = _Teller(pack, before)
     for event in events:
-        own = _phase(state) in OWN_PHASES
-        state = engine.evolve(state, event.fact)
-        if own and _phase(state) in OWN_PHASES:
-            continue
-        sentence = narrate(pack, event.fact, event.rules)
-        if not sentence:
-            continue
-        tag = tag_of(event.fact)
-        if found and tag == last and len(found[-1].sentences) < MOST_TOGETHER:
-            found[-1] = Moment((*found[-1].sentences, sentence), state, _square(state, event.fact) or found[-1].square)
+        own = _phase(teller.state) in OWN_PHASES
+        teller.state = engine.evolve(teller.state, event.fact)
+        if not own or _phase(teller.state) not in OWN_PHASES:
+            teller.take(event)
+    return teller.all()
+
+
+class _Teller:
+    """Puts facts together into steps."""
+
+    def __init__(self, pack: Pack, state: State) -> None:
+        self.pack = pack
+        self.state = state
+        self._steps: list[Moment] = []
+        self._turn = 0
+        self._cubes: dict[str, int] = {}
+        self._acting = False
+        """Whether an enemy phase has begun in which nothing has happened yet."""
+        self._gathers = ""
+        """What the last step goes on gathering: "far" groups on the march, "near" ones to one square, "arrivals"."""
+        self._arrived: list[e.GuardsAdded] = []
+        self._calls = ""
+        """The card that brings those who arrive."""
+
+    def take(self, event: Event) -> None:
+        """One more fact."""
+        fact = event.fact
+        match fact:
+            case e.PhaseBegun(phase="enemies"):
+                self._acting = bool(self._played())
+            case e.PhaseBegun():
+                self._nobody()
+            case e.TurnBegun(turn=turn):
+                self._turn = turn
+            case e.CubesGained(who=who, cubes=cubes) if cubes:
+                self._cubes[who] = self._cubes.get(who, 0) + cubes
+            case e.CardDrawn(deck=deck, card=name):
+                self._drawn(event, deck, name)
+            case e.EventRevealed(card=name):
+                self._event(name)
+            case e.DirectionSet() if "movement" not in self._played():
+                pass
+            case e.GuardsMoved(number=number) if number:
+                self._march(fact)
+            case e.GuardsAdded():
+                self._arrive(event, fact)
+            case _ if not isinstance(fact, FOLDED):
+                self._tell(event)
+
+    def all(self) -> tuple[Moment, ...]:
+        """The steps; what was folded after the last thing is a step of its own where there is no other."""
+        note = self._note()
+        if note:
+            self._begin(note)
+        return tuple(self._steps)
+
+    def _played(self) -> tuple[str, ...]:
+        """The steps of the enemy phase that this memory plays."""
+        memory = self.state.memory
+        plan = self.pack.memories.get(memory.memory) if memory else None
+        return plan.steps if plan else ()
+
+    def _note(self) -> str:
+        """What was folded so far, and is told now."""
+        parts = [say("story.turn_begun", turn=self._turn)] if self._turn else []
+        if self._cubes:
+            taken = [say("tui.telling.taken", who=assassin(self.pack, who), n=n) for who, n in self._cubes.items()]
+            same = len(set(self._cubes.values())) == 1 and len(taken) > 1
+            all_of_them = say("tui.telling.all_taken", n=next(iter(self._cubes.values())))
+            parts.append(all_of_them if same else say("tui.telling.cubes", taken=", ".join(taken)))
+        self._turn, self._cubes = 0, {}
+        return " ".join(parts)
+
+    def _begin(self, *sentences: str, square: str = "", **more: object) -> None:
+        """Another thing happens."""
+        self._acting, self._gathers = False, ""
+        note = self._note()
+        self._steps.append(Moment(sentences, self.state, square, note, **more))  # type: ignore[arg-type] # by name, as the fields are
+
+    def _goes_on(self, *sentences: str, square: str = "", banners: tuple[Banner, ...] = ()) -> None:
+        """Something follows from the last thing."""
+        if not self._steps:
+            self._begin(*sentences, square=square, banners=banners)
+            return
+        last = self._steps[-1]
+        self._steps[-1] = Moment(
+            (*last.sentences, *sentences),
+            self.state,
+            last.square or square,
+            last.note,
+            last.card,
+            last.dice,
+            (*last.banners, *banners),
+        )
+
+    def _nobody(self) -> None:
+        """The enemy phase is over, and nobody has done anything."""
+        if self._acting:
+            self._begin(say("tui.telling.nobody"))
+        self._acting = False
+
+    def _drawn(self, event: Event, deck: str, name: str) -> None:
+        """A card of a deck: an event is told as it is revealed, and a reinforcement with whoever comes."""
+        if deck.startswith("event"):
+            return
+        if deck.startswith("reinforcement"):
+            # Cards of a pack have no names, those of a box are called by what they bring.
+            self._calls = (
+                say("tui.telling.reinforcements") if name in self.pack.reinforcements else card(self.pack, name)
+            )
+            self._begin(say("tui.telling.nobody_comes", card=self._calls))
+            self._gathers, self._arrived = "arrivals", []
         else:
-            found.append(Moment((sentence,), state, _square(state, event.fact)))
-        last = tag
-    return tuple(found)
+            self._tell(event)
 
+    def _event(self, name: str) -> None:
+        """An event card is turned over, with all that stands on it."""
+        found = self.pack.events.get(name)
+        title, text = card(self.pack, name), found.text if found else ""
+        self._begin(say("tui.telling.event", card=title, text=text) if text else title, card=(title, text))
 
-def pages(pack: Pack, events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
-    """Title and text of the pages that are read before and after memories."""
-    found = []
-    for event in events:
-        match event.fact:
-            case MemoryBegun(memory=memory):
-                found.append((memory_words(pack, memory), pack.memories[memory].before))
-            case MemoryEnded(memory=memory, outcome=outcome):
-                plan = pack.memories[memory]
-                text = plan.success if outcome == "success" else plan.failure
-                title = say(families.TUI_PAGE[outcome], memory=memory_words(pack, memory))
-                found.append((title, f"{narrate(pack, event.fact)}\n\n{text}"))
-    return tuple((title, text.strip()) for title, text in found if text.strip())
+    def _march(self, fact: e.GuardsMoved) -> None:
+        """Guards go somewhere: near people each group by itself, or all that go to one square; the others together."""
+        last = self._steps[-1] if self._steps else None
+        near = self._near(fact.to)
+        if near and last is not None and self._gathers == f"near {fact.to}":
+            self._goes_on(narrate(self.pack, fact))
+        elif near:
+            self._begin(narrate(self.pack, fact), square=fact.to)
+            self._gathers = f"near {fact.to}"
+        elif last is not None and self._gathers.startswith("far "):
+            moved, _, ways = self._gathers.removeprefix("far ").partition(" ")
+            self._far(int(moved) + fact.number, f"{ways}, {self._way(fact)}")
+        else:
+            self._begin("", square=fact.to)
+            self._far(fact.number, self._way(fact))
+
+    def _way(self, fact: e.GuardsMoved) -> str:
+        return say("tui.telling.way", origin=fact.origin, to=fact.to)
+
+    def _far(self, number: int, ways: str) -> None:
+        """The step of those who march far from everybody says it anew."""
+        last = self._steps[-1]
+        self._steps[-1] = Moment((say("tui.telling.far", n=number, ways=ways),), self.state, last.square, last.note)
+        self._gathers = f"far {number} {ways}"
+
+    def _near(self, square: str) -> bool:
+        """Whether somebody of the players stands on a square or beside it."""
+        memory = self.state.play
+        plan = self.pack.memories[memory.memory]
+        people = [who.square for who in self.state.assassins.values() if who.on_map]
+        people += [ally.square for ally in memory.allies.values() if ally.on_map]
+        beside = plan.terrain(square).near.get(square, ()) if plan.maps else ()
+        return square in people or any(there in people for there in beside)
+
+    def _arrive(self, event: Event, fact: e.GuardsAdded) -> None:
+        """Guards come onto the map: all of a card in one step."""
+        last = self._steps[-1] if self._steps else None
+        if last is not None and last.card is not None:
+            # The card stands by itself, so that its text is read whole.
+            self._begin("", square=fact.square)
+            self._gathers, self._arrived, self._calls = "arrivals", [], last.card[0]
+        if self._gathers == "arrivals":
+            self._arrived.append(fact)
+            step = self._steps[-1]
+            told = say("tui.telling.arrive", card=self._calls, guards=self._arrivals())
+            self._steps[-1] = Moment((told,), self.state, step.square or fact.square, step.note)
+        else:
+            self._tell(event)
+
+    def _arrivals(self) -> str:
+        """Who has come where: equals on several squares together."""
+        places: dict[str, list[str]] = {}
+        for fact in self._arrived:
+            places.setdefault(guards(self.pack, fact.kind, fact.number), []).append(fact.square)
+        return "; ".join(
+            say("tui.telling.arrives", guards=named, squares=", ".join(squares)) for named, squares in places.items()
+        )
+
+    def _tell(self, event: Event) -> None:
+        """A fact in its own sentence: another thing, or what follows from the last one."""
+        fact = event.fact
+        sentence = narrate(self.pack, fact, event.rules)
+        banners = tuple(filter(None, [banner_of(self.pack, fact, event.rules)]))
+        square = _square(self.state, fact)
+        if isinstance(fact, e.DiceRolled):
+            self._begin(sentence, square=square, dice=fact.faces, banners=banners)
+        elif not sentence:
+            return
+        elif isinstance(fact, BEGINNING) or not self._follows():
+            self._begin(sentence, square=square, banners=banners)
+        else:
+            self._gathers = ""
+            self._goes_on(sentence, square=square, banners=banners)
+
+    def _follows(self) -> bool:
+        """Whether there is a thing that something can follow from: nothing folded stands between."""
+        return bool(self._steps) and not (self._turn or self._cubes or self._acting)
 
 
 def _phase(state: State) -> str:
@@ -78,7 +274,7 @@ def _phase(state: State) -> str:
     return state.memory.phase if state.memory else ""
 
 
-def _square(state: State, fact: object) -> str:
+def _square(state: State, fact: AnyFact) -> str:
     """Where a fact happens."""
     for field in ("to", "square"):
         value = getattr(fact, field, "")

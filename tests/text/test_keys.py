@@ -188,7 +188,7 @@ COUNTED = {
     "TUI_NOTING_HELP": {note.id for note in NOTES},
     "TUI_NOTING_USAGE": {note.id for note in NOTES},
     "TUI_SETTINGS_LANGUAGES": {*LANGUAGES, "edition"},
-    "TUI_SETTINGS_NOTE": {*SWITCHES, "language"},
+    "TUI_SETTINGS_NOTE": {*SWITCHES, "language", "pace"},
     "TUI_SYMBOLS": set(SETS),
     "TUI_TOLD_KIND": set(TOLD_KINDS),
 }

@@ -475,13 +475,13 @@ def test_settings_come_back_as_they_were_written(tmp_path):
     file = tmp_path / "settings.toml"
     own = {"undo": 'f"\\\n[x]\x1b'}
     settings = Settings("day", "ascii", motion=False, linear=True, keys=own, lessons=False, seen=("turn", 'a"]\n'))
-    settings = replace(settings, reminders=False, muted=("fog",), recap=False)
+    settings = replace(settings, reminders=False, muted=("fog",), recap=False, pace="slow")
     save(file, settings)
 
     assert load(file) == (settings, "")
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
     usual = tomllib.loads(as_toml(Settings()))
-    texts = {"look": "", "symbols": "", "language": ""}
+    texts = {"look": "", "symbols": "", "language": "", "pace": ""}
     switches = {"motion": True, "linear": False, "lessons": True, "reminders": True, "recap": True, "end_turn": True}
     assert usual == texts | switches | {"seen": [], "muted": [], "keys": {}}
 
