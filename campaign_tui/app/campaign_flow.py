@@ -79,8 +79,18 @@ class CampaignFlow:
             return
         self._stage.push(made("campaign", event.view))
         self._opening.memory()
+        self._begin(event.view)
         self._returning.tell_recap()
         self._stage.once(OFFER_AFTER, lambda: self._desk.ask(pack.offered_pack, asked=False))
+
+    def _begin(self, view: View) -> None:
+        """A story that nobody has played yet begins with its page."""
+        from campaign_tui.screens.dialogs import Page
+        from campaign_tui.views.pages import opening
+
+        page = opening(view.pack, view.state) if view.depth == 0 else None
+        if page is not None:
+            self._stage.push(Page(*page))
 
     def unshown(self, event: m.Unshown) -> None:
         """A campaign that can't be shown opens all the same, on a page with what leads out of it."""

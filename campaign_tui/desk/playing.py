@@ -10,10 +10,13 @@ from domain.core.errors import CampaignError, HeadMovedError
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from campaign_tui.desk.opened import Opened
     from campaign_tui.session.session import CampaignSession, HeadChange
     from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
+    from domain.language.events import Event
 
 
 QUIET = 5
@@ -41,7 +44,29 @@ def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
     told = moments(session.pack, before, done.events)
     found = () if told else banners(session.pack, done.events)
     lessons = opened.lessons(done.events)
-    return m.Decided(opened.viewer.look(), None, told, pages(session.pack, done.events), lessons, banners=found)
+    return m.Decided(
+        opened.viewer.look(),
+        None,
+        told,
+        pages(session.pack, before, done.events, _attempt(session, done.events)),
+        lessons,
+        banners=found,
+    )
+
+
+def _attempt(session: CampaignSession, events: Sequence[Event]) -> list[Event]:
+    """The events of the attempt that these end; none where they end none."""
+    from domain.language.events import MemoryBegun, MemoryEnded
+
+    if not any(isinstance(event.fact, MemoryEnded) for event in events):
+        return []
+    found: list[Event] = []
+    for action in reversed(session.timeline.path()):
+        told = session.events_of(action)
+        found[:0] = told
+        if any(isinstance(event.fact, MemoryBegun) for event in told):
+            break
+    return found
 
 
 def _asks_in_vain(opened: Opened) -> bool:
@@ -103,14 +128,15 @@ def adjust(opened: Opened, path: str, value: str, why: str, seen: ActionId) -> m
     session = opened.campaign
     if session.head != seen:
         raise CampaignError(say("tui.adjust.moved"))
-    before = value_at(session.state, path)
+    state = session.state
+    before = value_at(state, path)
     # What stands in words for an empty value elsewhere is a value that a flag can have.
     done = override(session, path, value if path.startswith("flags/") else typed(value, before), why)
     sentence = say(
         "tui.adjust.done", what=label(session.pack, path), before=as_shown(before), after=as_shown(done.after)
     )
     sentence = " ".join([sentence, *(say("tui.adjust.odd", what=odd) for odd in done.odd)])
-    return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, done.done.events))
+    return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, state, done.done.events))
 
 
 def refresh(opened: Opened) -> m.OthersWrote | m.LibraryListed | None:

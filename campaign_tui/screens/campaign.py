@@ -17,6 +17,7 @@ from campaign_tui.screens.base import title
 from campaign_tui.screens.by_name import of_the_memory
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.typing import TypingScreen
+from campaign_tui.views.ending import is_over, last_page
 from campaign_tui.views.next_steps import next_step, next_words
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import aloud, at_cursor
@@ -57,6 +58,10 @@ CONTINUE = "continue"
 """The row that goes back to the memory in play."""
 HOUSE, CARDS, MAP = "house", "cards", "map"
 """The rows that open the headquarters, cards and people, and the region map."""
+SCREENS = {HOUSE: "headquarters", MAP: "region", CARDS: "belongings"}
+"""The screens that these rows open."""
+LAST_PAGE = "last page"
+"""The row that reads the end of the campaign once more."""
 RESULT = "result:"
 """Before the memory whose result a row asks for."""
 DRAW = "draw:"
@@ -304,6 +309,8 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
     def _ways(self) -> list[Item]:
         """The screens where the rest is decided."""
         rows = []
+        if is_over(self.view.pack, self.view.state):
+            rows.append(Item(say("tui.campaign.last_page"), LAST_PAGE, bold=True))
         if self._remembering():
             title = say("tui.campaign.assign_now")
             rows += [Item(title, e, bold=True, weighty=True) for e in self.view.entries if e.tag == "pass" and e.legal]
@@ -362,12 +369,10 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         if item.value == CONTINUE:
             if self.view.state.memory is not None:
                 self.host.open(of_the_memory(self.view), self.view)
-        elif item.value == HOUSE:
-            self.action_open("headquarters")
-        elif item.value == MAP:
-            self.action_open("region")
-        elif item.value == CARDS:
-            self.action_open("belongings")
+        elif item.value in SCREENS:
+            self.action_open(SCREENS[item.value])
+        elif item.value == LAST_PAGE:
+            self._read_the_end()
         elif isinstance(item.value, str):
             self._go_to_memory(item)
         elif isinstance(item.value, Outcome) and not self.waits:
@@ -378,6 +383,12 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
                 return
             self.tag = "start"
             self._submit(item.value.command)
+
+    def _read_the_end(self) -> None:
+        """The last page of the campaign once more."""
+        from campaign_tui.screens.dialogs import Page
+
+        self.app.push_screen(Page(self.view.pack.title, last_page(self.view.pack, self.view.state)))
 
     def _go_to_memory(self, item: Item) -> None:
         """The result of a memory, its books, or those that were played before."""

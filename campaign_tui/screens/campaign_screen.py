@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from campaign_tui.screens.host import Host
+    from campaign_tui.views.banners import Banner
     from campaign_tui.views.view import View
     from domain.coach.reminders import Reminder
     from domain.core.canonical import ActionId
@@ -75,6 +76,10 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
 
     def take_past(self, view: View) -> None:
         self.show_view(view)
+
+    def celebrate(self, banners: tuple[Banner, ...]) -> None:
+        """Say what a decision brought, with what stands on it, above the footer."""
+        self.tell(" ".join(f"{banner.text} {banner.line}".strip() for banner in banners))
 
     def on_mount(self) -> None:
         self.set_class(self.view.past, "-past")

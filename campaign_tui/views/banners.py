@@ -12,6 +12,7 @@ from domain.telling.names import card, contract, guards, memory
 from domain.telling.story import narrate
 from domain.text import families
 from domain.text.catalogue import say
+from domain.text.visible import ROMAN
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -61,7 +62,9 @@ def banner_of(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> Banner 
         case e.ChestOpened() | e.CardShelved() if fact.card:
             return replace(_made("card", card=card(pack, fact.card)), line=_text(pack, fact.card))
         case e.LevelReached(level=level):
-            return _made("level", level=level)
+            return _made("level", level=ROMAN[level])
+        case e.SkillChosen(skill=name):
+            return Banner("card", narrate(pack, fact, rules), _text(pack, name))
         case e.MemoryEnded(memory=name, outcome=outcome):
             return _made("success" if outcome == "success" else "failure", memory=memory(pack, name))
     return _of_contract(pack, fact)

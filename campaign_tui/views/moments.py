@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign_tui.views.banners import Banner, banner_of
 from domain import engine
@@ -73,6 +74,8 @@ def moments(pack: Pack, before: State, events: Iterable[Event]) -> tuple[Moment,
         teller.state = engine.evolve(teller.state, event.fact)
         if not own or _phase(teller.state) not in OWN_PHASES:
             teller.take(event)
+        else:
+            teller.mark(event)
     return teller.all()
 
 
@@ -85,6 +88,7 @@ class _Teller:
         self._steps: list[Moment] = []
         self._turn = 0
         self._cubes: dict[str, int] = {}
+        self._marked: tuple[Banner, ...] = ()
         self._acting = False
         """Whether an enemy phase has begun in which nothing has happened yet."""
         self._gathers = ""
@@ -118,11 +122,19 @@ class _Teller:
             case _ if not isinstance(fact, FOLDED):
                 self._tell(event)
 
+    def mark(self, event: Event) -> None:
+        """A fact of the players' own phase in an action that is told in steps: its banner goes with the next one."""
+        banner = banner_of(self.pack, event.fact, event.rules)
+        if banner is not None:
+            self._marked += (banner,)
+
     def all(self) -> tuple[Moment, ...]:
         """The steps; what was folded after the last thing is a step of its own where there is no other."""
         note = self._note()
         if note:
             self._begin(note)
+        if self._marked and self._steps:
+            self._goes_on(banners=self._marked)
         return tuple(self._steps)
 
     def _played(self) -> tuple[str, ...]:
@@ -142,11 +154,18 @@ class _Teller:
         self._turn, self._cubes = 0, {}
         return " ".join(parts)
 
-    def _begin(self, *sentences: str, square: str = "", **more: object) -> None:
+    def _begin(
+        self,
+        *sentences: str,
+        square: str = "",
+        card: tuple[str, str] | None = None,
+        dice: tuple[str, ...] = (),
+        banners: tuple[Banner, ...] = (),
+    ) -> None:
         """Another thing happens."""
         self._acting, self._gathers = False, ""
-        note = self._note()
-        self._steps.append(Moment(sentences, self.state, square, note, **more))  # type: ignore[arg-type] # by name, as the fields are
+        banners, self._marked = (*self._marked, *banners), ()
+        self._steps.append(Moment(sentences, self.state, square, self._note(), card, dice, banners))
 
     def _goes_on(self, *sentences: str, square: str = "", banners: tuple[Banner, ...] = ()) -> None:
         """Something follows from the last thing."""
@@ -154,14 +173,12 @@ class _Teller:
             self._begin(*sentences, square=square, banners=banners)
             return
         last = self._steps[-1]
-        self._steps[-1] = Moment(
-            (*last.sentences, *sentences),
-            self.state,
-            last.square or square,
-            last.note,
-            last.card,
-            last.dice,
-            (*last.banners, *banners),
+        self._steps[-1] = replace(
+            last,
+            sentences=(*last.sentences, *sentences),
+            state=self.state,
+            square=last.square or square,
+            banners=(*last.banners, *banners),
         )
 
     def _nobody(self) -> None:
@@ -212,7 +229,7 @@ class _Teller:
     def _far(self, number: int, ways: str) -> None:
         """The step of those who march far from everybody says it anew."""
         last = self._steps[-1]
-        self._steps[-1] = Moment((say("tui.telling.far", n=number, ways=ways),), self.state, last.square, last.note)
+        self._steps[-1] = replace(last, sentences=(say("tui.telling.far", n=number, ways=ways),), state=self.state)
         self._gathers = f"far {number} {ways}"
 
     def _near(self, square: str) -> bool:
@@ -235,7 +252,7 @@ class _Teller:
             self._arrived.append(fact)
             step = self._steps[-1]
             told = say("tui.telling.arrive", card=self._calls, guards=self._arrivals())
-            self._steps[-1] = Moment((told,), self.state, step.square or fact.square, step.note)
+            self._steps[-1] = replace(step, sentences=(told,), state=self.state, square=step.square or fact.square)
         else:
             self._tell(event)
 

@@ -1,32 +1,199 @@
-"""The pages that are read before and after memories."""
+"""The pages of a campaign: what is read before and after memories, and at the moments between them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from domain.language.events import MemoryBegun, MemoryEnded
+from campaign_tui.views import tally
+from campaign_tui.views.banners import banner_of
+from campaign_tui.views.ending import is_over, last_page
+from domain import engine
+from domain.coach.recap import comes_next
+from domain.language import events as e
+from domain.rules.campaign.contracts import HITS
+from domain.rules.campaign.hospital import healing
+from domain.rules.campaign.numbers import campaign_as_told
+from domain.telling.names import assassin, figure
+from domain.telling.names import faces as face_words
 from domain.telling.names import memory as memory_words
 from domain.telling.story import narrate
 from domain.text import families
 from domain.text.catalogue import say
+from domain.text.visible import ROMAN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from domain.content.pack import Pack
     from domain.language.events import Event
+    from domain.model.state import State
+
+Page: TypeAlias = "tuple[str, str]"
+"""Title and text."""
+
+WEIGHTY: tuple[type, ...] = (
+    e.DiceRolled,
+    e.HealthLost,
+    e.Eliminated,
+    e.FellCritical,
+    e.ExposedByCard,
+    e.GaugeOverflowed,
+)
+"""What makes a page of a card that is read on the road."""
 
 
-def pages(pack: Pack, events: Iterable[Event]) -> tuple[tuple[str, str], ...]:
-    """Title and text of the pages that are read before and after memories."""
-    found = []
+def pages(pack: Pack, before: State, events: Sequence[Event], attempt: Iterable[Event] = ()) -> tuple[Page, ...]:
+    """What is to be read of an action, in the order of what happened; `attempt` are events of the one that ended."""
+    found: list[Page] = []
+    state = before
+    road: list[str] = []
     for event in events:
+        state, earlier = engine.evolve(state, event.fact), state
         match event.fact:
-            case MemoryBegun(memory=memory):
-                found.append((memory_words(pack, memory), pack.memories[memory].before))
-            case MemoryEnded(memory=memory, outcome=outcome):
-                plan = pack.memories[memory]
-                text = plan.success if outcome == "success" else plan.failure
-                title = say(families.TUI_PAGE[outcome], memory=memory_words(pack, memory))
-                found.append((title, f"{narrate(pack, event.fact)}\n\n{text}"))
+            case e.MemoryBegun(memory=name):
+                found.append((memory_words(pack, name), pack.memories[name].before))
+            case e.MemoryEnded():
+                found.append(_ended(pack, before, event, events, attempt))
+            case e.HeadquartersOpened():
+                found.append(_opened(pack, state))
+            case e.ContractRevealed() | e.ContractFulfilled() | e.ContractFailed():
+                found.append(_contract(pack, earlier, state, event, events))
+            case e.LevelReached(level=level):
+                found.append(_level(pack, state, event, level))
+        if _on_the_road(earlier):
+            road.append(narrate(pack, event.fact, event.rules))
+    if road and any(isinstance(event.fact, WEIGHTY) for event in events) and _on_the_road(before):
+        found.append((_card_title(pack, before, events), "\n".join(filter(None, road))))
+    if is_over(pack, state) and not is_over(pack, before):
+        found.append((pack.title, last_page(pack, state)))
     return tuple((title, text.strip()) for title, text in found if text.strip())
+
+
+def opening(pack: Pack, state: State) -> Page | None:
+    """The page before everything, of a story at its beginning; None without one."""
+    plan = pack.campaign
+    # What is given away at the beginning stands in the diary, and is no play.
+    begun = any(line.plays for line in state.diary.values()) or state.memory is not None or not state.flow
+    return None if begun or plan is None or not plan.opening else (pack.title, plan.opening)
+
+
+def _ended(pack: Pack, before: State, event: Event, events: Sequence[Event], attempt: Iterable[Event]) -> Page:
+    """The end of a memory: what the story says, what the attempt came to, what it brought, and what is next."""
+    fact = event.fact
+    assert isinstance(fact, e.MemoryEnded)  # noqa: S101 - the caller's match
+    plan = pack.memories[fact.memory]
+    state = before
+    for one in events:
+        state = engine.evolve(state, one.fact)
+    parts = [narrate(pack, fact), plan.success if fact.outcome == "success" else plan.failure]
+    sums = tally.tally(attempt)
+    if sums.turns:
+        parts.append("\n".join(tally.lines(pack, sums)))
+    was = before.diary.get(fact.memory)
+    best = was.best_turns if was else 0
+    if fact.outcome == "success" and fact.turns:
+        parts.append(
+            say("tui.tally.best" if best and best <= fact.turns else "tui.tally.new_best", n=best or fact.turns)
+        )
+    won = [say("tui.tally.won", words=_with_line(pack, one)) for one in events if isinstance(one.fact, e.CardShelved)]
+    won += [narrate(pack, one.fact, one.rules) for one in events if isinstance(one.fact, e.BlueprintGained)]
+    parts += ["\n".join(won), comes_next(pack, state)]
+    title = say(families.TUI_PAGE[fact.outcome], memory=memory_words(pack, fact.memory))
+    return title, "\n\n".join(part for part in parts if part.strip())
+
+
+def _with_line(pack: Pack, event: Event) -> str:
+    """A card that was won, with its text."""
+    name = getattr(event.fact, "card", "")
+    found = pack.cards.get(name)
+    return say("tui.telling.event", card=found.name, text=found.text) if found and found.text else name
+
+
+def _opened(pack: Pack, state: State) -> Page:
+    """The headquarters: its page, and who lives there."""
+    plan = pack.campaign
+    if plan is None:
+        return "", ""
+    kinds = dict.fromkeys(who.rpartition("_")[0] for who in state.headquarters.figures)
+    people = [say("tui.opening.figure", name=figure(pack, kind), text=plan.figures[kind].text) for kind in kinds]
+    people += [
+        say("tui.opening.on_map", name=pack.allies[ally].name, text=pack.allies[ally].text)
+        for ally in (plan.figures[kind].ally for kind in kinds)
+        if ally in pack.allies
+    ]
+    text = plan.headquarters or say("tui.opening.headquarters")
+    return say("tui.opening.title"), "\n\n".join([text, "\n".join(people)])
+
+
+def _contract(pack: Pack, before: State, state: State, event: Event, events: Sequence[Event]) -> Page:
+    """What becomes of a contract: what it asks; how it was rolled; what the new level brings."""
+    banner = banner_of(pack, event.fact, event.rules)
+    plan = campaign_as_told(pack, state)
+    card = plan.contract_cards.get(getattr(event.fact, "contract", "")) if plan else None
+    if banner is None or plan is None or card is None:
+        return "", ""
+    if isinstance(event.fact, e.ContractRevealed):
+        asks = say("tui.contract.asks", n=card.hits, level=card.level) if card.hits else ""
+        return banner.text, f"{card.text}\n\n{asks}"
+    rolled = next((one.fact.faces for one in events if isinstance(one.fact, e.DiceRolled)), ())
+    parts = []
+    if rolled:
+        hits = sum(face in HITS for face in rolled)
+        parts.append(say("tui.contract.rolled", faces=face_words(rolled), n=hits, needed=card.hits))
+    if isinstance(event.fact, e.ContractFailed):
+        parts.append(say("tui.contract.again"))
+    else:
+        parts += _new_level(pack, before, state) or [say("tui.contract.level_stays", level=state.headquarters.level)]
+    return banner.text, "\n\n".join(parts)
+
+
+def _new_level(pack: Pack, before: State, state: State) -> list[str]:
+    """What another level of the headquarters brings: in the hospital, and for skills that ask for it."""
+    plan = campaign_as_told(pack, state)
+    old, new = before.headquarters.level, state.headquarters.level
+    if plan is None or new <= old:
+        return []
+    parts = []
+    kinds = dict.fromkeys(who.rpartition("_")[0] for who in state.headquarters.figures)
+    better = [
+        say("name.given", who=figure(pack, kind), n=healing(plan.figures[kind], new))
+        for kind in kinds
+        if healing(plan.figures[kind], new) > healing(plan.figures[kind], old)
+    ]
+    if better:
+        parts.append(say("tui.contract.heals", figures=", ".join(better)))
+    skills = [name for who in state.assassins.values() for name in who.board.skills if name in pack.cards]
+    works = [pack.cards[name].name for name in skills if old < pack.cards[name].headquarters <= new]
+    if works:
+        parts.append(say("tui.contract.works", skills=", ".join(works)))
+    return parts or [say("tui.contract.level_alone", level=new)]
+
+
+def _level(pack: Pack, state: State, event: Event, level: int) -> Page:
+    """A level: who can do more from now on, and that everybody chooses a skill."""
+    banner = banner_of(pack, event.fact, event.rules)
+    lines = []
+    for who in state.assassins:
+        card = pack.assassins.get(who)
+        name = card.ability_at(level) if card else ""
+        if card and name in pack.cards and name != card.ability_at(level - 1):
+            lines.append(
+                say(
+                    "tui.level.ability", who=assassin(pack, who), card=pack.cards[name].name, text=pack.cards[name].text
+                )
+            )
+    parts = [say("tui.level.xp", level=ROMAN[level], xp=state.xp), "\n".join(lines), say("tui.level.skills")]
+    return banner.text if banner else "", "\n\n".join(part for part in parts if part)
+
+
+def _on_the_road(state: State) -> bool:
+    """Whether the group is exploring."""
+    return state.region.phase is not None and state.memory is None
+
+
+def _card_title(pack: Pack, before: State, events: Sequence[Event]) -> str:
+    """The exploration card that is read, else what the road is called."""
+    names = [one.fact.card for one in events if isinstance(one.fact, e.CardRead)]
+    cards = pack.region.cards if pack.region else {}
+    known = [cards[name].name for name in names if name in cards]
+    return known[0] if known else pack.region.title if pack.region else pack.title

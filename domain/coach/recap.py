@@ -105,13 +105,19 @@ def _open(pack: Pack, now: State) -> Iterator[Line]:
         yield Line("open", say(key, memory=title, attempt=now.memory.attempt, turn=turn))
 
 
+def comes_next(pack: Pack, now: State) -> str:
+    """What comes next on the road of a story, in a sentence; empty in a memory and in single memories."""
+    if now.memory is not None or not is_story(now):
+        return ""
+    memory = due(pack, now)
+    return say(families.RECAP_NEXT[stage(pack, now)], memory=names.memory(pack, memory) if memory else "")
+
+
 def _next(pack: Pack, now: State) -> Iterator[Line]:
     """What comes next on the road."""
-    if now.memory is not None or not is_story(now):
-        return
-    where = stage(pack, now)
-    memory = due(pack, now)
-    yield Line("next", say(families.RECAP_NEXT[where], memory=names.memory(pack, memory) if memory else ""))
+    sentence = comes_next(pack, now)
+    if sentence:
+        yield Line("next", sentence)
 
 
 def _care(pack: Pack, now: State) -> Iterator[Line]:

@@ -118,6 +118,9 @@ def no_house(pack: Pack, state: State) -> str:
         return say("between.never_house")
     if plan.headquarters_after not in pack.memories:
         return say("between.no_house")
+    line = state.diary.get(plan.headquarters_after)
+    if line is not None and line.closed:
+        return say("between.house_chosen")
     return say("between.house_after", memory=n.memory(pack, plan.headquarters_after))
 
 

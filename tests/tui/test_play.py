@@ -155,6 +155,8 @@ async def test_any_name_is_shown_as_it_was_typed(make_app, name):
         await pilot.pause()
         await press(app, pilot, "enter")
 
+        assert isinstance(app.screen, Page)
+        await press(app, pilot, "space")
         assert isinstance(app.screen, OverviewScreen)
         assert app.head_view.name == name
         await press(app, pilot, "escape")
@@ -238,7 +240,10 @@ async def test_pages_are_read_before_a_memory(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await idle(app, pilot)
-        await press(app, pilot, "enter", "enter")
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, Page)
+        assert app.head_view.pack.campaign.opening in app.screen.place()["text"]
+        await press(app, pilot, "space", "enter")
         # Nobody has pointed at the first row yet: it isn't begun by a key too many.
         assert isinstance(app.screen, OverviewScreen)
         await press(app, pilot, "enter")
@@ -288,7 +293,7 @@ async def test_campaigns_are_renamed_and_archived_in_the_library(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await idle(app, pilot)
-        await press(app, pilot, "enter", "escape", "e")
+        await press(app, pilot, "enter", "space", "escape", "e")
         assert isinstance(app.screen, Ask)
         app.screen.query_one("#answer", Input).value = "[Thursdays]"
         await press(app, pilot, "enter")

@@ -9,7 +9,7 @@ from textual.widgets import Input, Static
 
 from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.belongings import BelongingsScreen
-from campaign_tui.screens.dialogs import Ask, Confirm
+from campaign_tui.screens.dialogs import Ask, Confirm, Page
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.region import RegionScreen
@@ -67,6 +67,8 @@ def open_app(tmp_path, store):
         )
         async with app.run_test(size=size) as pilot:
             await idle(app, pilot)
+            while isinstance(app.screen, Page):
+                await press(app, pilot, "space")
             await press(app, pilot, "m")
             assert isinstance(app.screen, RegionScreen)
             yield app, pilot

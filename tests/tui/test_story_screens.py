@@ -66,9 +66,16 @@ def open_app(tmp_path, store):
         )
         async with app.run_test(size=size) as pilot:
             await idle(app, pilot)
+            await read_away(app, pilot)
             yield app, pilot
 
     return opened
+
+
+async def read_away(app, pilot):
+    """Past the pages that are read at a moment of the campaign."""
+    while isinstance(app.screen, Page):
+        await press(app, pilot, "space")
 
 
 def at(app):
@@ -93,6 +100,7 @@ async def to_the_figures(app, pilot):
     while not any(isinstance(entry.command, Assign) for entry in app.head_view.entries):
         await point_at(app, pilot, "Go on" if "Go on to the blueprint" in rows(app) else rows(app)[0])
         await press(app, pilot, "enter")
+        await read_away(app, pilot)
 
 
 async def test_an_evening_from_memory_to_memory_by_enter_alone(open_app):
