@@ -36,6 +36,9 @@ def begin(terminal: Terminal, store: Path) -> None:
     terminal.type(NAME)
     terminal.wait_for(NAME)
     terminal.press("Enter")
+    # The story begins with its page.
+    terminal.wait_for(say("tui.page.keys"))
+    terminal.press("Space")
     terminal.wait_for(f" {say('tui.panel.next')} ")
     terminal.press("/")
     terminal.wait_for(say("tui.ask.find"))
