@@ -8,6 +8,7 @@ as a campaign is played on its store has the text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from domain.content.earlier import earlier_pack
@@ -83,7 +84,7 @@ class Shelf:
     def _carried(self, ref: PackRef) -> Pack | None:
         text = self._recorder.pack_text(ref.hash)
         try:
-            return None if text is None else pack_of(text)
+            return None if text is None else _read(text)
         except ValueError:
             return None
 
@@ -93,6 +94,12 @@ class Shelf:
         except ContentError:
             return None
         return found if found.hash == ref.hash else None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _read(text: bytes) -> Pack:
+    """The pack of a text; a program that opens a store twice reads it once. Raises ValueError."""
+    return pack_of(text)
 
 
 def _earlier(ref: PackRef) -> Pack | None:

@@ -91,6 +91,23 @@ def test_a_pack_is_found_by_its_id(library):
     assert library.service(campaign).pack == PACK
 
 
+def test_a_copy_has_its_name_as_soon_as_it_is_there(library, monkeypatch):
+    """History and name are one transaction: a name that means two campaigns is never left behind."""
+    service = begin(library)
+    seen: list[list[str]] = []
+
+    def restored(*given):
+        restore(*given)
+        seen.append([one.name for one in library.campaigns()])
+
+    restore = library.store.restore
+    monkeypatch.setattr(library.store, "restore", restored)
+
+    library.duplicate(service.campaign, "Second try")
+
+    assert seen == [["Venice", "Second try"]]
+
+
 def test_a_copy_has_the_whole_history_under_a_name_of_its_own(library):
     service = begin(library)
     actions = walk(service, "A1", "A2")
