@@ -418,8 +418,8 @@ def colourless() -> bool:
     return "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
 
 
-def run(*, store: str | None = None, player: str = "", campaign: str = "") -> int:
-    """Open the app in this terminal; returns the exit code.
+def run(*, store: str | None = None, player: str = "", campaign: str = "", asks: bool = True) -> int:
+    """Open the app in this terminal; returns the exit code. After a crash it offers a report, unless nobody `asks`.
 
     CAMPAIGN_TUI_SYMBOLS=ascii and CAMPAIGN_TUI_THEME=night|day|night256|day256|sixteen|plain choose signs and colours.
     """
@@ -442,7 +442,7 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "") -> in
     app.run()
     if app.unusable:
         sys.stderr.write(visible(app.unusable) + "\n")
-    if app.crash is not None:
+    if app.crash is not None and asks:
         _after_crash(app.crash, app.desk.last_report)
     return app.return_code or 0
 

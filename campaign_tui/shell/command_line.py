@@ -142,13 +142,19 @@ def _open_app(console: Console, campaign: str) -> int:
     if campaign:
         _look_for(console, campaign)
     # A stream is None when whoever started the program closed it.
-    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+    if not in_a_browser() and not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise UsageError(say("cli.no_terminal", name=NAME))
     from campaign_tui.app.app import run
 
+    player = console.player or (os.environ.get("CAMPAIGN_TUI_PLAYER", "") if in_a_browser() else "")
     # The app puts the terminal back before it leaves.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    return run(store=console.store, player=console.player, campaign=campaign)
+    return run(store=console.store, player=player, campaign=campaign, asks=not in_a_browser())
+
+
+def in_a_browser() -> bool:
+    """Whether `serve` has started this process: its terminal is the other end of a pipe."""
+    return os.environ.get("TEXTUAL_DRIVER", "").endswith(":WebDriver")
 
 
 def _look_for(console: Console, campaign: str) -> None:

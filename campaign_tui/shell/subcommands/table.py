@@ -192,6 +192,15 @@ COMMANDS: dict[str, Command] = {
             Parameter("merge", "merge", ("--merge",), bool, default=False),
         ),
     ),
+    "serve": Command(
+        "serving",
+        (
+            Parameter("campaign", "first_campaign", metavar="CAMPAIGN"),
+            Parameter("host", "host", ("--host",), default="localhost", metavar="HOST"),
+            Parameter("port", "port", ("--port",), int, default=8000, metavar="N"),
+            Parameter("password", "password", ("--password",), metavar="TEXT"),
+        ),
+    ),
     "sync": Command(
         "together",
         (
