@@ -67,7 +67,8 @@ class Browser:
         await self._socket.send_json(asked)
         said = await asyncio.wait_for(answer, PATIENCE)
         assert "error" not in said, said
-        return said["result"]
+        result: dict[str, Any] = said["result"]
+        return result
 
     async def visitor(self) -> Page:
         """A page of somebody who shares no cookies with the others."""

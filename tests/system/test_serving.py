@@ -51,6 +51,7 @@ async def served(store, port):
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "campaign_tui", *words, stdout=asyncio.subprocess.PIPE
     )
+    assert program.stdout is not None
     assert f":{port}/" in (await asyncio.wait_for(program.stdout.readline(), PATIENCE)).decode()
     return program
 
