@@ -265,6 +265,8 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("higher", "o", "number", ("region",)),
     Action("suggest", "a", "suggest", ("headquarters",), footer=("headquarters",)),
     Action("life", "l", "life", ("belongings",), footer=("belongings",)),
+    Action("card_comes", "g", "gain", ("belongings",), footer=("belongings",), decides="gain_card new_card"),
+    Action("card_goes", "b", "lose", ("belongings",), footer=("belongings",), decides="lose_card"),
     Action("track", "t", "track", ("campaign",), decides="track"),
     Action("track_two_maps", "z", "track(2)", ("campaign",)),
     Action("backfill", "b", "backfill", ("campaign",)),

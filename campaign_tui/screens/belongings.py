@@ -157,6 +157,28 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
             return say("tui.cards.team")
         return say("tui.cards.to", card=card_name(self.view.pack, subject.partition(SIGN)[2]))
 
+    def _holder(self) -> str:
+        """Whose card is pointed at: whoever comes first where none is."""
+        item = self.query_one("#cards", Menu).current
+        key = self.subject or (item.value if item is not None and isinstance(item.value, str) else "")
+        who = key.partition(SIGN)[0]
+        people = self.view.state.assassins
+        return who if who in people or who == HALL else next(iter(people), HALL)
+
+    def action_gain(self) -> None:
+        """A card comes: bought, found, given by a story."""
+        from campaign_tui.screens.tracker_cards import BetweenPrompt
+
+        if not self.decline_past():
+            self.prompt(BetweenPrompt(self.view, self._holder()))
+
+    def action_lose(self) -> None:
+        """A card goes."""
+        from campaign_tui.screens.tracker_cards import Parting
+
+        if not self.decline_past():
+            self.prompt(Parting(self.view, self._holder()))
+
     def action_life(self) -> None:
         """Tell where the card pointed at is, and where it was."""
         item = self.query_one("#cards", Menu).current

@@ -14,6 +14,7 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
     from campaign_tui.views.view import View
     from campaign_tui.widgets.lines import Line
     from domain.language.commands import AnyCommand
@@ -32,6 +33,8 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         """Whether a subject was left since the rows were written: then the highlight goes back to it."""
         self._asked = False
         """Whether a question stood in the list when it was written last."""
+        self._notes: list[AnyCommand] = []
+        """Notes that wait until the one before is made."""
 
     def subjects(self) -> Sequence[Item]:
         """The rows of the first step: with a key of `grouped` as value, an entry, or nothing."""
@@ -80,11 +83,27 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
     def show_view(self, view: View) -> None:
         self.waits = False
         super().show_view(view)
+        if self._notes:
+            self._take(self._notes.pop(0))
 
     def declined(self, sentence: str) -> None:
-        """The rules said no."""
-        self.waits = False
+        """The rules said no: what was to come after it is dropped."""
+        self.waits, self._notes = False, []
         self.tell(sentence, alarm=True)
+
+    def note(self, *commands: AnyCommand) -> None:
+        """Make notes one after the other."""
+        if commands and not self.waits and not self.decline_past():
+            self._notes = list(commands)
+            self._take(self._notes.pop(0))
+
+    def prompt(self, prompt: NotePrompt) -> None:
+        """Open a line whose notes are made."""
+
+        def answered(noted: Noted | None) -> None:
+            self.note(*(noted or ()))
+
+        self.app.push_screen(prompt, answered)
 
     def submit(self, entry: Entry) -> None:
         """Take a decision, unless this is the past; one that can't be taken says why."""

@@ -19,9 +19,7 @@ from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
     from campaign_tui.views.view import View
-    from domain.language.commands import AnyCommand
 
 
 class RegionNotes(GroupedScreen, inherit_bindings=False):
@@ -30,8 +28,6 @@ class RegionNotes(GroupedScreen, inherit_bindings=False):
     def __init__(self, view: View) -> None:
         """With the view to begin with."""
         super().__init__(view)
-        self._notes: list[AnyCommand] = []
-        """Notes that wait until the one before is made."""
         self._charting = ""
         """The location that has just been entered: the next one is asked for when it is there."""
 
@@ -40,26 +36,18 @@ class RegionNotes(GroupedScreen, inherit_bindings=False):
     def show_view(self, view: View) -> None:
         super().show_view(view)
         self.tell("")
-        if self._notes:
-            self._take(self._notes.pop(0))
-        elif self._charting:
+        if self._charting and not self.waits:
             self._charting = ""
             self.call_after_refresh(self.action_chart)
 
     def declined(self, sentence: str) -> None:
         """The rules said no: what was to come after it is dropped."""
-        line, self._charting, self._notes = self._charting, "", []
+        line, self._charting = self._charting, ""
         self._make_room(charting=False)
         super().declined(sentence)
         if line:
             # Whoever is typing looks at the line: the sentence stands there, and the next letters are no keys.
             self.call_after_refresh(self.action_chart, line, sentence)
-
-    def note(self, *commands: AnyCommand) -> None:
-        """Make notes one after the other."""
-        if commands and not self.waits and not self.decline_past():
-            self._notes = list(commands)
-            self._take(self._notes.pop(0))
 
     # ---- what cards bring ---------------------------------------------------------------------
 
@@ -74,11 +62,11 @@ class RegionNotes(GroupedScreen, inherit_bindings=False):
 
         match kind:
             case "hurt" | "heal":
-                self._prompt(prompts.HealthPrompt(self.view, lose=kind == "hurt"))
+                self.prompt(prompts.HealthPrompt(self.view, lose=kind == "hurt"))
             case "gain_card":
-                self._prompt(prompts.BagPrompt(self.view))
+                self.prompt(prompts.BagPrompt(self.view))
             case "lose_card":
-                self._prompt(prompts.GonePrompt(self.view))
+                self.prompt(prompts.GonePrompt(self.view))
             case _:
                 self.action_words(f"{say(families.TUI_NOTING_WORD[kind])} ")
 
@@ -101,13 +89,7 @@ class RegionNotes(GroupedScreen, inherit_bindings=False):
         from campaign_tui.screens.note_line import WordsPrompt
 
         if not self.decline_past():
-            self._prompt(WordsPrompt(self.view, text))
-
-    def _prompt(self, prompt: NotePrompt) -> None:
-        def answered(noted: Noted | None) -> None:
-            self.note(*(noted or ()))
-
-        self.app.push_screen(prompt, answered)
+            self.prompt(WordsPrompt(self.view, text))
 
     # ---- answers that are typed ---------------------------------------------------------------
 

@@ -15,8 +15,10 @@ from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from domain.language import commands as c
 from domain.playing.owned import COLOURS, MOST_HEALTH
+from domain.rules.campaign.standing_in import carried
 from domain.rules.table.books import HALL
 from domain.telling import names as n
+from domain.telling.decisions import describe
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -89,6 +91,20 @@ class GainPrompt(NotePrompt):
     def action_flag(self) -> None:
         """From a chest or not."""
         self.chest = not self.chest
+        self.follow()
+
+
+class BetweenPrompt(GainPrompt):
+    """A card comes between two memories: to whoever is pointed at, or into the store."""
+
+    def question(self) -> str:
+        if self.who == HALL:
+            return say("tui.cards.ask.gain_store")
+        return say("tui.tracker.ask.gain", who=visible(n.assassin(self.shown_view.pack, self.who)))
+
+    def action_flag(self) -> None:
+        """Back to who was named before: nobody opens a chest here."""
+        self.who = self.people[self.people.index(self.who) - 1]
         self.follow()
 
 
@@ -193,3 +209,20 @@ class HeldPrompt(NotePrompt):
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
         return (item.value,) if item is not None else say("tui.tracker.fault.held")
+
+
+class Parting(HeldPrompt):
+    """A card leaves a board or the store between two memories."""
+
+    def __init__(self, view: View, who: str) -> None:
+        """What somebody has stands first."""
+        super().__init__(view, who, lose=True)
+
+    def rows(self, text: str) -> list[Item]:
+        view = self.shown_view
+        held = [(who, card) for who, f in view.state.assassins.items() for slot, card in carried(f) if slot != "armour"]
+        held += [(HALL, card) for card in view.state.hall]
+        held.sort(key=lambda pair: pair[0] != self.who)
+        known = t.fitting(dict.fromkeys(held), text, lambda pair: n.card(view.pack, pair[1]))
+        commands = (c.LoseCard(who, card) for who, card in known)
+        return [Item(visible(describe(view.pack, command)), command) for command in commands]

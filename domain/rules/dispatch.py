@@ -74,7 +74,7 @@ from domain.rules.memory import (
     using,
 )
 from domain.rules.prototype import converging, recalling, regrouping, rummaging, selling
-from domain.rules.table import books, expansion, mapping, naming, open_decks, tracking
+from domain.rules.table import between, books, expansion, mapping, naming, open_decks, tracking
 from domain.rules.windows import CARDS, IN_WINDOW
 
 Work: TypeAlias = Callable[[Play, Any], "Choice | ChanceNode | Window | None"]
@@ -348,6 +348,18 @@ DEEDS_ON_MAP: dict[type, Deed] = {
     c.LoseCard: Deed(by_hand.check_lose, by_hand.do_lose, by_hand.considered_losses),
 }
 """The same notes as of a memory on the table, made beside the region map."""
+DEEDS_BETWEEN: dict[type, Deed] = {
+    c.GainCard: Deed(between.check_gain, between.do_gain, lambda _: iter(())),
+    c.LoseCard: Deed(between.check_lose, between.do_lose, lambda _: iter(())),
+}
+"""What can be entered between two memories of a box without a region map."""
+
+
+def _on_region(play: Play) -> bool:
+    return play.pack.region is not None
+
+
+DEEDS_ON_MAP |= {kind: _either(_on_region, DEEDS_ON_MAP[kind], deed) for kind, deed in DEEDS_BETWEEN.items()}
 DEEDS |= {kind: _either(_in_memory, DEEDS[kind], deed) for kind, deed in DEEDS_ON_MAP.items()}
 DEEDS[c.HandOver] = _either(
     lambda play: play.state.at_table,

@@ -36,6 +36,8 @@ IN_WINDOW: tuple[type[c.Command], ...] = (
 )
 
 CARDS: tuple[type[c.Command], ...] = (c.Give, c.Stow, c.Equip)
+ENTERED: tuple[type[c.Command], ...] = (c.GainCard, c.LoseCard, c.NewCard)
+"""Cards of the players' own box come and go between two memories: bought, found, given by a story."""
 OWN: tuple[type[c.Command], ...] = (c.DrawMap, c.NewEvent, c.NewGuard)
 TELLING: tuple[type[c.Command], ...] = (c.TellNumber, c.NewCard, *OWN)
 
@@ -53,7 +55,7 @@ BETWEEN: tuple[type[c.Command], ...] = (
     c.Jump,
     c.Chart,
     c.Track,
-    c.NewCard,
+    *ENTERED,
     c.JoinCompanion,
     *OWN,
 )
@@ -94,7 +96,7 @@ IN_ADMISSION: tuple[type[c.Command], ...] = (
     *CARDS,
     c.Report,
     c.TellNumber,
-    c.NewCard,
+    *ENTERED,
 )
 IN_BEFORE: tuple[type[c.Command], ...] = (
     c.Pass,
@@ -109,7 +111,7 @@ IN_BEFORE: tuple[type[c.Command], ...] = (
     *CARDS,
     c.Sell,
     c.TellNumber,
-    c.NewCard,
+    *ENTERED,
     *OWN,
 )
 """After a memory of long ago, before figures are assigned again."""
@@ -130,7 +132,7 @@ IN_ASSIGNMENT: tuple[type[c.Command], ...] = (
     c.Report,
     c.TellNumber,
     c.Track,
-    c.NewCard,
+    *ENTERED,
     *OWN,
 )
 WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
@@ -159,7 +161,7 @@ WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
     "table": IN_TABLE,
 }
 """What can be done in each open window."""
-HANDING: tuple[type[c.Command], ...] = (c.Treat, *CARDS, c.TellNumber)
+HANDING: tuple[type[c.Command], ...] = (c.Treat, *CARDS, c.TellNumber, *ENTERED)
 ON_MAP: tuple[type[c.Command], ...] = (c.Hurt, c.Heal, c.TakeOut, c.GainCard, c.LoseCard)
 """Notes of a memory on the table that are made beside the region map as well."""
 ON_CARD: tuple[type[c.Command], ...] = (
@@ -184,7 +186,8 @@ BESIDE: dict[str, tuple[type[c.Command], ...]] = {
         ("number", "own_box", "level_up", "memory_offer", "sync_offer", "headquarters", "contract_recalled"),
         (c.TellNumber,),
     ),
-    **dict.fromkeys(("payment", "shop_by_hand", "apprentice_call"), (c.TellNumber,)),
+    **dict.fromkeys(("payment", "apprentice_call"), (c.TellNumber,)),
+    "shop_by_hand": HANDING,
 }
 """What can be done before a choice is answered: at any time in the headquarters cards change hands (40.6 to 40.9).
 

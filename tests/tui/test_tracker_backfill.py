@@ -4,6 +4,7 @@ import pytest
 from textual import events
 
 from campaign_tui.screens.backfill import BackfillScreen, columns
+from campaign_tui.screens.belongings import BelongingsScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm, Page
 from campaign_tui.screens.memory_result import HeldCardScreen, MemoryResultScreen
@@ -313,3 +314,40 @@ async def test_nobody_is_assigned_and_no_dice_are_asked_for(opened):
         assert app.screen.result.memory == "1.2"
         assert not made & {c.Assign, c.Roll, c.Lay, c.Pass}
         assert app.head_view.state.diary["1.1"].contract_fulfilled
+
+
+# ---- cards between memories --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "made"),
+    [
+        (("g", "m", "e", "d", "enter"), (c.GainCard("alessandra", "medicine"),)),
+        (
+            ("g", *"Stilett", "enter", "m"),
+            (c.NewCard("stilett", "Stilett", "melee"), c.GainCard("alessandra", "stilett")),
+        ),
+    ],
+)
+async def test_a_card_comes_between_memories_with_at_most_twelve_keys(opened, keys, made):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "c")
+        before = len(commands(app))
+        await press(app, pilot, *keys)
+        await idle(app, pilot)
+
+        assert len(keys) <= 12
+        assert tuple(commands(app)[before:]) == made
+        assert isinstance(app.screen, BelongingsScreen)
+
+
+async def test_a_card_goes_between_memories_and_undo_brings_it_back(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "c", "g", "m", "e", "d", "enter")
+        held = app.head_view.state.assassins["alessandra"].board.inventory
+        await press(app, pilot, "b", "m", "e", "d", "enter")
+        await idle(app, pilot)
+        assert commands(app)[-1] == c.LoseCard("alessandra", "medicine")
+        await press(app, pilot, "u")
+
+        assert app.head_view.state.assassins["alessandra"].board.inventory == held

@@ -24,7 +24,7 @@ def work_shop(play: Play, frame: Shop) -> Choice | ChanceNode | None:
     if not play.state.headquarters.staff("shop"):
         _close(play, frame)
         return None
-    if _lies_on_the_table(play):
+    if lies_on_the_table(play):
         return _by_hand(play)
     if DECK not in play.state.decks:
         _close(play, frame)
@@ -47,7 +47,7 @@ def work_shop(play: Play, frame: Shop) -> Choice | ChanceNode | None:
     return None
 
 
-def _lies_on_the_table(play: Play) -> bool:
+def lies_on_the_table(play: Play) -> bool:
     """Whether the players alone know the equipment deck."""
     memories = play.pack.memories.values()
     return any(plan.box or DECK in plan.open for plan in memories) and not any(plan.equipment for plan in memories)
@@ -73,7 +73,7 @@ def answer_shop_draw(play: Play, frame: Shop, card: str) -> None:
 
 def answer_shop(play: Play, frame: Shop, option: str) -> None:
     """Keep a card: it lies in the main hall, and can go on to a board from there at once (41.24)."""
-    if option == ENOUGH and _lies_on_the_table(play):
+    if option == ENOUGH and lies_on_the_table(play):
         _close(play, frame)
         return
     if option == ENOUGH:
