@@ -14,11 +14,39 @@ TOUCHED: dict[str, frozenset[str]] = {
     "assassin_joined": frozenset({"apprentice", "assassins", "away", "level"}),
     "assassin_left": frozenset({"assassins", "away", "played"}),
     "assassin_rested": frozenset(
-        {"critical_since", "cubes", "disguise", "exposed", "health", "helped", "lent", "place", "poison", "poison_plus", "saved", "seized", "square", "used", "used_now"}
+        {
+            "critical_since",
+            "cubes",
+            "disguise",
+            "exposed",
+            "health",
+            "helped",
+            "lent",
+            "place",
+            "poison",
+            "poison_plus",
+            "saved",
+            "seized",
+            "square",
+            "used",
+            "used_now",
+        }
     ),
     "assassin_returned": frozenset({"apprentice", "withheld"}),
     "assassin_stored": frozenset(
-        {"critical_since", "cubes", "disguise", "exposed", "helped", "lent", "place", "seized", "square", "used", "used_now"}
+        {
+            "critical_since",
+            "cubes",
+            "disguise",
+            "exposed",
+            "helped",
+            "lent",
+            "place",
+            "seized",
+            "square",
+            "used",
+            "used_now",
+        }
     ),
     "assignment_begun": frozenset({"assignments", "headquarters"}),
     "assignment_untold": frozenset({"assignments", "headquarters"}),
@@ -59,7 +87,18 @@ TOUCHED: dict[str, frozenset[str]] = {
     "contract_box_played": frozenset({"box", "headquarters"}),
     "contract_failed": frozenset({"contract", "contract_fulfilled", "diary", "failed", "fulfilled", "headquarters"}),
     "contract_fulfilled": frozenset(
-        {"box", "contract", "contract_fulfilled", "contracts", "diary", "failed", "fulfilled", "headquarters", "level", "revealed"}
+        {
+            "box",
+            "contract",
+            "contract_fulfilled",
+            "contracts",
+            "diary",
+            "failed",
+            "fulfilled",
+            "headquarters",
+            "level",
+            "revealed",
+        }
     ),
     "contract_revealed": frozenset({"headquarters", "revealed"}),
     "crocodile_gone": frozenset({"seized"}),
