@@ -9,10 +9,13 @@ from textual.message import Message
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from campaign_tui.session.comparing import Comparison
+    from campaign_tui.session.explaining import Reason
     from campaign_tui.session.session import HeadChange
     from campaign_tui.session.shelf import Content, Copy
     from campaign_tui.views.banners import Banner
     from campaign_tui.views.campaign_cards import CampaignCard, LaterSync
+    from campaign_tui.views.curves import Moment as CurveMoment
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.scopes import Scope
     from campaign_tui.views.tree import TreeRow
@@ -248,6 +251,29 @@ class ScopesRead(Answer):
     def __init__(self, scopes: tuple[Scope, ...]) -> None:
         super().__init__()
         self.scopes = scopes
+
+
+class Explained(Answer):
+    """Where a value comes from."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__()
+        self.reason = reason
+
+
+class SidesCompared(Answer):
+    """Two moments side by side."""
+
+    def __init__(
+        self, comparison: Comparison, a: tuple[CurveMoment, ...], b: tuple[CurveMoment, ...], view: View
+    ) -> None:
+        super().__init__()
+        self.comparison = comparison
+        self.a = a
+        """How the first line went, turn by turn."""
+        self.b = b
+        self.view = view
+        """The second moment."""
 
 
 class StatisticsRead(Answer):

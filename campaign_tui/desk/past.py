@@ -104,6 +104,23 @@ def tell(opened: Opened, action: ActionId) -> m.ActionTold:
     return m.ActionTold(action, opened.viewer.tell(action).sentences, tuple(dict.fromkeys(rules)))
 
 
+def why(opened: Opened, action: ActionId, path: str) -> m.Explained:
+    """Where a value comes from. Raises Refused for a path that leads nowhere."""
+    from campaign_tui.session.explaining import why as explained
+
+    return m.Explained(explained(opened.campaign, path, action))
+
+
+def compare(opened: Opened, a: ActionId, b: ActionId) -> m.SidesCompared:
+    """Two moments side by side."""
+    from campaign_tui.session.comparing import compared, side
+    from campaign_tui.views.curves import curves
+
+    session = opened.campaign
+    found = compared(side(session, a), side(session, b))
+    return m.SidesCompared(found, curves(session, a), curves(session, b), opened.viewer.look(b))
+
+
 def statistics(opened: Opened, action: ActionId) -> m.StatisticsRead:
     """Dice, damage and attempts on the path to an action."""
     return m.StatisticsRead(opened.library.read_models.statistics(opened.campaign.campaign, action))

@@ -56,6 +56,8 @@ IN_PLAY = ("memory", "tracker")
 """Screens of a memory in play, on the map or on the table."""
 LOOKING = ("campaign", *IN_PLAY)
 """Screens that can show the past."""
+EXPLAINING = (*LOOKING, *BETWEEN)
+"""Screens with values of the campaign on them."""
 UNDOING = (*IN_CAMPAIGN, "backfill", "headquarters", "belongings", "region", "box", "told", "map_editor")
 SIDEWAYS = ("memory", "rules", "settings", "box", "map_editor")
 """Screens where left and right mean something."""
@@ -242,6 +244,8 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("bookmark", "k", "bookmark", IN_CAMPAIGN),
     Action("branch", "w", "branch", IN_CAMPAIGN),
     Action("adjust", "A", "adjust", LOOKING),
+    Action("why", "Q", "why", EXPLAINING),
+    Action("compare", "C", "compare", ("history",), footer=("history",)),
     # The campaign.
     Action("difficulty", "d", "difficulty", ("campaign",)),
     Action("headquarters", "q", "open('headquarters')", ("campaign", "belongings"), footer=("campaign", "belongings")),

@@ -151,6 +151,10 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
             if e.tag in OF_A_CARD and getattr(e.command, "who", "") == who and getattr(e.command, "card", "") == card
         ]
 
+    def explained(self) -> tuple[str, ...]:
+        """The cards of everybody, and those on the shelf."""
+        return (*(f"assassins/{who}/board" for who in self.view.state.assassins), "hall", "retired")
+
     def question(self, subject: str) -> str:
         """Ask to whom."""
         if subject == TEAM:

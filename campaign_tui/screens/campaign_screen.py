@@ -236,6 +236,16 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
 
             self.app.push_screen(AdjustScreen(self.view))
 
+    def explained(self) -> tuple[str, ...]:
+        """The paths of the values that the screen points at, or is about; none where it is about all of them."""
+        return ()
+
+    def action_why(self) -> None:
+        """Where a value comes from: one of what is pointed at, or any other."""
+        from campaign_tui.screens.why import WhyScreen
+
+        self.app.push_screen(WhyScreen(self.view, self.explained()))
+
     def action_words(self, text: str = "") -> None:
         """Note in words what the table has brought; `text` is what is typed already."""
         if self.decline_past():

@@ -70,6 +70,9 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
         self._shared = {sync.memory: sync for sync in syncs}
         self.draw()
 
+    def explained(self) -> tuple[str, ...]:
+        return ("xp", "level", "diary")
+
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
         yield Static(id="track", markup=False)

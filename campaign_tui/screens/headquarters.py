@@ -155,6 +155,9 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         """Where a figure can go."""
         return [e for e in self.view.entries if isinstance(e.command, c.Assign) and e.command.figure == subject]
 
+    def explained(self) -> tuple[str, ...]:
+        return ("headquarters",)
+
     def question(self, subject: str) -> str:
         """Ask to which place."""
         return say("tui.house.to", name=figure(self.view.pack, subject))

@@ -67,6 +67,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """The action to point at when the actions are there."""
         self._sentences: tuple[str, ...] = ()
         self._rules: tuple[str, ...] = ()
+        self.compared: ActionId | None = None
+        """The action that the next one is compared with."""
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
@@ -101,6 +103,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
                 self.show_rows(rows, total)
             case m.TitlesRead(titles=titles):
                 self.show_titles(titles)
+            case m.SidesCompared() if self.app.screen is self:
+                from campaign_tui.screens.compare import CompareScreen
+
+                self.app.push_screen(CompareScreen(answer.view, answer))
             case m.ActionTold(action=action, sentences=sentences, rules=rules):
                 self.show_words(action, sentences, rules)
 
@@ -288,6 +294,19 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """Go to the action pointed at, after showing what that takes back."""
         if self.row is not None:
             self.host.desk.ask(playing.compare, self.row.action)
+
+    def action_compare(self) -> None:
+        """Mark the action pointed at; pressed on another one, compare the two."""
+        if self.row is None:
+            return
+        first, self.compared = self.compared, None
+        if first is None or first not in {row.action for row in self.rows}:
+            self.compared = self.row.action
+            self.tell(say("tui.history.compare", title=self.row.title))
+        elif first == self.row.action:
+            self.tell(say("tui.history.compare_not"))
+        else:
+            self.host.desk.ask(past.compare, first, self.row.action)
 
     def action_find(self) -> None:
         """Find while it is typed; n and N go on. Escape goes back to where it began."""

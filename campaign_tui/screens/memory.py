@@ -573,6 +573,19 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         found = () if self.listing else about(self.view.pack, self.state, self.chart.cursor)
         return found or super().cited()
 
+    def explained(self) -> tuple[str, ...]:
+        """What is on the square under the cursor, who stands there, the selected assassin, and the map."""
+        square, memory = self.chart.cursor, self.view.state.memory
+        here = [one.name for one in self.view.state.assassins.values() if one.square == square]
+        chosen = [one.name for one in self.team[self.seat : self.seat + 1]]
+        people = [f"assassins/{who}" for who in dict.fromkeys([*here, *chosen])]
+        if memory is None:
+            return tuple(people)
+        allies = [f"memory/allies/{name}" for name, one in memory.allies.items() if one.square == square]
+        tokens = [f"memory/objectives/{name}" for name, one in memory.objectives.items() if one.square == square]
+        letter = square.partition(".")[0] if "." in square else "a"
+        return (f"memory/squares/{square}", *people, *allies, *tokens, f"memory/maps/{letter}", "memory/turn")
+
     def action_back(self) -> None:
         """Out of the list, then out of the past or to the campaign, from where the map comes back as it was left."""
         if self.listing and not self.view.past:

@@ -185,6 +185,10 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
     def pointed_at(self) -> int:
         return self._pointed() or (self._region.position if self._region else 0)
 
+    def explained(self) -> tuple[str, ...]:
+        """The location pointed at, and what the group has on the map."""
+        return (f"region/places/{self.pointed_at()}", "region/position", "region/ticks", "region/clues", "region/slot")
+
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
         self._draw_place()

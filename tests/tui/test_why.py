@@ -1,0 +1,115 @@
+"""Where a value comes from, and two moments side by side, on the screens."""
+
+import pytest
+from msgspec.structs import replace
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from campaign_tui.desk import library, playing
+from campaign_tui.screens.compare import CompareScreen
+from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.why import WhyScreen
+from campaign_tui.session.new_campaign import defaults
+from campaign_tui.session.overriding import values
+from campaign_tui.widgets.curve import curve, thinned
+from campaign_tui.widgets.menu import Menu
+from domain.language.commands import Start
+from tests.tui.gallery.frames import shown
+from tests.tui.gallery.stores import idle, press
+
+
+def labels(app):
+    return [item.label for item in app.screen.query_one(Menu).items]
+
+
+@pytest.fixture
+async def app(make_app):
+    """In the first memory, with an override behind it."""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await idle(app, pilot)
+        app.desk.ask(library.create, replace(defaults(app.screen_stack[0].taken), flow="single"))
+        await idle(app, pilot)
+        app.desk.ask(playing.submit, Start("0.1"), app.head_view.action)
+        await idle(app, pilot)
+        app.desk.ask(playing.adjust, "assassins/aurelia/health", "1", "a slip", app.head_view.action)
+        await idle(app, pilot)
+        while isinstance(app.screen, ModalScreen) or (isinstance(app.screen, MemoryScreen) and app.screen.telling):
+            await press(app, pilot, "escape")
+        yield app, pilot
+
+
+async def test_a_key_explains_what_the_cursor_points_at(app):
+    app, pilot = app
+    await press(app, pilot, "Q")
+    assert isinstance(app.screen, WhyScreen)
+    view = app.head_view
+    assert labels(app)[0].startswith("H3: ")
+    assert len(labels(app)) < len(values(view.pack, view.state)) / 2
+    await press(app, pilot, *"aurelia: health", "enter")
+
+    assert app.screen.reason.path == "assassins/aurelia/health"
+    assert labels(app)[0].startswith("3 → 1")
+    assert "Aurelia: health: 1" in shown(app)
+    await press(app, pilot, "escape")
+    assert app.screen.reason is None
+    assert app.screen.query_one(Input).value == "aurelia: health"
+    await press(app, pilot, "escape")
+    assert isinstance(app.screen, MemoryScreen)
+
+
+async def test_from_a_fact_it_looks_at_the_moment_after_it(app):
+    app, pilot = app
+    await press(app, pilot, "Q", *"aurelia: health", "enter", "down", "enter")
+
+    assert app.screen.past_view is not None
+    assert app.screen.view.state.assassins["aurelia"].health == 3
+
+
+async def test_nonsense_finds_nothing_and_changes_nothing(app):
+    app, pilot = app
+    head = app.head_view.action
+    await press(app, pilot, "Q", *"[xyzzy]", "enter", "down", "enter")
+
+    assert labels(app) == []
+    await press(app, pilot, "escape")
+    assert app.head_view.action == head
+
+
+async def test_two_actions_of_the_history_stand_side_by_side(app):
+    app, pilot = app
+    await press(app, pilot, "h")
+    assert isinstance(app.screen, HistoryScreen)
+    await press(app, pilot, "up", "C")
+    assert app.screen.compared is not None
+    await press(app, pilot, "down", "C")
+
+    assert isinstance(app.screen, CompareScreen)
+    assert "Aurelia: health" in labels(app)
+    text = shown(app)
+    assert "3 → 1" in text
+    assert "health" in text
+    await press(app, pilot, "enter")
+    assert isinstance(app.screen, WhyScreen)
+    await press(app, pilot, "escape", "escape")
+    assert isinstance(app.screen, HistoryScreen)
+
+
+async def test_an_action_is_not_compared_with_itself(app):
+    app, pilot = app
+    await press(app, pilot, "h", "C", "C")
+
+    assert isinstance(app.screen, HistoryScreen)
+    assert app.screen.compared is None
+
+
+def test_a_curve_keeps_its_ends_and_its_scale():
+    from campaign_tui.looks.symbols import ASCII, UNICODE
+
+    assert thinned([1, 2, 3], 5) == [1, 2, 3]
+    assert thinned(list(range(100)), 10)[0] == 0
+    assert thinned(list(range(100)), 10)[-1] == 99
+    assert curve([0, 7], 10, 0, 7, UNICODE) == "▁█"
+    assert curve([5, 5], 10, 5, 5, ASCII) == "__"
+    assert len(curve(list(range(50)), 8, 0, 49, ASCII)) == 8
