@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
 from domain.core.canonical import ActionId
+from domain.core.errors import Refused
 
 if TYPE_CHECKING:
     from campaign_tui.desk.opened import Opened
@@ -119,6 +120,23 @@ def compare(opened: Opened, a: ActionId, b: ActionId) -> m.SidesCompared:
     session = opened.campaign
     found = compared(side(session, a), side(session, b))
     return m.SidesCompared(found, curves(session, a), curves(session, b), opened.viewer.look(b))
+
+
+def until(opened: Opened, action: ActionId, text: str) -> m.Looked:
+    """A look at the next action on the head's path in which a condition is met; from the head all of it is gone through.
+
+    Raises BadCondition, Refused where it is met nowhere.
+    """
+    from campaign_tui.session.running_until import first
+    from domain.text.catalogue import say
+
+    session = opened.campaign
+    path = session.timeline.path()
+    behind = path[path.index(action) + 1 :] if action in path[:-1] else path
+    found = first(session, text, behind)
+    if found is None:
+        raise Refused("", say("tui.until.never", text=text))
+    return m.Looked(opened.viewer.look(found))
 
 
 def statistics(opened: Opened, action: ActionId) -> m.StatisticsRead:

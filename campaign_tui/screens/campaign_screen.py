@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from campaign_tui.desk import playing, records, sealing
+from campaign_tui.desk import past, playing, records, sealing
 from campaign_tui.keys.groups import OF_THE_BOX
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.lesson import LessonPanel
@@ -285,6 +285,11 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """Have everything of the open campaign compared, for the seal."""
         self.tell(say("tui.seal.comparing"))
         self.host.desk.ask(sealing.seal, "")
+
+    def action_until(self) -> None:
+        """Go on, from what is shown, to where something happens."""
+        at = self.marked()
+        self._ask("until", lambda text: self.host.desk.ask(past.until, at, text))
 
     def action_note(self) -> None:
         at = self.marked()

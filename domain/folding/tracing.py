@@ -31,7 +31,7 @@ def reader(path: str) -> Callable[[State], Any]:
         name = parts[1]
         return lambda state: state.flags.get(name) or flag(state, name)
     square = SQUARE.fullmatch(path)
-    empty = {("memory", "squares", square[1]): EMPTY_SQUARE} if square else {}
+    empty: dict[tuple[str, ...], Any] = {("memory", "squares", square[1]): EMPTY_SQUARE} if square else {}
 
     def read(state: State) -> Any:  # noqa: ANN401 - a value of any type
         here: Any = state

@@ -288,15 +288,15 @@ def explaining(large: History, folder: Path) -> Line:
     path = scratch(large.path, folder, "why.db")
     slowest: dict[str, float] = {}
     for _ in range(ROUNDS):
-        for value in PATHS:
+        for path_of in PATHS:
             with open_library(str(path), looking=True) as library:
                 session = CampaignSession(library.service(large.campaign))
                 session.timeline  # noqa: B018 - reads all headers
                 session.pack  # noqa: B018 - reads the content pack
                 begun = time.perf_counter()
-                why(session, value, session.head)
+                why(session, path_of, session.head)
                 spent = time.perf_counter() - begun
-            slowest[value] = min(spent, slowest.get(value, spent))
+            slowest[path_of] = min(spent, slowest.get(path_of, spent))
     name, value = max(slowest.items(), key=lambda one: one[1])
     note = f"the slowest of {len(slowest)} values ({name}); " + ", ".join(
         f"{one} {spent * 1e3:.0f} ms" for one, spent in slowest.items()

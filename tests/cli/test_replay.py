@@ -95,3 +95,21 @@ def test_somebody_who_looks_on_gets_a_pause_between_the_steps(run, told, playing
     assert run("replay", playing, "--speed", "0.5", "--step", "turn").code == 0
 
     assert slept == [2.0] * (len(steps) - 1)
+
+
+def test_it_stops_where_something_happens(run, playing, told):
+    everything = told()
+    stopped = told("--until", "turn 2")
+
+    assert 0 < len(stopped) < len(everything)
+    assert stopped == everything[: len(stopped)]
+    assert run("replay", playing, "--until", "turn 2").last.startswith("Stopped at ")
+    assert told("--until", "turn 9 or turn 2", "--step", "action") == stopped
+
+
+def test_what_never_happens_is_said_and_exits_with_one(run, playing, told):
+    result = run("replay", playing, "--until", "eliminated")
+
+    assert (result.code, result.out) == (1, "")
+    assert "eliminated" in result.err
+    assert run("replay", playing, "--until", "xp many").code == 1

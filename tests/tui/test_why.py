@@ -113,3 +113,14 @@ def test_a_curve_keeps_its_ends_and_its_scale():
     assert curve([0, 7], 10, 0, 7, UNICODE) == "▁█"
     assert curve([5, 5], 10, 5, 5, ASCII) == "__"
     assert len(curve(list(range(50)), 8, 0, 49, ASCII)) == 8
+
+
+async def test_the_history_runs_on_until_something_happens(app):
+    app, pilot = app
+    await press(app, pilot, "h", "F", *"turn 1", "enter")
+
+    assert app.screen.past_view is not None
+    assert app.screen.view.state.memory.turn == 1
+    await press(app, pilot, "escape", "F", *"won", "enter")
+    assert "won" in shown(app)
+    assert app.screen.past_view is None

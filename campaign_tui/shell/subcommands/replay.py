@@ -29,6 +29,9 @@ STEPS = (EVENT, ACTION, TURN, MEMORY) = ("event", "action", "turn", "memory")
 
 FASTEST = 1000.0
 
+NEVER = 1
+"""The exit code where what was looked for doesn't happen."""
+
 
 class Line(Struct, frozen=True):
     """A line of the replay; a step of each of the sizes in `begins` begins with it."""
@@ -46,14 +49,28 @@ def replay_command(
     speed: float,
     start: str | None = None,
     end: str | None = None,
-) -> None:
-    """Play a stretch of the history; `speed` is in steps a second, and counts only where somebody looks on."""
+    until: str | None = None,
+) -> int:
+    """Play a stretch of the history; `speed` is in steps a second, and counts only where somebody looks on.
+
+    With `until` it stops after the first action in which that happens; 1 where it never does.
+    """
     if step not in STEPS:
         raise UsageError(say("cli.replay.step", given=step, known=", ".join(STEPS)))
     if not 0 < speed <= FASTEST:
         raise UsageError(say("cli.replay.speed", given=f"{speed:g}", most=f"{FASTEST:g}"))
     with campaign_session(console, campaign, looking=True) as session:
         path = way(session, start, end)
+        found = path[-1]
+        if until is not None:
+            from campaign_tui.session.running_until import first
+
+            stop = first(session, until, path)
+            if stop is None:
+                console.remark(say("cli.replay.never", condition=until))
+                console.data([])
+                return NEVER
+            found, path = stop, path[: path.index(stop) + 1]
         told: list[Json] = []
         pause = 0.0
         for lines in steps(session, path, step):
@@ -64,7 +81,10 @@ def replay_command(
                 console.say(line.text)
             if console.as_json:
                 told.append({"action": lines[0].action.hex(), "lines": [line.text.strip() for line in lines]})
+        if until is not None:
+            console.say(say("cli.replay.stopped", condition=until, action=found.hex()[:SHORT]))
         console.data(told)
+    return 0
 
 
 def watched() -> bool:

@@ -166,6 +166,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("speed", "speed", ("--speed",), float, default=2.0, metavar="N"),
             Parameter("start", "from", ("--from",), metavar="ACTION"),
             Parameter("end", "to", ("--to",), metavar="ACTION"),
+            Parameter("until", "until", ("--until",), metavar="CONDITION"),
         ),
     ),
     "verify": Command("care", (WHICH, Parameter("seal", "seal", ("--seal",), metavar="WORDS"))),

@@ -1,0 +1,70 @@
+"""Where in a history something happens: conditions of `domain.folding.conditions`, with names as the pack has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.folding.conditions import Condition, met, parse
+from domain.telling import names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from campaign_tui.session.session import CampaignSession
+    from domain.content.pack import Pack
+    from domain.core.canonical import ActionId
+    from domain.model.state import State
+
+
+def condition(pack: Pack, text: str) -> Condition:
+    """The condition that a text means, with names by this pack. Raises BadCondition."""
+    return parse(text, lambda word, name: _ids(pack, word, name))
+
+
+def first(session: CampaignSession, text: str, actions: Iterable[ActionId]) -> ActionId | None:
+    """The first of these actions, each the child of the one before, in which a condition is met; None where none is.
+
+    Raises BadCondition.
+    """
+    wanted = condition(session.pack, text)
+    before: State | None = None
+    for action in actions:
+        parent = session.timeline.actions[action].parent
+        if before is None:
+            before = session.state_at(parent) if parent in session.timeline.actions else _empty()
+        after = session.state_at(action)
+        if met(wanted, before, after, (event.fact for event in session.events_of(action))):
+            return action
+        before = after
+    return None
+
+
+def _empty() -> State:
+    from domain.model.state import State
+
+    return State()
+
+
+def _ids(pack: Pack, word: str, name: str) -> frozenset[str]:
+    """The ids of a pack that a typed name can mean."""
+    given = name.casefold()
+    match word:
+        case "square":
+            letter, point, square = name.rpartition(".")
+            plain = f"{letter.casefold()}{point}{square.upper()}"
+            known = {one for plan in pack.memories.values() for terrain in plan.maps.values() for one in terrain.kinds}
+            return frozenset({plain}) if plain in known or not known else frozenset()
+        case "memory":
+            return frozenset(
+                one for one, plan in pack.memories.items() if given in {one.casefold(), plan.title.casefold()}
+            )
+        case "assassin":
+            people = (*pack.assassins, *pack.companions, *pack.allies)
+            return frozenset(one for one in people if given in {one, names.assassin(pack, one).casefold()})
+        case _:
+            region = pack.region
+            cards = (
+                *(*pack.cards, *pack.events, *pack.dangers, *pack.reinforcements, *pack.allies),
+                *((*region.cards, *region.clues) if region else ()),
+            )
+            return frozenset(one for one in cards if given in {one, names.card(pack, one).casefold()})
