@@ -91,7 +91,7 @@ def _written(opened: Opened, text: str, write: Callable[[CampaignSession], objec
     return campaigns(opened)
 
 
-def report(opened: Opened, error: BaseException, doing: str, terminal: str) -> m.ReportWritten:
+def report(opened: Opened, error: BaseException | None, doing: str, terminal: str) -> m.ReportWritten:
     """Write a report of an unexpected error."""
     from campaign_tui.session.error_report import report, write_report
 

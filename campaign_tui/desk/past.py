@@ -123,7 +123,7 @@ def compare(opened: Opened, a: ActionId, b: ActionId) -> m.SidesCompared:
 
 
 def until(opened: Opened, action: ActionId, text: str) -> m.Looked:
-    """A look at the next action on the head's path in which a condition is met; from the head all of it is gone through.
+    """A look at the next action on the head's path in which a condition is met; from the head itself, at the first one.
 
     Raises BadCondition, Refused where it is met nowhere.
     """

@@ -245,6 +245,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("branch", "w", "branch", IN_CAMPAIGN),
     Action("adjust", "A", "adjust", LOOKING),
     Action("why", "Q", "why", EXPLAINING),
+    Action("capsule", "H", "capsule", (*EXPLAINING, "history")),
     Action("until", "F", "until", (*LOOKING, "history")),
     Action("compare", "C", "compare", ("history",), footer=("history",)),
     # The campaign.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from campaign_tui.desk import past, playing, records, sealing
+from campaign_tui.desk import library, past, playing, records, sealing
 from campaign_tui.keys.groups import OF_THE_BOX
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.lesson import LessonPanel
@@ -285,6 +285,11 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         """Have everything of the open campaign compared, for the seal."""
         self.tell(say("tui.seal.comparing"))
         self.host.desk.ask(sealing.seal, "")
+
+    def action_capsule(self) -> None:
+        """Write a report of where the campaign stands, without names, into the working folder."""
+        width, height = self.app.size
+        self.host.desk.ask(library.report, None, self.where, f"{width}x{height}")
 
     def action_until(self) -> None:
         """Go on, from what is shown, to where something happens."""

@@ -1,4 +1,4 @@
-"""A report of an unexpected error: enough to meet it again, nothing about who played or where.
+"""A report of an unexpected error, or of whatever somebody asks about: enough to meet it again, and no names.
 
 It holds versions, the terminal, the error without paths, and the decisions of the campaign in notation with the
 answers of the dice; no names of players or campaigns, no notes, no reasons of adjustments.
@@ -11,7 +11,7 @@ import sys
 import traceback
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.language.chance import ChanceNode
     from domain.language.commands import AnyCommand
+    from domain.language.events import Event
     from domain.model.state import State
 
 REPORT = "campaign-tui-report.txt"
@@ -43,15 +44,15 @@ NO_REASON = "-"
 """Stands for the reasons of adjustments."""
 
 
-def report(error: BaseException, session: CampaignSession | None, doing: str, terminal: str) -> str:
-    """The text of a report; `terminal` says what the window is like."""
+def report(error: BaseException | None, session: CampaignSession | None, doing: str, terminal: str) -> str:
+    """The text of a report, of an error or without one; `terminal` says what the window is like."""
     lines = [
         f"campaign-tui {version('campaign-tui')}, Textual {version('textual')}, Python {platform.python_version()}",
         f"{platform.system()}, {terminal}",
         f"doing: {doing}",
-        f"error: {type(error).__name__}",
+        f"error: {type(error).__name__ if error is not None else 'none'}",
     ]
-    frames = traceback.extract_tb(error.__traceback__)
+    frames = traceback.extract_tb(error.__traceback__) if error is not None else ()
     lines += [f"  {_module(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
     if session is not None:
         state = session.state
@@ -83,8 +84,28 @@ class BadReport(CampaignError):  # noqa: N818 - an answer to whoever has the fil
     """A text that isn't a report, or a position that this version of the rules doesn't lead to."""
 
 
+class Played(NamedTuple):
+    """An action of a report, played again."""
+
+    command: AnyCommand
+    events: tuple[Event, ...]
+    pack: Pack
+    before: State
+    after: State
+
+
 def rebuilt(text: str, packs: Callable[[str], Pack]) -> State:
-    """The position that a report was written in, by playing its decisions again with the dice that fell.
+    """The position that a report was written in; what is raised is as for `played`."""
+    from domain import engine
+
+    state = engine.EMPTY
+    for one in played(text, packs):
+        state = one.after
+    return state
+
+
+def played(text: str, packs: Callable[[str], Pack]) -> Iterator[Played]:
+    """The decisions of a report, each played again with the dice that fell, as they are asked for.
 
     `packs` gives the pack of an id. Raises BadReport, ContentError.
     """
@@ -107,10 +128,11 @@ def rebuilt(text: str, packs: Callable[[str], Pack]) -> State:
             return next(left, None)
 
         try:
-            state = engine.settle(pack, state, command, answer).state
+            settled = engine.settle(pack, state, command, answer)
         except Refused as refusal:
             raise BadReport(say("report.refused", row=number, reason=str(refusal))) from refusal
-    return state
+        yield Played(command, settled.events, pack, state, settled.state)
+        state = settled.state
 
 
 def _actions(lines: list[str], first: int) -> Iterator[tuple[int, AnyCommand, list[Answer]]]:

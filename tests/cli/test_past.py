@@ -119,3 +119,44 @@ def test_a_path_that_leads_nowhere_is_one_sentence(run, playing):
 
     assert (result.code, result.out) == (1, "")
     assert "--paths" in result.err
+
+
+def test_a_report_leads_back_to_the_position_and_names_nobody(run, playing, tmp_path):
+    run("adjust", playing, "xp", "4", "--why", "Zoe spilt tea", "--player", "Ann Zebra")
+    file = tmp_path / "report.txt"
+
+    assert run("report", playing, "-o", str(file)).code == 0
+    text = file.read_text()
+    assert "error: none" in text
+    assert not any(word in text for word in ("Zoe", "Zebra", "The Test", str(tmp_path)))
+    assert run("report", playing).out.splitlines()[5:] == text.splitlines()[5:]
+    told, played = (run("replay", *words, "--json").data for words in (("--report", str(file)), (playing,)))
+    assert [step["lines"][1:-1] for step in told] == [step["lines"][1:-1] for step in played]
+    assert len(told) > 5
+    assert run("report", playing, "-o", str(file)).code == 2
+
+
+def test_a_report_is_played_up_to_where_something_happens(run, playing, tmp_path):
+    file = str(tmp_path / "report.txt")
+    run("act", playing, "pass", "pass", "pass")
+    run("report", playing, "-o", file)
+
+    whole, part = (run("replay", "--report", file, "--json", *more).data for more in ((), ("--until", "turn 2")))
+    assert part == whole[: len(part)]
+    assert len(part) < len(whole)
+    assert run("replay", "--report", file, "--until", "eliminated").code == 1
+
+
+@pytest.mark.parametrize("text", [b"milk, bread", b"\xff\xfe\x00", b"decisions:\nnonsense!", b"decisions:\npass"])
+def test_what_is_no_report_is_one_sentence(run, campaign, tmp_path, text):
+    file = tmp_path / "report.txt"
+    file.write_bytes(text)
+
+    result = run("replay", "--report", str(file))
+    assert result.code in {1, 3}
+    assert (result.out, len(result.err.splitlines())) == ("", 1)
+
+
+def test_a_report_and_a_campaign_are_not_played_together(run, playing):
+    assert run("replay", playing, "--report", "x").code == 2
+    assert run("replay").code == 2

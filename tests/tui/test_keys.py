@@ -68,8 +68,9 @@ WRITING = ("submit", "move", "record", "name_branch")
 
 
 @pytest.fixture
-def calls(monkeypatch):
-    """The names of the writing calls that came through."""
+def calls(monkeypatch, tmp_path):
+    """The names of the writing calls that came through. Files go into the test's folder."""
+    monkeypatch.chdir(tmp_path)
     made = []
 
     def counted(name):

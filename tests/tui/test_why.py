@@ -10,11 +10,14 @@ from campaign_tui.screens.compare import CompareScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.why import WhyScreen
+from campaign_tui.session.error_report import REPORT, rebuilt
 from campaign_tui.session.new_campaign import defaults
 from campaign_tui.session.overriding import values
 from campaign_tui.widgets.curve import curve, thinned
 from campaign_tui.widgets.menu import Menu
+from domain.content.loader import load_pack
 from domain.language.commands import Start
+from tests.narrow import some
 from tests.tui.gallery.frames import shown
 from tests.tui.gallery.stores import idle, press
 
@@ -49,7 +52,7 @@ async def test_a_key_explains_what_the_cursor_points_at(app):
     assert len(labels(app)) < len(values(view.pack, view.state)) / 2
     await press(app, pilot, *"aurelia: health", "enter")
 
-    assert app.screen.reason.path == "assassins/aurelia/health"
+    assert some(app.screen.reason).path == "assassins/aurelia/health"
     assert labels(app)[0].startswith("3 → 1")
     assert "Aurelia: health: 1" in shown(app)
     await press(app, pilot, "escape")
@@ -124,3 +127,12 @@ async def test_the_history_runs_on_until_something_happens(app):
     await press(app, pilot, "escape", "F", *"won", "enter")
     assert "won" in shown(app)
     assert app.screen.past_view is None
+
+
+async def test_a_key_writes_a_report_that_leads_to_the_position(app, monkeypatch, tmp_path):
+    app, pilot = app
+    monkeypatch.chdir(tmp_path)
+    await press(app, pilot, "H")
+
+    assert REPORT in shown(app)
+    assert rebuilt((tmp_path / REPORT).read_text(), load_pack) == app.head_view.state

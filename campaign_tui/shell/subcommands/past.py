@@ -1,4 +1,4 @@
-"""`diff` and `why`: two moments side by side, and where a value comes from."""
+"""`diff`, `why`, `report`: two moments side by side, where a value comes from, and a position without names."""
 
 from __future__ import annotations
 
@@ -113,3 +113,21 @@ def _reason(found: Reason) -> Json:
             for link in found.links
         ],
     }
+
+
+def report_command(console: Console, campaign: str, output: str | None = None) -> None:
+    """Write what leads to where a campaign stands, without names: to standard output, or to a new file."""
+    from campaign_tui.session.error_report import report
+    from campaign_tui.session.targets import BadTarget, checked_target, write_file
+    from campaign_tui.session.wiring import store_path
+
+    target = None if output is None else checked_target(output, store_path(console.store))
+    if target is not None and target.exists():
+        raise BadTarget(say("cli.target_exists", path=output))
+    with campaign_session(console, campaign, looking=True) as session:
+        text = report(None, session, "report", "command line")
+    if target is None:
+        console.raw([text.encode()])
+    else:
+        write_file(target, [text.encode()])
+        console.remark(say("cli.exported", path=output))

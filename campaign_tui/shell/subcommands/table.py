@@ -158,15 +158,17 @@ COMMANDS: dict[str, Command] = {
             Parameter("jsonl", "jsonl", ("--jsonl",), bool, default=False),
         ),
     ),
+    "report": Command("past", (CAMPAIGN, Parameter("output", "report_file", ("-o", "--output"), metavar="PATH"))),
     "replay": Command(
         "replay",
         (
-            CAMPAIGN,
+            WHICH,
             Parameter("step", "step", ("--step",), default="action", metavar="event|action|turn|memory"),
             Parameter("speed", "speed", ("--speed",), float, default=2.0, metavar="N"),
             Parameter("start", "from", ("--from",), metavar="ACTION"),
             Parameter("end", "to", ("--to",), metavar="ACTION"),
             Parameter("until", "until", ("--until",), metavar="CONDITION"),
+            Parameter("report", "report", ("--report",), metavar="FILE"),
         ),
     ),
     "verify": Command("care", (WHICH, Parameter("seal", "seal", ("--seal",), metavar="WORDS"))),
