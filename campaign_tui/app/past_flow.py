@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.desk import messages as m
 from campaign_tui.desk import past, playing
 from campaign_tui.screens.by_name import made, of_the_memory
 from domain.core.canonical import ActionId
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from campaign_tui.app.stage import Stage
-    from campaign_tui.desk import messages as m
     from campaign_tui.desk.desk import Desk
     from campaign_tui.views.view import View
 
@@ -130,11 +130,14 @@ class PastFlow:
             self._stage.say(say("tui.past.is_head"))
             return
 
+        adopts = isinstance(event, m.AdoptionRead)
+
         def answered(sure: bool | None) -> None:
             if sure:
-                self._desk.ask(playing.go_to, event.action)
+                self._desk.ask(playing.adopt if adopts else playing.go_to, event.action)
 
-        question = say("tui.change.question", back=len(back), again=len(again))
+        key = "tui.change.adopt" if adopts else "tui.change.question"
+        question = say(key, back=len(back), again=len(again))
         pieces = [say("tui.change.pieces"), *event.pieces] if event.pieces else []
         # What has to be done at the table is shown in full, whatever else is only counted.
         lines = _shortened([*back, *again], MOST_STEPS if pieces else 0) + pieces

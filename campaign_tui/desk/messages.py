@@ -295,6 +295,10 @@ class Compared(Answer):
         """What that would mean for the pieces on the table, in order."""
 
 
+class AdoptionRead(Compared):
+    """What making another line the main line takes back and does again; nothing has moved yet."""
+
+
 class Exported(Answer):
     """A campaign was written to a file; without a sentence it wasn't, as there is such a file already."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.desk import library
 from campaign_tui.desk import messages as m
-from domain.core.errors import CampaignError, HeadMovedError
+from domain.core.errors import CampaignError, HeadMovedError, Refused
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -92,6 +92,27 @@ def redo(opened: Opened, steps: int = 1) -> m.HeadMoved:
 def go_to(opened: Opened, action: ActionId) -> m.HeadMoved:
     """Go to any action."""
     return _moved(opened, opened.campaign.goto(action))
+
+
+def adopt(opened: Opened, action: ActionId) -> m.HeadMoved:
+    """Make the line to an action the main line."""
+    from campaign_tui.session.adopting import adopt as adopted
+
+    session = opened.campaign
+    name = next((one for one, at in session.timeline.branches.items() if at == action), "")
+    return _moved(opened, adopted(session, action, name).change)
+
+
+def adoption(opened: Opened, action: ActionId) -> m.AdoptionRead:
+    """What making the line that an action is on the main line takes back and does again. Raises Refused."""
+    from campaign_tui.session.adopting import line_of
+
+    session = opened.campaign
+    to = line_of(session, action)
+    if session.timeline.ancestor(to, session.head) == to:
+        raise Refused("", say("adopt.there"))
+    change = session.compare(session.head, to)
+    return m.AdoptionRead(to, change, _pieces(session, change))
 
 
 def _moved(opened: Opened, change: HeadChange) -> m.HeadMoved:

@@ -308,6 +308,11 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         else:
             self.host.desk.ask(past.compare, first, self.row.action)
 
+    def action_adopt(self) -> None:
+        """Make the line of the action pointed at the main line, after showing what that means."""
+        if self.row is not None:
+            self.host.desk.ask(playing.adoption, self.row.action)
+
     def action_find(self) -> None:
         """Find while it is typed; n and N go on. Escape goes back to where it began."""
         start = self.tree_menu.index

@@ -238,9 +238,9 @@ class CampaignSession:
         """Go to any action."""
         return self._move(action, "jump")
 
-    def move_to(self, action: ActionId, how: str) -> None:
-        """Move the head without telling what that takes back: for a campaign that can't be told."""
-        self._service.move(action, how, player=self.player, expect=self.head)
+    def move_to(self, action: ActionId, how: str, *, leaves: str = "") -> None:
+        """Move the head without telling what that takes back; `leaves` names the head that is left."""
+        self._service.move(action, how, player=self.player, expect=self.head, leaves=leaves)
 
     def find(self, text: str) -> ActionId:
         """The action meant by an id, a prefix, a branch, a bookmark or `head~3`. Raises UnknownName."""

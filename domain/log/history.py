@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.language.chance import Answer
 from domain.language.commands import AnyCommand
 
-WAYS = ("undo", "redo", "jump", "merge")
+WAYS = ("undo", "redo", "jump", "merge", "adopt")
 """How the head can go elsewhere."""
 
 
@@ -26,7 +26,7 @@ class Header(Struct, frozen=True, array_like=True):
 
 
 class HeadMoved(Struct, frozen=True, array_like=True, tag="head_moved"):
-    """The head has gone elsewhere: by "undo", "redo", "jump" or "merge"."""
+    """The head has gone elsewhere: by "undo", "redo", "jump", "merge" or "adopt"."""
 
     origin: bytes
     to: bytes

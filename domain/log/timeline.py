@@ -4,7 +4,7 @@ Every header makes its action the head and a child of its parent; `head_moved` m
 out: undo goes to the parent, redo to the child that was on the path most recently, acting after an undo makes a branch.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -53,6 +53,10 @@ class Timeline:
         """Where branch names were before they were last moved."""
         self._forwards: dict[ActionId, ActionId] = {}
         """By head that an undo of a correction went back to: the end of the corrected line, where redo goes."""
+        self.adopted: dict[ActionId, ActionId] = {}
+        """By action that was adopted as the main line: the head before, where undo goes from there."""
+        self._adopted_again: dict[ActionId, ActionId] = {}
+        """By head that an undo of an adoption went back to: what was adopted, where redo goes."""
 
     def __eq__(self, other: object) -> bool:
         """Whether two folds say the same."""
@@ -125,6 +129,7 @@ class Timeline:
             above.children = (*above.children, action)
             above.redo = action
             self._forwards.pop(parent, None)
+            self._adopted_again.pop(parent, None)
             depth, parent = above.depth + 1, above.id
         self.actions[action] = Action(action, parent, depth, number, facts, header.command, header.player, header.time)
         self.head = action
@@ -135,6 +140,7 @@ class Timeline:
         if isinstance(move, h.HeadMoved):
             to = ActionId(move.to)
             crossed = self.crossed(to) if move.how == "undo" else ()
+            self._adopt(to, move.how)
             self._go(to)
             for end, left in crossed:
                 self._forwards[left] = end
@@ -167,30 +173,72 @@ class Timeline:
             down = above
         self.head = to
 
+    def _adopt(self, to: ActionId, how: str) -> None:
+        """Note what a move of the head adopts, or which adoptions it takes back or makes again."""
+        match how:
+            case "adopt":
+                self.adopted[to] = self.head
+            case "undo":
+                for adopted, before in self._passed(to):
+                    self._adopted_again[before] = adopted
+                    self.adopted.pop(adopted)
+            case "redo":
+                at = self.head
+                while at not in {to, ROOT_PARENT} and self._adopted_again:
+                    adopted = self._adopted_again.pop(at, ROOT_PARENT)
+                    if adopted != ROOT_PARENT:
+                        self.adopted[adopted] = at
+                    at = self._onwards(at) if adopted == ROOT_PARENT else adopted
+
+    def _back(self, steps: int | None = None) -> Iterator[tuple[ActionId, ActionId]]:
+        """The steps of undo from the head: from where, to where. Each adoption is passed once."""
+        adopted, at = dict(self.adopted), self._head().id
+        while steps is None or steps > 0:
+            before = adopted.pop(at, None) or self._before(at)
+            yield at, before
+            if before == ROOT_PARENT:
+                return
+            at, steps = before, None if steps is None else steps - 1
+
+    def _passed(self, to: ActionId) -> list[tuple[ActionId, ActionId]]:
+        """The adoptions that an undo from the head to an action takes back: what was adopted, the head before it."""
+        found: list[tuple[ActionId, ActionId]] = []
+        for at, before in self._back() if self.adopted else ():
+            if at == to:
+                return found
+            if self.adopted.get(at) == before:
+                found.append((at, before))
+        return []
+
+    def _onwards(self, action: ActionId) -> ActionId:
+        """Where one redo goes from an action."""
+        return self._adopted_again.get(action) or self._forwards.get(action, self.actions[action].redo)
+
     # Looking around.
     def undo_target(self, steps: int = 1) -> ActionId:
-        """The action that an undo of `steps` goes to: each step to the parent, over a correction to the head before it.
+        """The action that an undo of `steps` goes to: to the parent step by step.
+
+        Over a correction or an adoption a step goes to the head before it.
 
         Raises Refused when that is before the first action.
         """
         _at_least_one(steps)
-        at = self._head()
-        for done in range(steps):
-            before = self._before(at.id)
+        at = self._head().id
+        for done, (_, before) in enumerate(self._back(steps)):
             if before == ROOT_PARENT:
                 raise Refused("", say("log.undo.far", n=done) if done else say("log.undo.first"))
-            at = self.actions[before]
-        return at.id
+            at = before
+        return at
 
     def redo_target(self, steps: int = 1) -> ActionId:
         """The action that a redo of `steps` goes to: each step to the child most recently on the path.
 
-        Where a correction was taken back, it is made again. Raises Refused when there are not as many.
+        Where a correction or an adoption was taken back, it is made again. Raises Refused when there are not as many.
         """
         _at_least_one(steps)
         at = self._head()
         for done in range(steps):
-            onwards = self._forwards.get(at.id, at.redo)
+            onwards = self._onwards(at.id)
             if onwards == ROOT_PARENT:
                 raise Refused("", say("log.redo.far", n=done) if done else say("log.redo.nothing"))
             at = self.actions[onwards]
@@ -219,10 +267,11 @@ class Timeline:
         """The corrections that an undo from the head to an action takes back: end of each line, head before it."""
         found: list[tuple[ActionId, ActionId]] = []
         at = self.head
-        while at not in {to, ROOT_PARENT} and self.records.closings:
-            if self.left(at) != ROOT_PARENT:
-                found.append((at, self.left(at)))
-            at = self._before(at)
+        for at, before in self._back() if self.records.closings else ():
+            if at == to:
+                break
+            if self.left(at) == before != ROOT_PARENT:
+                found.append((at, before))
         return tuple(found) if at == to else ()
 
     def repeated(self, to: ActionId) -> tuple[tuple[ActionId, ActionId], ...]:
@@ -233,7 +282,7 @@ class Timeline:
             end = self._forwards.get(at)
             if end is not None:
                 found.append((end, at))
-            at = end or self.actions[at].redo
+            at = self._onwards(at)
         return tuple(found) if at == to else ()
 
     def generation(self, action: ActionId) -> int:

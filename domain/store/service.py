@@ -265,8 +265,10 @@ class CampaignService:
         """
         return self._answering(None, self._generation(self._replica.head) + 1)
 
-    def move(self, to: ActionId, how: str, *, player: str = "", expect: ActionId | None = None) -> Moved:
-        """Move the head: `how` is "undo", "redo", "jump" or "merge".
+    def move(
+        self, to: ActionId, how: str, *, player: str = "", expect: ActionId | None = None, leaves: str = ""
+    ) -> Moved:
+        """Move the head: `how` is "undo", "redo", "jump", "merge" or "adopt"; `leaves` names the head that is left.
 
         Raises UnknownName, Refused when the head is there already, HeadMovedError, StoreError.
         """
@@ -282,6 +284,7 @@ class CampaignService:
             state = replica.state_at(to)
             moves: list[AnyMove] = [HeadMoved(origin, to, how)]
             moves += renamed(replica.timeline, to, how)
+            moves += [BranchNamed(leaves, origin)] if leaves else []
 
             def plan(time: int) -> Planned:
                 return Planned([r.timeline_row(one, player, time + i) for i, one in enumerate(moves)], to, state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.log.history import Header, HeadMoved, TimelineRow
+from domain.log.history import WAYS, Header, HeadMoved, TimelineRow
 from domain.notation import render
 from domain.store.log import StoredRow
 from domain.text import families
@@ -22,7 +22,7 @@ def what_happened(rows: Sequence[StoredRow]) -> str:
         what = say("log.other.submitted", what=visible(render(last.command)))
     elif isinstance(last, TimelineRow) and isinstance(last.move, HeadMoved):
         how = last.move.how
-        kind = how if how in {"undo", "redo", "jump", "merge"} else "jump"
+        kind = how if how in set(WAYS) else "jump"
         what = say(families.LOG_OTHER[kind], to=last.move.to.hex()[:8])
     else:
         what = ""

@@ -160,3 +160,40 @@ def test_what_is_no_report_is_one_sentence(run, campaign, tmp_path, text):
 def test_a_report_and_a_campaign_are_not_played_together(run, playing):
     assert run("replay", playing, "--report", "x").code == 2
     assert run("replay").code == 2
+
+
+def test_another_line_becomes_the_main_one_and_undo_goes_back(run, playing):
+    run("adjust", playing, "xp", "4", "--why", "one way")
+    run("branch", playing, "the rich way")
+    run("undo", playing)
+    run("adjust", playing, "xp", "1", "--why", "another")
+    head = run("log", playing, "--kind", "action", "--json").data[-1]["action"]
+
+    adopted = run("adopt", playing, "the rich way")
+    assert adopted.code == 0
+    assert "before the rich way" in adopted.last
+    assert run("why", playing, "xp").lines[0] == "experience: 4"
+    assert run("diff", playing, "head", "before the rich way").last == "  experience: 4 → 1"
+    assert run("undo", playing, "--json").data["head"] == head
+    assert run("redo", playing).code == 0
+    assert run("why", playing, "xp").lines[0] == "experience: 4"
+    assert run("undo", playing, "2").code == 0
+    assert run("why", playing, "xp").lines[0] == "experience: 0"
+
+
+def test_what_is_on_the_main_line_cannot_be_adopted(run, playing):
+    result = run("adopt", playing, "head~1")
+
+    assert (result.code, result.out) == (1, "")
+    assert "main line" in result.err
+    assert run("adopt", playing, "nowhere").code == 2
+
+
+def test_an_adoption_stands_in_the_log(run, playing):
+    run("adjust", playing, "xp", "4", "--why", "one way")
+    run("branch", playing, "rich")
+    run("undo", playing)
+    run("act", playing, "pass")
+    run("adopt", playing, "rich")
+
+    assert any("Adopted as the main line" in line for line in run("log", playing).lines)

@@ -243,3 +243,35 @@ def test_two_folds_are_equal_when_they_say_the_same(log):
 def test_a_clock_set_back_is_noted():
     second = 1_000_000
     assert clock_set_back([(1, 5 * second), (2, 6 * second), (4, second), (5, 2 * second)]) == [4]
+
+
+def test_an_undo_of_an_adoption_goes_back_to_the_line_before_and_redo_makes_it_again():
+    line = Timeline()
+    first, left, right = (ActionId(bytes([n]) * 16) for n in (1, 2, 3))
+    line.add_action(1, h.Header(first, ROOT_PARENT, Pass(), (), "", 1), 0)
+    line.add_action(2, h.Header(left, first, Pass(), (), "", 2), 0)
+    line.add_action(3, h.Header(right, first, Pass(), (), "", 3), 0)
+
+    line.add_move(h.TimelineRow(bytes(16), h.HeadMoved(right, left, "adopt"), "", 4))
+    assert line.undo_target() == right
+    assert line.undo_target(2) == first
+    line.add_move(h.TimelineRow(bytes(16), h.HeadMoved(left, right, "undo"), "", 5))
+    assert line.undo_target() == first
+    assert line.redo_target() == left
+    line.add_move(h.TimelineRow(bytes(16), h.HeadMoved(right, left, "redo"), "", 6))
+    assert line.undo_target() == right
+
+
+def test_adoptions_back_and_forth_lead_an_undo_in_no_circle():
+    line = Timeline()
+    first, left, right = (ActionId(bytes([n]) * 16) for n in (1, 2, 3))
+    line.add_action(1, h.Header(first, ROOT_PARENT, Pass(), (), "", 1), 0)
+    line.add_action(2, h.Header(left, first, Pass(), (), "", 2), 0)
+    line.add_action(3, h.Header(right, first, Pass(), (), "", 3), 0)
+    for time, (here, to) in enumerate(((right, left), (left, right), (right, left)), start=4):
+        line.add_move(h.TimelineRow(bytes(16), h.HeadMoved(here, to, "adopt"), "", time))
+
+    assert line.undo_target() == right
+    assert line.undo_target(3) == first
+    with pytest.raises(Refused):
+        line.undo_target(9)

@@ -136,3 +136,25 @@ async def test_a_key_writes_a_report_that_leads_to_the_position(app, monkeypatch
 
     assert REPORT in shown(app)
     assert rebuilt((tmp_path / REPORT).read_text(), load_pack) == app.head_view.state
+
+
+async def test_a_branch_is_adopted_from_the_history(app):
+    app, pilot = app
+    rich = app.head_view.action
+    app.desk.ask(playing.undo)
+    await idle(app, pilot)
+    app.desk.ask(playing.adjust, "xp", "7", "another way", app.head_view.action)
+    await idle(app, pilot)
+    poor = app.head_view.action
+    while isinstance(app.screen, ModalScreen):
+        await press(app, pilot, "escape")
+    await press(app, pilot, "h")
+    menu = app.screen.query_one("#tree", Menu)
+    menu.point(next(n for n, item in enumerate(menu.items) if item.value.action == rich))
+    await press(app, pilot, "a")
+    assert "main line" in shown(app)
+    await press(app, pilot, "enter")
+
+    assert app.head_view.action == rich
+    await press(app, pilot, "u")
+    assert app.head_view.action == poor

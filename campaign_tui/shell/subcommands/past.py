@@ -1,4 +1,4 @@
-"""`diff`, `why`, `report`: two moments side by side, where a value comes from, and a position without names."""
+"""`diff`, `why`, `adopt`, `report`: moments side by side, where a value comes from, another main line, no names."""
 
 from __future__ import annotations
 
@@ -113,6 +113,18 @@ def _reason(found: Reason) -> Json:
             for link in found.links
         ],
     }
+
+
+def adopt_command(console: Console, campaign: str, branch: str) -> None:
+    """Make a branch, or the line to any action, the main line; undo goes back to where the campaign stood."""
+    from campaign_tui.session.adopting import adopt
+    from campaign_tui.shell.subcommands.timeline import tell_change
+
+    with campaign_session(console, campaign) as session:
+        action = session.find(branch)
+        done = adopt(session, action, branch if branch in session.timeline.branches else "")
+        tell_change(console, session, done.change)
+        console.say(say("cli.adopted", left=done.left))
 
 
 def report_command(console: Console, campaign: str, output: str | None = None) -> None:

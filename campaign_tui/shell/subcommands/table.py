@@ -158,6 +158,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("jsonl", "jsonl", ("--jsonl",), bool, default=False),
         ),
     ),
+    "adopt": Command("past", (CAMPAIGN, Parameter("branch", "adopted", needed=True, metavar="BRANCH"))),
     "report": Command("past", (CAMPAIGN, Parameter("output", "report_file", ("-o", "--output"), metavar="PATH"))),
     "replay": Command(
         "replay",

@@ -20,19 +20,19 @@ MOST_LINES = 50
 def undo_command(console: Console, campaign: str, steps: int = 1) -> None:
     """Take back the last actions."""
     with campaign_session(console, campaign) as session:
-        _tell(console, session, session.undo(steps))
+        tell_change(console, session, session.undo(steps))
 
 
 def redo_command(console: Console, campaign: str, steps: int = 1) -> None:
     """Do again what was taken back."""
     with campaign_session(console, campaign) as session:
-        _tell(console, session, session.redo(steps))
+        tell_change(console, session, session.redo(steps))
 
 
 def goto_command(console: Console, campaign: str, action: str) -> None:
     """Go to any action."""
     with campaign_session(console, campaign) as session:
-        _tell(console, session, session.goto(session.find(action)))
+        tell_change(console, session, session.goto(session.find(action)))
 
 
 def branch_command(console: Console, campaign: str, name: str, at: str | None = None) -> None:
@@ -65,7 +65,7 @@ def _written(console: Console, sentence: str, what: dict[str, Json], action: byt
     console.data({**what, "action": action.hex()})
 
 
-def _tell(console: Console, session: CampaignSession, change: HeadChange) -> None:
+def tell_change(console: Console, session: CampaignSession, change: HeadChange) -> None:
     """Say what a change of the head took back and did again, and what to do with the pieces on the table."""
     for key, steps in (("cli.taken_back", change.taken_back), ("cli.done_again", change.done_again)):
         for step in steps[:MOST_LINES]:
