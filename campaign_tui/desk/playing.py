@@ -156,7 +156,7 @@ def adjust(opened: Opened, path: str, value: str, why: str, seen: ActionId) -> m
     sentence = say(
         "tui.adjust.done", what=label(session.pack, path), before=as_shown(before), after=as_shown(done.after)
     )
-    sentence = " ".join([sentence, *(say("tui.adjust.odd", what=odd) for odd in done.odd)])
+    sentence = " ".join([sentence, *(say("tui.adjust.odd", what=odd) for odd in done.odd), *done.beside])
     return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, state, done.done.events))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from domain.core.errors import CampaignError, Refused
+from domain.language.commands import Report
 from domain.model.editions import FLAGS, flag
 from domain.model.state import replace
 from domain.rules.memory.beginning import FIXED, PLAIN
@@ -25,10 +26,14 @@ if TYPE_CHECKING:
 
     from campaign_tui.session.session import CampaignSession
     from domain.content.pack import Pack
+    from domain.core.canonical import ActionId
     from domain.language.commands import Adjust
     from domain.model.state import State
 
 SWITCHES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+CORRECT_KEY = "e"
+"""The key that puts an action of the history right."""
 
 NOTHING = frozenset({"", "-", "nothing", "none"})
 
@@ -55,6 +60,8 @@ class Overridden(Struct, frozen=True):
     after: str
     odd: tuple[str, ...]
     """What is odd about the table since."""
+    beside: tuple[str, ...] = ()
+    """What hangs together with the value and hasn't changed, and what would change all of it; sentences."""
 
 
 def override(session: CampaignSession, path: str, value: str, why: str) -> Overridden:
@@ -70,9 +77,30 @@ def override(session: CampaignSession, path: str, value: str, why: str) -> Overr
     except CampaignError as fault:
         raise Refused("", str(fault)) from fault
     command = Adjust(path, as_json(value, before), why)
-    odd = tried(session, command)
+    odd, old = tried(session, command), session.state
     done = session.submit(command)
-    return Overridden(done, before, value_at(session.state, path), tuple(odd))
+    return Overridden(done, before, value_at(session.state, path), tuple(odd), tuple(_beside(session, old, path)))
+
+
+def _beside(session: CampaignSession, old: State, path: str) -> Iterator[str]:
+    """What hasn't changed with a value, and the action whose correction changes all of it."""
+    from domain.rules.table.beside import beside, memory_of
+
+    yield from beside(session.pack, old, session.state, path)
+    memory = memory_of(path)
+    entered = _entered(session, memory) if memory and not path.endswith("/estimated") else None
+    if entered is not None:
+        yield say("adjust.beside.correct", action=entered.hex()[:8], key=CORRECT_KEY)
+
+
+def _entered(session: CampaignSession, memory: str) -> ActionId | None:
+    """The action with which the result of a memory was entered last; None where it was played."""
+    timeline = session.timeline
+    for action in reversed(timeline.path()):
+        command = timeline.actions[action].command
+        if isinstance(command, Report) and command.memory == memory:
+            return action
+    return None
 
 
 def tried(session: CampaignSession, command: Adjust) -> list[str]:

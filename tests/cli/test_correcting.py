@@ -143,3 +143,27 @@ def test_a_corrected_campaign_goes_out_and_comes_in_again(run, results, tmp_path
 
     assert run("--store", str(other), "log", results, "--jsonl", own_store=False).out == log
     assert run("--store", str(other), "verify", own_store=False).code == 0
+
+
+def test_an_override_of_a_result_says_what_hangs_together_with_it(run, results):
+    action = reports(run, results)["0.2"][:8]
+
+    line = run("adjust", results, "diary/0.2/xp", "4", "--why", "miscounted").lines
+    assert "the team still has 5 XP" in line[1]
+    assert f"correct CAMPAIGN {action} NOTATION" in line[2]
+    closed = run("adjust", results, "diary/0.2/failures", "1", "--why", "lost", "--json").data["beside"]
+    assert "hang together" in closed[0]
+    assert action in closed[1]
+    team = run("adjust", results, "xp", "6", "--why", "miscounted").lines
+    assert "add up to 7 XP, the team has 6" in team[1]
+    assert len(run("adjust", results, "difficulty", "easy", "--why", "x").lines) == 1
+
+
+def test_an_override_across_a_level_says_that_a_level_up_is_owed(run, results):
+    told = run("act", results, "tell:levels.1:20")
+    assert told.code == 0, told.err
+
+    below = run("adjust", results, "xp", "19", "--why", "miscounted").lines
+    assert not any("owed" in line for line in below)
+    across = run("adjust", results, "xp", "21", "--why", "miscounted").lines
+    assert any("level 1 is reached: the level-up is owed" in line for line in across)

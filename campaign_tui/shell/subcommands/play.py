@@ -86,7 +86,10 @@ def adjust_command(
         console.say(say("cli.adjust.done", path=path, before=before, after=after, action=action.hex()[:SHORT]))
         for oddity in oddities:
             console.say(f"  {say('cli.adjust.odd', what=oddity)}")
-        console.data({"action": action.hex(), "path": path, "before": before, "after": after, "odd": [*oddities]})
+        for sentence in done.beside:
+            console.say(f"  {sentence}")
+        told = {"odd": [*oddities], "beside": [*done.beside]}
+        console.data({"action": action.hex(), "path": path, "before": before, "after": after, **told})
 
 
 def _list_paths(console: Console, campaign: str, text: str) -> None:

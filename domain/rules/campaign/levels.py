@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from domain.content.pack import Pack
 from domain.language.commands import TellNumber
 from domain.language.events import LevelReached, SkillChosen
 from domain.language.waiting import Choice
 from domain.model.agenda import AnyFrame
 from domain.model.between import LevelUp
+from domain.model.state import State
 from domain.playing.play import Play
 from domain.rules.campaign import numbers
 from domain.rules.campaign.numbers import as_told
@@ -30,6 +32,17 @@ def reach(play: Play) -> list[AnyFrame]:
             if waiting:
                 frames.append(LevelUp(level, waiting))
     return frames
+
+
+def owed(pack: Pack, state: State) -> int:
+    """The level that the experience has reached and nobody has noted yet, as an override can leave it; 0 for none.
+
+    It comes with the next experience that is gained (35.5, 39.1).
+    """
+    plan = pack.campaign
+    levels = as_told(plan, state.told).levels if plan and state.flow else ()
+    passed = [level for level, experience in enumerate(levels, start=1) if state.xp >= experience > 0]
+    return max((level for level in passed if level > state.level), default=0)
 
 
 def do_tell(play: Play, command: TellNumber) -> None:
