@@ -188,6 +188,7 @@ class CampaignFlow:
         """The head went back or on."""
         from campaign_tui.screens.dialogs import Page
 
+        self._stage.top.makes_way(event)
         before, self._current.head_view = self._current.head_view, event.view
         self._past.close()
         self._take_back(event.change)

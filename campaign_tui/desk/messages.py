@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from campaign_tui.views.campaign_cards import CampaignCard, LaterSync
     from campaign_tui.views.curves import Moment as CurveMoment
     from campaign_tui.views.moments import Moment
+    from campaign_tui.views.ripples import Alternatives, RippleView
     from campaign_tui.views.scopes import Scope
     from campaign_tui.views.tree import TreeRow
     from campaign_tui.views.view import View
@@ -179,6 +180,34 @@ class HeadMoved(Answer):
         self.change = change
         self.pieces = pieces
         """What to do with the pieces on the table, in order."""
+
+
+class AlternativesRead(Answer):
+    """What can be said of an action of the past; of a row of a ripple, where there is an `index`."""
+
+    def __init__(self, found: Alternatives, index: int | None = None) -> None:
+        super().__init__()
+        self.found = found
+        self.index = index
+
+
+class RippleRead(Answer):
+    """What a correction would make of everything after it; a screen that shows one already has `taken` it."""
+
+    def __init__(self, view: RippleView) -> None:
+        super().__init__()
+        self.view = view
+        self.taken = False
+
+
+class RippleRowTold(Answer):
+    """What differs in a row of a ripple."""
+
+    def __init__(self, view: RippleView, index: int, words: tuple[str, ...]) -> None:
+        super().__init__()
+        self.view = view
+        self.index = index
+        self.words = words
 
 
 class Recorded(Answer):

@@ -116,10 +116,10 @@ def adoption(opened: Opened, action: ActionId) -> m.AdoptionRead:
 
 
 def _moved(opened: Opened, change: HeadChange) -> m.HeadMoved:
-    return m.HeadMoved(opened.viewer.look(), change, _pieces(opened.campaign, change))
+    return m.HeadMoved(opened.viewer.look(), change, pieces_of(opened.campaign, change))
 
 
-def _pieces(session: CampaignSession, change: HeadChange) -> tuple[str, ...]:
+def pieces_of(session: CampaignSession, change: HeadChange) -> tuple[str, ...]:
     """What players do with the pieces on their table."""
     return session.pieces(change) if session.timeline.policy.source == "table" else ()
 
@@ -129,7 +129,7 @@ def compare(opened: Opened, action: ActionId, *, before: bool = False) -> m.Comp
     session = opened.campaign
     to = session.timeline.actions[action].parent if before else action
     change = session.compare(session.head, to)
-    return m.Compared(to, change, _pieces(session, change))
+    return m.Compared(to, change, pieces_of(session, change))
 
 
 def scopes(opened: Opened) -> m.ScopesRead:

@@ -238,6 +238,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("faster", "greater_than_sign", "speed(1)", LOOKING, shown=">"),
     Action("find_next", "tab", "find_by(1)", ("history",), shown="⇥"),
     Action("find_previous", "shift+tab", "find_by(-1)", ("history",), shown="⇧⇥"),
+    Action("put_right", "e", "put_right", ("history",), footer=("history",)),
     Action("filter", "f", "filter", ("history",), footer=("history",)),
     Action("fold", "z", "fold", ("history",), footer=("history",)),
     Action("note", "n", "note", IN_CAMPAIGN, footer=("history",)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from campaign_tui.keys.action import Action
 
-FIRST = frozenset({"export", "import", "adjust", "why", "new", "map_objective", "map_text"})
+FIRST = frozenset({"export", "import", "adjust", "why", "new", "put_right", "map_objective", "map_text"})
 """Forms whose keys come before what their lines would do with them."""
 TYPED = FIRST | {"ask", "line", "long_line", "event_line"}
 """Forms with something to type: letters are no keys there."""
@@ -16,7 +16,7 @@ LINES = ("line", "long_line", "event_line", "direction")
 """Forms of one line and a list that follows it."""
 LISTS = (
     *("export", "import", "adjust", "new", "filter", "undo", "help", "muted", "card_kind", "map_setup", "result"),
-    *("house_rules", "flag", "why", "compare"),
+    *("house_rules", "flag", "why", "compare", "put_right", "ripple"),
 )
 """Forms with rows to point at."""
 OTHERS = ("ask", "map_objective", "map_text")
@@ -27,7 +27,7 @@ _NEXT = ("export", "new", "map_setup", "result")
 """Forms where Tab goes on to the next row."""
 _ROWS = (*(form for form in LISTS if form not in _NEXT), "line", "long_line")
 
-_PAGES = ("adjust", "why", "compare", "new", "help", "muted", "house_rules", "long_line")
+_PAGES = ("adjust", "why", "compare", "new", "help", "muted", "house_rules", "long_line", "put_right", "ripple")
 """Forms with lists of several pages."""
 
 
@@ -47,7 +47,7 @@ FORM_ACTIONS: tuple[Action, ...] = (
         "take",
         (
             *(*LINES[:-1], "ask", "export", "import", "adjust", "new", "filter", "undo", "card_kind", "result", "flag"),
-            *("why", "compare"),
+            *("why", "compare", "put_right", "ripple"),
         ),
         shown="⏎",
     ),
@@ -86,6 +86,9 @@ FORM_ACTIONS: tuple[Action, ...] = (
     Action("march_east", "right,e,E", "way('E')", ("direction",), shown="→"),
     Action("march_south", "down,s,S", "way('S')", ("direction",), shown="↓"),
     Action("march_west", "left,w,W", "way('W')", ("direction",), shown="←"),
+    # Putting the past right.
+    Action("ripple_leave_out", "x", "leave_out", ("ripple",)),
+    Action("ripple_stop", "s", "stop", ("ripple",)),
     # Questions.
     Action("yes", "enter,y", "yes", ("confirm",), shown="⏎"),
     Action("no", "escape,n", "no", ("confirm",), shown="Esc"),

@@ -9,17 +9,19 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import correcting, past, playing
 from campaign_tui.desk import messages as m
-from campaign_tui.desk import past, playing
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import title
 from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.screens.finding import FilterScreen, FindScreen
+from campaign_tui.screens.putting_right import PutRightScreen, RippleScreen
 from campaign_tui.session.clock import local
 from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
 from campaign_tui.views.headings import Heading, headings
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.menu import Item, Lazy, Menu
+from domain.correction import Change
 from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
 from domain.text import families
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from campaign_tui.screens.putting_right import Said
+    from campaign_tui.views.ripples import Alternatives
     from campaign_tui.views.tree import TreeRow
     from campaign_tui.views.view import View
     from domain.core.canonical import ActionId
@@ -109,6 +113,20 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
                 self.app.push_screen(CompareScreen(answer.view, answer))
             case m.ActionTold(action=action, sentences=sentences, rules=rules):
                 self.show_words(action, sentences, rules)
+            case m.AlternativesRead(found=found, index=None):
+                self.app.push_screen(PutRightScreen(found), lambda said: self._put_right(found, said))
+            case m.RippleRead(view=view, taken=False):
+                self.app.push_screen(RippleScreen(view))
+
+    def _put_right(self, about: Alternatives, said: Said | None) -> None:
+        """Look what a change would do, or ask for the decision that it puts in."""
+        if said is None:
+            return
+        if said in {"before", "after"}:
+            self.host.desk.ask(correcting.alternatives, about.action, str(said))
+            return
+        change = Change(about.action, "drop") if isinstance(said, str) else Change(about.action, about.kind, (said,))
+        self.host.desk.ask(correcting.ripple, change, {})
 
     def place(self) -> dict[str, str]:
         asked = {field: getattr(self.wanted, field) for field in FIELDS}
@@ -312,6 +330,11 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """Make the line of the action pointed at the main line, after showing what that means."""
         if self.row is not None:
             self.host.desk.ask(playing.adoption, self.row.action)
+
+    def action_put_right(self) -> None:
+        """Put the action pointed at right."""
+        if self.row is not None:
+            self.host.desk.ask(correcting.alternatives, self.row.action, "replace")
 
     def action_find(self) -> None:
         """Find while it is typed; n and N go on. Escape goes back to where it began."""

@@ -34,12 +34,11 @@ def ends(pack: Pack, was: State, now: State) -> tuple[End, ...]:
 
 
 def _values(state: State) -> Iterator[tuple[str, Any]]:
-    for name, figure in state.assassins.items():
-        yield f"assassins/{name}/health", figure.health
-        yield f"assassins/{name}/level", figure.level
-        yield f"assassins/{name}/board/skills", list(figure.board.skills)
     yield "xp", state.xp
     yield "level", state.level
+    for name, figure in state.assassins.items():
+        yield f"assassins/{name}/health", figure.health
+        yield f"assassins/{name}/board/skills", list(figure.board.skills)
     for name, line in state.diary.items():
         yield from ((f"diary/{name}/{field}", value) for field, value in to_builtins(_fields(line)).items())
     yield from ((f"headquarters/{field}", value) for field, value in _flat(_fields(state.headquarters)))

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.bench import durable, lengths, playing, reading, windows
+from tests.bench import correcting, durable, lengths, playing, reading, windows
 from tests.bench.histories import BUILD, ROOT, Histories, History, say
 from tests.bench.results import MISSED, Line, unmeasured
 
@@ -71,6 +71,7 @@ class Bench:
             "L3": lambda: [lengths.resident(one, folder) for one in self._both()],
             "L4": lambda: [line for one in self._both() for line in lengths.undo(histories.of(SMALL), one, folder)],
             "L5": lambda: [line for one in self._both() for line in lengths.jump(one, folder)],
+            "P1": lambda: correcting.previews(histories.of(self._size), folder),
             "P2": lambda: reading.explaining(histories.of(self._size), folder),
         }
 

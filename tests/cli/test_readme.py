@@ -52,6 +52,7 @@ def pasted(tmp_path):
         ("README.md", 1, {}),
         ("docs/command-line.md", 2, {"tuesday.html": "<!DOCTYPE html>", "rope-walk.svg": "<svg"}),
         ("docs/expansion.md", 1, {"upriver.svg": "<svg"}),
+        ("docs/correcting.md", 1, {}),
     ],
 )
 def test_the_sessions_of_a_page_work_line_by_line(pasted, tmp_path, page, checks, files):

@@ -292,7 +292,7 @@ def forms():
         import_module(f"campaign_tui.screens.{name}")
     for name in ("taking_in", "undo", "writing_out"):
         import_module(f"campaign_tui.screens.{name}")
-    for name in ("drawn", "memory_result", "note_line", "pack_offer", "region_prompts"):
+    for name in ("drawn", "memory_result", "note_line", "pack_offer", "putting_right", "region_prompts"):
         import_module(f"campaign_tui.screens.{name}")
     for name in ("tracker_cards", "tracker_prompts"):
         import_module(f"campaign_tui.screens.{name}")

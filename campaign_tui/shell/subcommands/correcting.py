@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.session.correcting import AFTER, BEFORE, DROP, REPLACE, Corrections, with_answer
 from campaign_tui.shell.subcommands.console import SHORT, UsageError
 from campaign_tui.shell.subcommands.opening import campaign_session
+from campaign_tui.views.ripples import row_words
 from domain.core.canonical import ROOT_PARENT
 from domain.correction import ASKS, CHANGED, IMPOSSIBLE, NEW, OTHER, SAME, Change, Repair
 from domain.notation import parse, render
@@ -122,23 +123,8 @@ def _show(console: Console, corrections: Corrections, found: Preview) -> None:
         console.say(
             f"{say(families.CORRECT_OUTCOME[row.outcome])}  {own}  {render(row.command)}  {corrections.title(row)}"
         )
-        for line in _details(corrections, row):
+        for line in row_words(corrections, row):
             console.say(f"    {line}")
-
-
-def _details(corrections: Corrections, row: Row) -> list[str]:
-    """What stands below a row."""
-    lines = []
-    if row.outcome in {OTHER, CHANGED, NEW}:
-        gone, come = corrections.differs(row)
-        lines += [say("correct.no_longer", what=line) for line in gone]
-        lines += [say("correct.now", what=line) for line in come]
-    if row.question is not None:
-        lines.append(corrections.question(row))
-    if row.reason:
-        lines.append(f"{row.reason} {row.remedy}".strip() + (f" [{row.rule}]" if row.rule else ""))
-    lines += [say("correct.drawn", stream=one.stream, outcomes=", ".join(one.outcomes)) for one in row.drawn]
-    return lines
 
 
 def _plain(value: object) -> str:

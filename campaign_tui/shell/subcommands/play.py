@@ -88,7 +88,7 @@ def adjust_command(
             console.say(f"  {say('cli.adjust.odd', what=oddity)}")
         for sentence in done.beside:
             console.say(f"  {sentence}")
-        told = {"odd": [*oddities], "beside": [*done.beside]}
+        told: dict[str, Json] = {"odd": [*oddities], "beside": [*done.beside]}
         console.data({"action": action.hex(), "path": path, "before": before, "after": after, **told})
 
 
