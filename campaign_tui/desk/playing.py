@@ -112,7 +112,7 @@ def adoption(opened: Opened, action: ActionId) -> m.AdoptionRead:
     if session.timeline.ancestor(to, session.head) == to:
         raise Refused("", say("adopt.there"))
     change = session.compare(session.head, to)
-    return m.AdoptionRead(to, change, _pieces(session, change))
+    return m.AdoptionRead(to, change, pieces_of(session, change))
 
 
 def _moved(opened: Opened, change: HeadChange) -> m.HeadMoved:
