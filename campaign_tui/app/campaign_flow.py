@@ -75,6 +75,8 @@ class CampaignFlow:
         self._teaching.meet(event.lessons, event.view.action)
         self._reminding.begin(name)
         self._current.begin(event.view, name, event.recap)
+        if event.fault:
+            self._stage.later(self._stage.say, event.fault, alarm=True)
         if self._returning.to_campaign(name):
             return
         self._stage.push(made("campaign", event.view))

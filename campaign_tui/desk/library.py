@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
-from campaign_tui.desk.mending import shown
+from campaign_tui.desk.mending import pack_fault, shown
 from campaign_tui.views.campaign_cards import CampaignCard
+from domain.core.errors import StoreError
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,10 +30,16 @@ def card(opened: Opened, plain: CampaignCard) -> m.CardRead | None:
     """What stands in a campaign; nothing while one is open."""
     if opened.session is not None:
         return None
-    from campaign_tui.views.next_steps import card
+    from campaign_tui.views.next_steps import card, unshown_card
 
     with opened.library.open(plain.id.hex()) as session:
-        return m.CardRead(card(plain, session))
+        fault = pack_fault(session)
+        try:
+            return m.CardRead(unshown_card(plain, session, fault) if fault else card(plain, session))
+        except StoreError:
+            raise
+        except Exception:  # noqa: BLE001 - whatever it is: the page that opens says what fails
+            return m.CardRead(unshown_card(plain, session, say("tui.library.unshown")))
 
 
 def create(opened: Opened, choices: Choices) -> m.CampaignOpened | m.Unshown:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
 from campaign_tui.desk.at_table import last_evening
-from domain.core.errors import StoreError
+from domain.core.errors import ContentError, StoreError
 
 if TYPE_CHECKING:
     from campaign_tui.desk.opened import Opened
@@ -42,17 +42,31 @@ def shown(opened: Opened) -> m.CampaignOpened | m.Unshown:
     """The open campaign as it stands; where that can't be shown, what can be done about it. Raises StoreError."""
     session = opened.campaign
     try:
-        return m.CampaignOpened(opened.viewer.look(), opened.lessons(()), session.campaign, last_evening(opened))
+        fault = pack_fault(session)
+        view, lessons = opened.viewer.look(), opened.lessons(())
+        return m.CampaignOpened(view, lessons, session.campaign, last_evening(opened), fault)
     except StoreError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is: an open campaign can be undone and put right
         return _unshown(session, error)
 
 
+def pack_fault(session: CampaignSession) -> str:
+    """Why the pack that a campaign is played with isn't here, and what brings it back; empty where it is here."""
+    try:
+        session.decisions()
+    except ContentError as fault:
+        return str(fault)
+    return ""
+
+
 def _unshown(session: CampaignSession, error: Exception) -> m.Unshown:
     """What is said of a campaign that can't be shown."""
     from domain.notation import render
 
+    fault = pack_fault(session)
+    if fault:  # whatever the rules stumbled over, it is that they haven't got the pack
+        error = ContentError(fault)
     timeline = session.timeline
     actions = list(reversed(timeline.path()))[:MOST_ACTIONS]
     listed = tuple((action, render(timeline.actions[action].command)) for action in actions)

@@ -79,7 +79,12 @@ class CampaignOpened(Answer):
     """A campaign is open."""
 
     def __init__(
-        self, view: View, lessons: tuple[Lesson, ...] = (), campaign: bytes = b"", recap: tuple[Line, ...] = ()
+        self,
+        view: View,
+        lessons: tuple[Lesson, ...] = (),
+        campaign: bytes = b"",
+        recap: tuple[Line, ...] = (),
+        fault: str = "",
     ) -> None:
         super().__init__()
         self.view = view
@@ -89,6 +94,8 @@ class CampaignOpened(Answer):
         """Its id."""
         self.recap = recap
         """What came of the last evening, where one has ended since."""
+        self.fault = fault
+        """Why it can be looked at and not played on, where that is so."""
 
 
 class RecapRead(Answer):

@@ -13,6 +13,7 @@ from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.menu import Item, Menu
+from domain.core.errors import CampaignError
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -44,9 +45,8 @@ class BrokenScreen(Over[None], inherit_bindings=False):
     def show(self, unshown: m.Unshown) -> None:
         """Say what fails now."""
         self.unshown = unshown
-        fault = visible(f"{type(unshown.error).__name__}: {unshown.error}")
         self.query_one("#broken", Static).update(say("tui.broken.title", name=visible(unshown.name)))
-        self.query_one("#failed", Static).update(say("tui.broken.failed", fault=fault))
+        self.query_one("#failed", Static).update(_failed(unshown.error))
         items = [Item(visible(text), action) for action, text in unshown.actions]
         self.query_one(Menu).show(items, index=0)
 
@@ -90,3 +90,10 @@ class BrokenScreen(Over[None], inherit_bindings=False):
         self.dismiss(None)
         self.host.desk.ask(library.shut)
         self.host.desk.ask(library.campaigns)
+
+
+def _failed(error: Exception) -> str:
+    """What is said of a fault: a sentence where there is one, else what the rules stumbled over."""
+    if isinstance(error, CampaignError):
+        return visible(str(error))
+    return say("tui.broken.failed", fault=visible(f"{type(error).__name__}: {error}"))

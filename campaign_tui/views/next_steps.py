@@ -40,6 +40,15 @@ def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
     )
 
 
+def unshown_card(plain: CampaignCard, session: CampaignSession, why: str) -> CampaignCard:
+    """The card of a campaign whose rules or pack can't be asked, with what is to be said of that."""
+    timeline = session.timeline
+    played = timeline.actions[session.head].time
+    return CampaignCard(
+        plain.id, timeline.name or plain.name, timeline.archived, plain.rows, played=played, next_step=why
+    )
+
+
 def where(session: CampaignSession) -> str:
     """Where a campaign stands on its road."""
     memory = session.state.memory

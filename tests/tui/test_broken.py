@@ -4,6 +4,7 @@ import pytest
 
 from campaign_tui.screens.broken import BrokenScreen
 from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.views.view import Viewer
@@ -30,6 +31,8 @@ async def comes(app, pilot, kind):
     for _ in range(50):
         if isinstance(app.screen, kind):
             break
+        if isinstance(app.screen, Page):  # the first page of a story
+            await press(app, pilot, "space")
         await idle(app, pilot)
     # Once it is on top it still has to be painted: keys before that are nobody's.
     await idle(app, pilot)

@@ -1,19 +1,24 @@
 """A store that can't be opened ends the app with its sentence and its exit code."""
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from campaign_tui.app.app import UNUSABLE, CampaignApp
 from campaign_tui.cli import main
 from campaign_tui.desk import records
+from campaign_tui.screens.broken import BrokenScreen
+from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.session.session import LibrarySession
 from campaign_tui.session.wiring import open_or_look
 from campaign_tui.widgets.bars import Bar
+from domain.content.loader import BUNDLED
 from domain.core.errors import StoreError
 
 
@@ -80,3 +85,37 @@ async def test_a_store_that_this_program_may_not_write_is_looked_at_with_a_sente
         assert reason in told(app)
     assert not app.unusable
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("playing", [False, True])
+async def test_a_campaign_whose_pack_is_nowhere_says_so_and_can_be_looked_at(tmp_path, monkeypatch, playing):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder, store = tmp_path / "mine", tmp_path / "store.db"
+    shutil.copytree(BUNDLED / "practice", folder)
+    about = folder / "pack.toml"
+    about.write_text(about.read_text().replace('id = "practice"', 'id = "mine"'))
+    assert main(["new", "--name", "Far", "--pack", str(folder), "--seed", "1", "--store", str(store)]) == 0
+    if playing:
+        assert main(["act", "Far", "start:1", "--store", str(store)]) == 0
+    shutil.rmtree(tmp_path / "data")
+    with closing(sqlite3.connect(store, isolation_level=None)) as db:
+        db.execute("DELETE FROM packs")
+
+    @contextmanager
+    def library():
+        with open_or_look(str(store)) as (opened, why):
+            yield LibrarySession(opened, only_looking=why)
+
+    app = CampaignApp(library)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, LibraryScreen)
+        assert app.screen.card is not None
+        assert "bring its folder back" in app.screen.card.next_step
+        await pilot.press("enter")
+        if playing:
+            assert isinstance(app.screen, BrokenScreen)
+            assert "bring its folder back" in str(app.screen.query_one("#failed", Static).render())
+            await pilot.press("u")
+        assert isinstance(app.screen, OverviewScreen)
+        assert "bring its folder back" in told(app)
