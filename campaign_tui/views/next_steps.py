@@ -53,7 +53,7 @@ def where(session: CampaignSession) -> str:
     """Where a campaign stands on its road."""
     memory = session.state.memory
     if memory is None:
-        done = sum(1 for record in session.state.diary.values() if record.plays)
+        done = sum(1 for record in session.state.diary.values() if record.plays or record.closed)
         if is_story(session.state):
             return _on_the_road(session.pack, session.state, done)
         return say("tui.where.between", n=done)

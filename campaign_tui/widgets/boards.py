@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
+from domain.core.unknown import SIGN, Unknown
 from domain.telling.names import guards
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -115,8 +116,11 @@ def condition(assassin: Figure, dress: Dress) -> Content:
 def cubes(assassin: Assassin, dress: Dress) -> Content:
     """Health cubes in red, action cubes, and the + slot."""
     signs = dress.signs
-    health = Content.styled(signs.health * assassin.health, "$danger")
-    lost = Content.styled(signs.lost * (assassin.max_health - assassin.health), "$quiet")
+    if isinstance(assassin.health, Unknown):
+        health, lost = Content.styled(SIGN, "bold $danger"), Content("")
+    else:
+        health = Content.styled(signs.health * assassin.health, "$danger")
+        lost = Content.styled(signs.lost * (assassin.max_health - assassin.health), "$quiet")
     action = Content.styled(signs.cube * assassin.cubes, "bold $foreground")
     own = assassin.cubes - assassin.lent
     spent = Content.styled(signs.no_cube * max(0, CUBES - own - assassin.poison), "$quiet")

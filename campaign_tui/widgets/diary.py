@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.content import Content
 
 from campaign_tui.widgets.frames import beside, even, framed
+from domain.core.unknown import SIGN, UNKNOWN, Unknown
+from domain.model.state import UNTOLD
+from domain.playing.known import as_known
 from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.outlook import next_level
 from domain.telling.names import contract, memory
@@ -31,6 +34,7 @@ TRACK = 60
 
 def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     """The experience track with its level marks, as long as it is wide."""
+    state = as_known(state)
     plan = campaign_as_told(pack, state)
     levels = plan.levels if plan else ()
     if not levels:
@@ -40,7 +44,7 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     lead = say("tui.diary.track", xp=state.xp, level=ROMAN[state.level])
     tail = say("tui.diary.next_level", xp=following) if following else ""
     cells = max(10, min(TRACK, width - len(lead) - len(tail) - 4))
-    filled = round(cells * min(state.xp, end) / end)
+    filled = 0 if isinstance(state.xp, Unknown) else round(cells * min(state.xp, end) / end)
     marks = {round(cells * xp / end) - 1: str(level) for level, xp in enumerate(levels, start=1)}
     line = Content.styled(f"{lead} ", "bold $gold")
     for cell in range(cells):
@@ -55,6 +59,7 @@ def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[st
 
     `shared` are the syncs that later campaigns let this diary show, by memory.
     """
+    state = as_known(state)
     drawn = [_box(pack, plan, state, dress, shared.get(plan.id)) for plan in pack.memories.values()]
     if pack.campaign and pack.campaign.headquarters_after:
         drawn.append(_headquarters(pack, state))
@@ -106,6 +111,8 @@ def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: Later
 def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Content:
     if line is not None and line.skipped:
         return Content.styled(say("tui.diary.skipped"), "$quiet")
+    if line is not None and line.closed == UNTOLD:
+        return Content.styled(say("tui.diary.untold"), "$quiet")
     plays = line.plays if line else 0
     ticks = [dress.signs.done if n < plays else dress.signs.lost for n in range(2)]
     outcome = ""
@@ -144,7 +151,8 @@ def _headquarters(pack: Pack, state: State) -> Box:
     if not there.is_open or pack.campaign is None:
         closed = Content.styled(say("tui.diary.house_none"), "$quiet")
         return Box(Content.styled(name, "$quiet"), Content(""), [closed], "$line")
-    done = len(pack.campaign.contracts) - len(there.contracts)
+    left = there.contracts
+    done = UNKNOWN if SIGN in left else len(pack.campaign.contracts) - len(left)
     body = [
         Content.styled(say("tui.diary.house_level", level=there.level), "$gold"),
         Content.styled(say("tui.diary.contracts", n=done, all=len(pack.campaign.contracts)), "$quiet"),

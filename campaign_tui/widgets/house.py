@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from campaign_tui.views.prospects import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
+from domain.playing.known import as_known
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import BEDS, CAPS
 from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.hospital import healing
-from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.numbers import campaign_as_known
 from domain.rules.campaign.workshop import cost
 from domain.telling.names import assassin, figure
 from domain.text import families
@@ -39,7 +41,8 @@ def house(pack: Pack, state: State, dress: Dress, width: int = NARROW, *, low: b
 
     In a `low` window they have no edges, so that most of them are in view.
     """
-    plan, there = campaign_as_told(pack, state), state.headquarters
+    state = as_known(state)
+    plan, there = campaign_as_known(pack, state), state.headquarters
     if plan is None or not there.is_open:
         return Content.styled(no_house(pack, state), "$quiet")
     drawn = {
@@ -53,9 +56,7 @@ def house(pack: Pack, state: State, dress: Dress, width: int = NARROW, *, low: b
     across = 2 if width >= 2 * NARROW else 1
     cells = (width - across + 1) // across
     bodies = {place: [*_spaces(pack, state, dress, place, low=low), *lines] for place, lines in drawn.items()}
-    lines = [
-        Content.styled(say("tui.house.level", name=plan.figures[there.board].name, level=there.level), "bold $gold")
-    ]
+    lines = [Content.styled(say("tui.house.level", name=figure(pack, there.board), level=there.level), "bold $gold")]
     if low:
         lines += [line for place, body in bodies.items() for line in _plain(state, place, body)]
         return Content("\n").join(lines)
@@ -125,7 +126,7 @@ def _workshop(pack: Pack, plan: CampaignPlan, state: State) -> str:
     blueprint = plan.blueprints.get(there.blueprint)
     if blueprint is None:
         return say("tui.house.no_blueprint")
-    white, black = cost(Play(pack, state))
+    white, black = cost(Play(pack, state), plan)
     spared = (white, black) != (blueprint.white, blueprint.black)
     key = "tui.house.blueprint_spared" if spared else "tui.house.blueprint"
     return say(
@@ -148,14 +149,18 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
     dice = sum(plan.figure(who).dice for who in there.staff("command"))
     if not there.contracts:
         return say("tui.house.no_contract")
-    contract = plan.contract_cards[there.contracts[0]]
+    contract = plan.contract_cards.get(there.contracts[0])
+    if contract is None:
+        return say("between.contract_open")
     if not there.revealed:
         return say("tui.house.hidden_contract", dice=dice)
     odds = contract_odds(pack, state)
-    if odds is None:
+    if not contract.hits:
         return say("tui.resolution.contract_free", name=contract.name)
+    if odds is None and not there.failed:
+        return say("between.contract_dice", name=contract.name, hits=contract.hits, dice=dice)
     key = "tui.house.again" if there.failed else "tui.house.contract"
-    return say(key, name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds))
+    return say(key, name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds or Fraction(0)))
 
 
 def _hall(plan: CampaignPlan, state: State) -> str:

@@ -9,6 +9,7 @@ from textual.content import Content
 from campaign_tui.widgets.boards import condition, cubes
 from campaign_tui.widgets.squares import figure as shown_figure
 from domain.model.headquarters import Away
+from domain.playing.known import as_known
 from domain.rules.memory.gear import INVENTORY_SLOTS
 from domain.telling import names as n
 from domain.text import families
@@ -28,6 +29,7 @@ NAME = 8
 
 def roster(pack: Pack, state: State, dress: Dress) -> list[tuple[str, Content]]:
     """All assassins of the pack, each with their part of the panel: those who play first, with their slots."""
+    state = as_known(state)
     parts = [(figure.name, _board(pack, figure, seat, dress)) for seat, figure in enumerate(state.assassins.values())]
     gone = away(pack, state)
     if gone:

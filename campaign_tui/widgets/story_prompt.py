@@ -12,7 +12,7 @@ from domain.model import between as b
 from domain.playing.play import Play
 from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.hospital import healing, missing
-from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.numbers import campaign_as_known
 from domain.rules.campaign.outlook import outlook
 from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
 from domain.rules.campaign.workshop import BUILD, cost
@@ -51,7 +51,7 @@ def tail(view: View, option: str) -> str:
 
 
 def _plan(view: View) -> CampaignPlan:
-    return campaign_as_told(view.pack, view.state) or CampaignPlan()
+    return campaign_as_known(view.pack, view.state) or CampaignPlan()
 
 
 def _play(view: View) -> Play:
@@ -99,7 +99,7 @@ def _workshop(view: View, _: b.Workshop) -> Iterable[str]:
 
 
 def _price(view: View, blueprint: Blueprint) -> str:
-    (white, black), full = cost(_play(view)), (blueprint.white, blueprint.black)
+    (white, black), full = cost(_play(view), _plan(view)), (blueprint.white, blueprint.black)
     key = "tui.resolution.price" if full == (white, black) else "tui.resolution.price_spared"
     return say(key, white=white, black=black, full_white=full[0], full_black=full[1])
 
@@ -125,9 +125,11 @@ def contract_words(view: View) -> str:
         return ""
     contract = _plan(view).contract_cards[there.contracts[0]]
     dice = sum(_plan(view).figure(who).dice for who in there.staff("command"))
-    if odds is None:
+    if not contract.hits:
         return say("tui.resolution.contract_free", name=contract.name)
-    if there.failed:
+    if odds is None and not there.failed:
+        return say("between.contract_dice", name=contract.name, hits=contract.hits, dice=dice)
+    if there.failed or odds is None:
         return say("tui.house.again", name=contract.name, dice=dice, hits=contract.hits)
     return say(
         "tui.resolution.contract",

@@ -250,6 +250,7 @@ BRING_CARDS = (
     e.ContractBoxPlayed,
     e.NumberTaken,
     e.CardRead,
+    e.TableTaken,
 )
 """Facts with which cards come into the campaign."""
 

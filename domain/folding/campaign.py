@@ -146,7 +146,11 @@ def _pack_taken(state: State, f: e.PackTaken) -> State:
 
 
 def _value_adjusted(state: State, f: e.ValueAdjusted) -> State:
-    return with_value(state, f.path, f.new)
+    state = with_value(state, f.path, f.new)
+    if not state.open:
+        return state
+    # What somebody has put there is known, with all that lies in it.
+    return replace(state, open=tuple(p for p in state.open if p != f.path and not p.startswith(f"{f.path}/")))
 
 
 APPLY: dict[type[e.Fact], Apply] = {

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
+import msgspec
 from msgspec.structs import replace
 
 from domain.folding.parts import Apply, with_memory
@@ -33,6 +37,46 @@ def _memory_estimated(state: State, f: e.MemoryEstimated) -> State:
     return replace(state, diary={**state.diary, f.memory: replace(line, estimated=True)})
 
 
+def taken_over(state: State, values: tuple[tuple[str, str], ...], left: tuple[str, ...]) -> State:
+    """The state with JSON texts by path, entries of tables that aren't there yet included; `left` stays open."""
+    tree = msgspec.to_builtins(state)
+    for path, text in values:
+        _put(tree, path.split("/"), msgspec.json.decode(text))
+    taken = msgspec.convert(tree, State)
+    paths = sorted({*state.taken, *(path for path, _ in values)} - {*left})
+    return replace(taken, open=left, taken=tuple(paths))
+
+
+def _put(tree: Any, parts: list[str], value: Any) -> None:  # noqa: ANN401 - plain data of any type
+    """Put a value into the plain form of a state, in which structs are lists of their fields."""
+    kind: Any = State
+    for part in parts[:-1]:
+        tree, kind = _inner(tree, kind, part)
+    if isinstance(tree, dict):
+        tree[parts[-1]] = value
+    else:
+        tree[_place(kind, parts[-1])] = value
+
+
+def _inner(tree: Any, kind: Any, part: str) -> tuple[Any, Any]:  # noqa: ANN401 - as above
+    if isinstance(tree, dict):
+        return tree[part], kind.__args__[1]
+    return tree[_place(kind, part)], _types(kind)[part]
+
+
+def _place(kind: type[msgspec.Struct], field: str) -> int:
+    return kind.__struct_fields__.index(field)
+
+
+@cache
+def _types(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+
+
+def _table_taken(state: State, f: e.TableTaken) -> State:
+    return taken_over(state, f.values, f.open)
+
+
 def _plan_noted(state: State, f: e.PlanNoted) -> State:
     return replace(state, plans={**state.plans, f.memory: f.text})
 
@@ -49,6 +93,7 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.ReserveChanged: _reserve_changed,
     e.TokenTicked: _token_ticked,
     e.CardNoted: _card_noted,
+    e.TableTaken: _table_taken,
     e.MemoryEstimated: _memory_estimated,
     e.PlanNoted: _plan_noted,
     e.EventNoted: _event_noted,

@@ -214,6 +214,7 @@ TOUCHED: dict[str, frozenset[str]] = {
     "sync_lost": frozenset({"sync_lost"}),
     "sync_met": frozenset({"sync_met"}),
     "sync_shared": frozenset({"diary", "sync_shared"}),
+    "table_taken": frozenset({"*"}),
     "tiles_fallen": frozenset({"marks", "squares"}),
     "tiles_marked": frozenset({"marks"}),
     "token_ticked": frozenset({"counted", "done", "mandatory", "objectives"}),

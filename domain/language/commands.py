@@ -58,6 +58,7 @@ from domain.language.table_commands import (
     RevealEvent,
     SetAlert,
     SpendCard,
+    Stand,
     TakeOut,
     TickObjective,
     Track,
@@ -130,6 +131,7 @@ __all__ = [
     "SetAlert",
     "SetDifficulty",
     "SpendCard",
+    "Stand",
     "Start",
     "StepOut",
     "Stow",
@@ -425,6 +427,7 @@ AnyCommand: TypeAlias = (
     | SpendCard
     | EndMemory
     | NewCard
+    | Stand
     | FightOff
     | DrawMap
     | NewEvent

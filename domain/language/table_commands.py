@@ -148,6 +148,15 @@ class NewCard(Command, frozen=True, tag="new_card"):
     """Health cubes that a piece of armour adds (25.2)."""
 
 
+class Stand(Command, frozen=True, tag="stand"):
+    """Players say what lies on the table of a campaign that was played elsewhere, or fill in what they left open.
+
+    `entries` are fields of `domain.rules.table.standing_fields` and what is said of each.
+    """
+
+    entries: tuple[tuple[str, str], ...]
+
+
 class JoinCompanion(Command, frozen=True, tag="join_companion"):
     """An instruction makes somebody join whom all players run together (A2.1)."""
 

@@ -25,6 +25,9 @@ It changes when a field changes its place, type or meaning, or when facts of old
 end, with a default that old logs leave as it is, changes nothing: shorter keyframes are read with the default.
 """
 
+UNTOLD = "untold"
+"""What closes a line of the diary of which nobody has said how it went."""
+
 UNIT_MAP = "a"
 """The letter of a memory's only (or first) map."""
 
@@ -251,7 +254,8 @@ class MemoryRecord(Struct, frozen=True, array_like=True, gc=False):
     eased: bool = False
     """Easy was the difficulty for all or part of the last play: its 100% sync is grey (45.5)."""
     closed: str = ""
-    """"success", or "synchronised" after two failures (6.14); empty while the memory isn't behind the group."""
+    """"success", "synchronised" after two failures (6.14), or "untold" where nobody has said how it went; empty while
+    the memory isn't behind the group."""
     skipped: bool = False
     """An optional memory that was turned down (46.2)."""
     sync: str = ""
@@ -322,6 +326,10 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     """What cards were sold for (P5.4); nothing is bought with it (P5.8)."""
     withheld: dict[str, str] = {}
     """Armour that an apprentice may not wear, by the assassin whose it was (27.q5)."""
+    open: tuple[str, ...] = ()
+    """Paths of values that nobody has told, sorted: what stands there means nothing until somebody does."""
+    taken: tuple[str, ...] = ()
+    """Paths of values that were taken over from a campaign that had been played elsewhere, sorted."""
 
     @property
     def at_table(self) -> bool:

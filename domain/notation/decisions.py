@@ -208,6 +208,7 @@ FORMS: tuple[Form, ...] = (
     Form("lose", commands.LoseCard, (one("ASSASSIN|hall"), one("CARD"))),
     Form("spend", commands.SpendCard, (WHO, one("CARD"))),
     Form("done", commands.EndMemory, (one("success|failure"), a_number("XP")), optional=1),
+    Form("stand", commands.Stand, (Part("FIELD=TEXT,...", pairs_text, pairs),)),
     Form(
         "new-card",
         commands.NewCard,

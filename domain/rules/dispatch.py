@@ -74,7 +74,7 @@ from domain.rules.memory import (
     using,
 )
 from domain.rules.prototype import converging, recalling, regrouping, rummaging, selling
-from domain.rules.table import between, books, expansion, mapping, naming, open_decks, tracking
+from domain.rules.table import between, books, expansion, mapping, naming, open_decks, standing, tracking
 from domain.rules.windows import CARDS, IN_WINDOW
 
 Work: TypeAlias = Callable[[Play, Any], "Choice | ChanceNode | Window | None"]
@@ -306,6 +306,7 @@ DEEDS: dict[type, Deed] = {
     c.LoseCard: Deed(books.check_lose, books.do_lose, books.considered_discards),
     c.SpendCard: Deed(books.check_spend, books.do_spend, books.considered_uses),
     c.EndMemory: Deed(tracking.check_end_memory, tracking.do_end_memory, tracking.considered_endings),
+    c.Stand: Deed(standing.check_stand, standing.do_stand, lambda _: iter(())),
     c.NewCard: Deed(naming.check_new_card, naming.do_new_card, lambda _: iter(())),
     c.DrawMap: Deed(mapping.check_map, mapping.do_map, lambda _: iter(())),
     c.NewEvent: Deed(mapping.check_new_event, mapping.do_new_event, lambda _: iter(())),

@@ -200,7 +200,7 @@ BESIDE_DRAW: dict[str, tuple[type[c.Command], ...]] = {
     "deck.chest": (c.NewCard,),
 }
 """What players can say of their own box before they enter the card that they have drawn."""
-ANYTIME: tuple[type[c.Command], ...] = (c.Begin, c.Adjust)
+ANYTIME: tuple[type[c.Command], ...] = (c.Begin, c.Adjust, c.Stand)
 BETWEEN = (*BETWEEN, c.TakePack)
 WINDOWS = {name: (*kinds, c.TakePack) for name, kinds in WINDOWS.items()}
 # Another version of the pack can be taken over wherever nothing is half done.

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-ROMAN = ("0", "I", "II", "III", "IV")
+from domain.core.unknown import Named
+
+ROMAN = Named(("0", "I", "II", "III", "IV"))
 """How levels are written."""
 
 JOINERS = frozenset("\u200c\u200d")

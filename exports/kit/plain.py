@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from domain.core.unknown import Unknown
+
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -24,6 +26,8 @@ def plain(value: object) -> Json:
             tag = value.__struct_config__.tag
             fields = {name: plain(getattr(value, name)) for name in value.__struct_fields__}
             return fields if tag is None else {"type": tag, **fields}
+        case Unknown():
+            return None
         case bytes():
             return value.hex()
         case dict():

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from domain.core.unknown import SIGN, UNKNOWN
 from domain.model.headquarters import Away
+from domain.model.state import UNTOLD
+from domain.playing.known import as_known
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS
 from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.hospital import healing
-from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.numbers import campaign_as_known
 from domain.rules.campaign.outlook import has_headquarters, next_level, stage
 from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.workshop import cost
@@ -32,6 +35,9 @@ if TYPE_CHECKING:
     from domain.content.pack import MemoryPlan, Pack
     from domain.model.state import Assassin, MemoryRecord, State
 
+
+PLACES = "headquarters/places"
+"""The path of where figures are, as something that nobody has told."""
 
 OUTSIDE = "optional"
 """Memories that belong to no sequence."""
@@ -61,7 +67,8 @@ class HouseLine(Struct, frozen=True):
 
 def house_line(pack: Pack, state: State) -> HouseLine | None:
     """The headquarters as values; None where there is none."""
-    there, plan = state.headquarters, campaign_as_told(pack, state)
+    state = as_known(state)
+    there, plan = state.headquarters, campaign_as_known(pack, state)
     if not there.is_open or plan is None:
         return None
     return HouseLine(
@@ -73,9 +80,15 @@ def house_line(pack: Pack, state: State) -> HouseLine | None:
         blueprints=tuple(n.blueprint(pack, name) for name in there.blueprints),
         contract=n.contract(pack, there.contracts[0]) if there.revealed and there.contracts else "",
         contract_failed=there.failed,
-        contracts_fulfilled=len(plan.contracts) - len(there.contracts),
+        contracts_fulfilled=_fulfilled(plan, state),
         contracts=len(plan.contracts),
     )
+
+
+def _fulfilled(plan: CampaignPlan, state: State) -> int:
+    """How many contracts are fulfilled."""
+    left = state.headquarters.contracts
+    return UNKNOWN if SIGN in left else len(plan.contracts) - len(left)
 
 
 def health_of(state: State, who: str) -> int:
@@ -86,6 +99,7 @@ def health_of(state: State, who: str) -> int:
 
 def shelf_line(pack: Pack, state: State) -> tuple[tuple[str, int], ...]:
     """Names of the cards in the villa or main hall, and how many there are of each."""
+    state = as_known(state)
     return tuple((n.card(pack, card), number) for card, number in Counter(state.hall).items())
 
 
@@ -100,12 +114,17 @@ def sections(pack: Pack, state: State) -> tuple[str, ...]:
 
 def road(pack: Pack, state: State) -> Iterator[str]:
     """The stage that the campaign stands at, what comes next, and the level."""
+    state = as_known(state)
     yield say("between.stage", stage=say(families.TUI_ROAD[stage(pack, state)]))
     following = due(pack, state) if is_story(state) and state.memory is None else ""
     if following:
         yield say("between.next", memory=n.memory(pack, following))
     if state.florins:
         yield say("between.florins", florins=state.florins)
+    if state.taken:
+        yield say("between.taken", n=len(state.taken))
+    if state.open:
+        yield say("between.left_open", n=len(state.open))
     later = next_level(pack, state)
     key = "between.levels_next" if later else "between.levels"
     yield say(key, level=ROMAN[state.level], xp=state.xp, next=later)
@@ -126,20 +145,23 @@ def no_house(pack: Pack, state: State) -> str:
 
 def house(pack: Pack, state: State) -> Iterator[str]:
     """The headquarters, building by building."""
-    there, plan = state.headquarters, campaign_as_told(pack, state)
+    state = as_known(state)
+    there, plan = state.headquarters, campaign_as_known(pack, state)
     if not there.is_open or plan is None:
         yield no_house(pack, state)
         yield from _blueprints(pack, state)
         return
     yield say("between.board", name=n.figure(pack, there.board), level=there.level)
-    for place, cap in CAPS.items():
+    for place, cap in CAPS.items() if PLACES not in state.open else ():
         yield _building(pack, state, place, cap)
         yield from BUILDINGS[place](pack, plan, state)
-    for place in ("memory", "hall"):
+    if PLACES in state.open:
+        yield say("between.places_open")
+        yield from _command(pack, plan, state)
+    for place in ("memory", "hall") if PLACES not in state.open else ():
         yield say("between.group", place=_place(place), names=_staff(pack, state, place) or say("name.nothing"))
     yield from _blueprints(pack, state)
-    done = len(plan.contracts) - len(there.contracts)
-    yield say("between.contracts", n=done, all=len(plan.contracts))
+    yield say("between.contracts", n=_fulfilled(plan, state), all=len(plan.contracts))
 
 
 def _place(place: str) -> str:
@@ -175,7 +197,7 @@ def _workshop(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
     if blueprint is None:
         yield say("between.no_blueprint")
         return
-    white, black = cost(Play(pack, state))
+    white, black = cost(Play(pack, state), plan)
     yield say(
         "between.blueprint",
         name=blueprint.name,
@@ -198,12 +220,17 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
     if not there.contracts:
         yield say("between.no_contract")
         return
-    contract = plan.contract_cards[there.contracts[0]]
+    contract = plan.contract_cards.get(there.contracts[0])
+    if contract is None:
+        yield say("between.contract_open")
+        return
     if not there.revealed:
         yield say("between.contract_hidden", dice=dice)
         return
     odds = contract_odds(pack, state)
-    key = "between.contract_free" if odds is None else "between.contract_again" if there.failed else "between.contract"
+    key = "between.contract_dice" if odds is None else "between.contract"
+    key = "between.contract_again" if there.failed else key
+    key = key if contract.hits else "between.contract_free"
     likely = f"{float(odds or 0) * 100:.3g} %"
     yield say(key, name=contract.name, dice=dice, hits=contract.hits, odds=likely)
 
@@ -219,6 +246,7 @@ def _blueprints(pack: Pack, state: State) -> Iterator[str]:
 
 def shelf(pack: Pack, state: State) -> Iterator[str]:
     """The cards in the villa or main hall."""
+    state = as_known(state)
     for card, number in shelf_line(pack, state):
         yield say("between.shelved_many" if number > 1 else "between.shelved", card=card, n=number)
     if not state.hall:
@@ -227,6 +255,7 @@ def shelf(pack: Pack, state: State) -> Iterator[str]:
 
 def people(pack: Pack, state: State) -> Iterator[str]:
     """Who plays, with what is carried and what waits in the bag; then who doesn't."""
+    state = as_known(state)
     for figure in state.assassins.values():
         yield _person(pack, figure)
     yield from resting(pack, state)
@@ -261,6 +290,7 @@ def _person(pack: Pack, figure: Assassin) -> str:
 
 def diary(pack: Pack, state: State) -> Iterator[str]:
     """Every memory of the pack in a sentence, in the order of the book."""
+    state = as_known(state)
     for name, plan in pack.memories.items():
         yield say("between.box.line", memory=n.memory(pack, name), parts=", ".join(_box(pack, state, plan)))
     yield from stickers(pack, state)
@@ -274,8 +304,8 @@ def outcome(line: MemoryRecord | None) -> str:
         return "skipped"
     if line.attempts:
         return "second"
-    if line.closed == "synchronised":
-        return "synchronised"
+    if line.closed in {"synchronised", UNTOLD}:
+        return line.closed
     if line.successes:
         return "success_second" if line.closed and line.plays > 1 else "success"
     return "failure" if line.plays else ""
@@ -287,13 +317,13 @@ def _box(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[str]:
         yield say("between.box.playing", attempt=state.memory.attempt)
     else:
         yield say(families.BETWEEN_BOX[outcome(line) or "unplayed"])
-    if line is not None and line.plays:
+    if line is not None and line.plays and line.closed != UNTOLD:
         yield say("between.box.xp", n=line.xp)
     yield from _sync(plan, line)
     if line is not None and line.contract:
         key = "between.box.contract_fulfilled" if line.contract_fulfilled else "between.box.contract_failed"
         yield say(key, name=n.contract(pack, line.contract))
-    if line is not None and line.estimated:
+    if line is not None and line.estimated and line.closed != UNTOLD:
         yield say("between.box.estimated")
 
 
@@ -313,6 +343,7 @@ def sequences(pack: Pack, state: State) -> tuple[Sequence, ...]:
 
     Optional memories belong to the campaign, not to a sequence.
     """
+    state = as_known(state)
     colours: dict[str, list[str]] = {}
     for name, plan in pack.memories.items():
         line = state.diary.get(name)
@@ -325,12 +356,15 @@ def sequences(pack: Pack, state: State) -> tuple[Sequence, ...]:
 
 
 def _sequence(name: str, colours: list[str]) -> Sequence:
+    if SIGN in colours:
+        return Sequence(name, UNKNOWN, len(colours), "")
     sticker = "" if "" in colours else "grey" if "grey" in colours else "red"
     return Sequence(name, len(colours) - colours.count(""), len(colours), sticker)
 
 
 def stickers(pack: Pack, state: State) -> Iterator[str]:
     """The stickers of sequences and the final one, in sentences."""
+    state = as_known(state)
     for one in sequences(pack, state):
         key = f"sequence_{one.sticker}" if one.sticker else "sequence_open"
         name = say("between.box.sequence", id=one.id) if one.id else say("between.box.final")
@@ -339,7 +373,9 @@ def stickers(pack: Pack, state: State) -> Iterator[str]:
 
 def _sync(plan: MemoryPlan, line: MemoryRecord | None) -> Iterator[str]:
     """The 100% sync: earned, and why it is grey; missed; or still to be had."""
-    if line is not None and line.sync:
+    if line is not None and line.sync == SIGN:
+        yield say("between.box.sync_unknown")
+    elif line is not None and line.sync:
         yield known(families.BETWEEN_BOX[line.sync], line.sync)
         if line.sync_shared:
             yield say("between.box.shared")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from domain.playing.known import as_known
 from domain.telling import names
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class BoardLine(Struct, frozen=True):
 
 def boards(pack: Pack, state: State) -> tuple[BoardLine, ...]:
     """The boards of all assassins, in seating order."""
+    state = as_known(state)
     return tuple(_board(pack, who, assassin) for who, assassin in state.assassins.items())
 
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from domain.core.canonical import ActionId
+from domain.core.unknown import SIGN
 from domain.language.events import MemoryEnded
+from domain.playing.known import as_known
 from domain.rules.campaign.assignment import CAPS
-from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.numbers import campaign_as_known, campaign_as_told
 from domain.telling import names
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -81,6 +83,7 @@ class Room(Struct, frozen=True):
 
 def boxes(pack: Pack, state: State) -> tuple[Box, ...]:
     """Every memory of the pack, in the order of the book."""
+    state = as_known(state)
     return tuple(_box(pack, state, plan) for plan in pack.memories.values())
 
 
@@ -107,7 +110,7 @@ def _box(pack: Pack, state: State, plan: MemoryPlan) -> Box:
 
 def _sync(plan: MemoryPlan, line: MemoryRecord | None) -> str:
     if line is not None and line.sync:
-        return line.sync
+        return "sync_unknown" if line.sync == SIGN else line.sync
     if plan.sync is None or (line is not None and line.skipped):
         return ""
     return "missed" if line is not None and line.closed else "open"
@@ -121,7 +124,8 @@ def levels(pack: Pack, state: State) -> tuple[int, ...]:
 
 def rooms(pack: Pack, state: State) -> tuple[Room, ...]:
     """The buildings of the headquarters, then the groups beside them; nothing without a headquarters."""
-    plan = campaign_as_told(pack, state)
+    state = as_known(state)
+    plan = campaign_as_known(pack, state)
     if not state.headquarters.is_open or plan is None:
         return ()
     return tuple(_rooms(pack, plan, state))

@@ -17,6 +17,7 @@ from domain.correction.told import sentence
 from domain.log.timeline import Timeline
 from domain.model.state import State
 from domain.notation import render
+from domain.playing.known import as_known
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.outlook import stage
 from domain.telling import names
@@ -162,7 +163,7 @@ class Report(Struct, frozen=True):
 
 def report(campaign: bytes, source: Source) -> Report:
     """Tell a campaign. `campaign` is its id."""
-    pack, state, timeline = source.pack, source.state, source.timeline
+    pack, state, timeline = source.pack, as_known(source.state), source.timeline
     entries, results = _walk(pack, timeline, source.rows())
     live = dict.fromkeys(timeline.path())
     story = tuple(entries[action] for action in live)
@@ -192,10 +193,10 @@ def report(campaign: bytes, source: Source) -> Report:
         levels=levels(pack, state),
         book=boxes(pack, state),
         sequences=between.sequences(pack, state),
-        playing=playing(pack, state),
-        aims=told_aims(pack, state),
+        playing=playing(pack, source.state),
+        aims=told_aims(pack, source.state),
         results=tuple(result for result in results if result.action in live),
-        **_between(pack, state, story),
+        **_between(pack, source.state, story),
     )
 
 

@@ -11,6 +11,7 @@ from domain.core.errors import Refused
 from domain.language.commands import Pick
 from domain.language.waiting import Between, Choice, Window
 from domain.notation import render
+from domain.playing.known import as_known
 from domain.telling import names
 from domain.telling.choices import numbered, option_of
 from domain.telling.decisions import describe
@@ -57,7 +58,7 @@ def show_command(
         if box:
             in_the_box(console, session, state)
             return
-        pack = session.pack_at(state)
+        pack, state = session.pack_at(state), as_known(state)
         earned = _shared_syncs(library.read_models, session.campaign)
         waiting = session.waiting(state)
         if console.as_json:
@@ -71,7 +72,7 @@ def show_command(
                     "action": action.hex(),
                     "is_head": action == session.head,
                     "pending": pending_data(waiting),
-                    "aims": plain(aims(pack, state)),
+                    "aims": plain(aims(pack, session.state_at(action))),
                     "state": plain(state),
                     "shared_syncs": plain(earned),
                 }

@@ -123,6 +123,14 @@ COMMANDS: dict[str, Command] = {
             Parameter("yes", "yes", ("--yes",), bool, default=False),
         ),
     ),
+    "stand": Command(
+        "standing",
+        (
+            CAMPAIGN,
+            Parameter("file", "stand_file", metavar="FILE"),
+            Parameter("template", "template", ("--template",), metavar="FILE"),
+        ),
+    ),
     "undo": Command("timeline", (CAMPAIGN, STEPS)),
     "redo": Command("timeline", (CAMPAIGN, STEPS)),
     "goto": Command("timeline", (CAMPAIGN, Parameter("action", "action", needed=True, metavar="ACTION"))),

@@ -37,6 +37,13 @@ class MemoryEstimated(Telling, frozen=True, tag="memory_estimated"):
     memory: str
 
 
+class TableTaken(Telling, frozen=True, tag="table_taken"):
+    """The players have said what lies on their table: JSON texts by path. What of it is `open` nobody has told."""
+
+    values: tuple[tuple[str, str], ...]
+    open: tuple[str, ...]
+
+
 class PlanNoted(Telling, frozen=True, tag="plan_noted"):
     """The players have entered the map and set-up of a memory; `text` holds the file of a pack, as short as it gets."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.content.campaign_plan import Contract, ContractBox
 from domain.content.pack import Pack
+from domain.core.unknown import Unknown
 from domain.language.chance import ChanceNode
 from domain.language.events import (
     BlueprintGained,
@@ -27,7 +28,7 @@ from domain.model.state import State
 from domain.playing.play import Play
 from domain.rules.campaign.hospital import send_home
 from domain.rules.campaign.levels import reach
-from domain.rules.campaign.numbers import ask_first, of_staff
+from domain.rules.campaign.numbers import ask_first, campaign_as_known, of_staff
 from domain.rules.campaign.offers import campaign_of
 
 DONE = "done"
@@ -192,15 +193,20 @@ def _gain(play: Play, contract: Contract, box: ContractBox) -> None:
 def contract_odds(pack: Pack, state: State) -> Fraction | None:
     """The exact probability that those in the command room now fulfil the top contract; None without a contract.
 
-    On the second attempt every die that is due counts as a hit. A contract that asks for no hits is none to roll for.
+    On the second attempt every die that is due counts as a hit. A contract that asks for no hits is none to roll for,
+    and of hits, dice or faces that nobody has told there is no probability.
     """
-    play = Play(pack, state)
-    contract = top_contract(play) if pack.campaign and state.headquarters.is_open else None
-    if contract is None or not contract.hits:
+    plan, there = campaign_as_known(pack, state), state.headquarters
+    contract = plan.contract_cards.get(there.contracts[0]) if plan and there.is_open and there.contracts else None
+    if plan is None or contract is None or not contract.hits:
         return None
-    dice = due_dice(play)
-    if state.headquarters.failed:
+    dice = sum(plan.figure(who).dice for who in there.staff("command"))
+    if isinstance(dice, Unknown) or isinstance(contract.hits, Unknown):
+        return None
+    if there.failed:
         return Fraction(dice >= contract.hits)
+    if "dice.assassin" in plan.unknown:
+        return None
     faces = pack.dice["assassin"]
     hit = Fraction(sum(face in HITS for face in faces), len(faces))
     return sum(

@@ -40,6 +40,7 @@ from domain.rules.apocalypse.after import after_attempt
 from domain.rules.campaign.levels import reach
 from domain.rules.campaign.standing_in import come_back, make_whole, replace_eliminated
 from domain.rules.campaign.syncs import award
+from domain.rules.campaign.unknown import refuse_unknown
 from domain.rules.prototype.unpublished import unpublished
 
 Check: TypeAlias = Callable[[Play, Any], Refusal | None]
@@ -93,6 +94,8 @@ def refuse_start(play: Play, memory: str) -> Refusal | None:
     """Why a memory of a story can't be started now: each has its turn, once (1.1, 35.1)."""
     if not is_story(play.state):
         return None
+    if refusal := refuse_unknown(play, boards=False):
+        return refusal
     line = play.state.diary.get(memory)
     titles = {name: plan.title for name, plan in play.pack.memories.items()}
     if line is not None and line.skipped:

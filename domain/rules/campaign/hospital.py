@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.content.campaign_plan import FigureCard
+from domain.core.unknown import Unknown
 from domain.language.events import FigureAssigned, HealthRestored, PatientDischarged, PatientHealed
 from domain.language.waiting import Choice
 from domain.model.between import Hospital
@@ -15,7 +16,7 @@ from domain.rules.campaign.standing_in import come_back
 
 def healing(card: FigureCard, level: int) -> int:
     """Health cubes that a caregiver gives back at a headquarters level (41.2, 41.32)."""
-    return card.heal[min(level, len(card.heal) - 1)]
+    return level if isinstance(level, Unknown) else card.heal[min(level, len(card.heal) - 1)]
 
 
 def work_hospital(play: Play, frame: Hospital) -> Choice | None:

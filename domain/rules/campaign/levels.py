@@ -20,8 +20,11 @@ from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
 def reach(play: Play) -> list[AnyFrame]:
     """Note every level that the experience has reached or passed, one after another (35.5, 39.1, 39.q1, A22.q2).
 
-    Returns the frames in which all assassins, playing or not, choose their skills (39.2, 39.5).
+    Returns the frames in which all assassins, playing or not, choose their skills (39.2, 39.5). By experience or a
+    level that nobody has told none is reached (decision 0013).
     """
+    if {"xp", "level"} & {*play.state.open}:
+        return []
     plan = play.pack.campaign
     levels = as_told(plan, play.state.told).levels if plan else ()
     frames: list[AnyFrame] = []

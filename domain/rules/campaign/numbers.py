@@ -23,6 +23,7 @@ from domain.language.waiting import Choice
 from domain.model.between import AskNumber
 from domain.model.region import GAUGE
 from domain.model.state import State
+from domain.playing.known import plan_as_known
 from domain.playing.own_plan import COSTS, box, cost_path, is_own, plan_of, told
 from domain.playing.own_values import FIELDS, guard_paths, own_bounds, own_value, weapon_paths
 from domain.playing.play import Play, Refusal, refuse
@@ -73,6 +74,12 @@ def as_told(plan: CampaignPlan, told: dict[str, int]) -> CampaignPlan:
 def campaign_as_told(pack: Pack, state: State) -> CampaignPlan | None:
     """The same for a pack and a state; None for a pack of single memories."""
     return as_told(pack.campaign, state.told) if pack.campaign else None
+
+
+def campaign_as_known(pack: Pack, state: State) -> CampaignPlan | None:
+    """What screens and exports go by: as told, and what nobody has told as unknown; None without a campaign."""
+    plan = campaign_as_told(pack, state)
+    return plan_as_known(plan, state.told) if plan else None
 
 
 @lru_cache(maxsize=32)

@@ -93,6 +93,8 @@ def has_headquarters(pack: Pack, state: State) -> bool:
 
 def next_level(pack: Pack, state: State) -> int:
     """The experience that brings the next level (39.1), 0 where none does; an expedition begins above the first."""
+    if {"xp", "level"} & {*state.open}:
+        return 0
     plan = campaign_as_told(pack, state)
     levels = plan.levels if plan else ()
     return next((xp for xp in levels[state.level :] if xp > state.xp), 0)
@@ -102,7 +104,19 @@ def outlook(pack: Pack, state: State) -> tuple[Note, ...]:
     """What is hurt, open or about to be lost, the most pressing first."""
     if state.memory is not None:
         return ()
-    return (*_attempt(pack, state), *_offer(pack, state), *_chests(pack, state), *_hurt(pack, state), *_house(state))
+    return (
+        *_open(state),
+        *_attempt(pack, state),
+        *_offer(pack, state),
+        *_chests(pack, state),
+        *_hurt(pack, state),
+        *_house(state),
+    )
+
+
+def _open(state: State) -> list[Note]:
+    """Something that nobody has told yet (decision 0013)."""
+    return [Note("open", "0.1", (("n", len(state.open)),))] if state.open else []
 
 
 def _attempt(pack: Pack, state: State) -> list[Note]:

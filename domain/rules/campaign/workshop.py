@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from domain.content.campaign_plan import CampaignPlan
 from domain.language.events import BlueprintBuilt, BlueprintPutBack, CardGivenUp, CardShelved, CardUnshelved
 from domain.language.waiting import Choice
 from domain.model.between import Crafting, Payment, Workshop
@@ -19,12 +20,12 @@ BUILD, LEAVE, PUT_BACK, STOP = "build", "leave", "put_back", "stop"
 HALL = "hall"
 
 
-def cost(play: Play) -> tuple[int, int]:
+def cost(play: Play, plan: CampaignPlan | None = None) -> tuple[int, int]:
     """White and black cards that the blueprint in the workshop costs, less what workers spare, never below 0.
 
-    Rules 38.3, 41.12, 41.13, 41.q5.
+    Of a `plan` with unknown numbers the price is unknown. Rules 38.3, 41.12, 41.13, 41.q5.
     """
-    plan, there = campaign_of(play), play.state.headquarters
+    plan, there = plan or campaign_of(play), play.state.headquarters
     blueprint = plan.blueprints[there.blueprint]
     workers = [plan.figure(who) for who in there.staff("workshop")]
     white = blueprint.white - sum(card.white for card in workers)

@@ -24,7 +24,7 @@ from domain.rules.table.soundness import first_fault
 
 FEWEST, MOST = 2, 4
 
-FIXED = ("pack", "seed_hash", "agenda", "consumed", "flow", "plans")
+FIXED = ("pack", "seed_hash", "agenda", "consumed", "flow", "plans", "open", "taken")
 """What no override touches: pack and maps change by actions of their own, the others belong to the engine."""
 
 PLAIN = ("edition", "difficulty", "xp", "retired", "level", "hall", "florins")

@@ -50,6 +50,7 @@ from domain.rules.apocalypse.tokens import lay_out
 from domain.rules.campaign.assignment import check_pass_assignment, pass_assignment, refuse_to_begin
 from domain.rules.campaign.flow import refuse_start
 from domain.rules.campaign.remembered import refuse_unassigned
+from domain.rules.campaign.unknown import refuse_unknown
 from domain.rules.memory.beginning import begin_high
 from domain.rules.memory.clearing import clear_table, without_retired
 from domain.rules.memory.collapse import collapse, mark_tiles
@@ -88,7 +89,7 @@ def check_start(play: Play, command: Start) -> Refusal | None:
         return refuse("7.1", "no_such_memory", memory=command.memory)
     if play.pack.memories[command.memory].box:
         return refuse("7.1", "played_with_box", memory=play.pack.memories[command.memory].title)
-    if refusal := refuse_unpublished(play, command.memory):
+    if refusal := refuse_unpublished(play, command.memory) or refuse_unknown(play, boards=True):
         return refusal
     due = next((name for name, line in play.state.diary.items() if line.attempts), command.memory)
     if due != command.memory:

@@ -13,7 +13,7 @@ from domain.content.region_plan import MOST_CARD, PILES
 from domain.language.commands import TellNumber
 from domain.model.danger import DOWN, PREFIX
 from domain.model.region import numbered
-from domain.model.state import Figure, State
+from domain.model.state import UNTOLD, Figure, State
 from domain.playing.ground import DUE, FALLEN
 from domain.playing.owned import LONGEST_NAME, known_cards
 from domain.playing.play import Play, Refusal, refuse
@@ -31,7 +31,7 @@ SHOWN = 12
 """Names that a sentence lists."""
 ON_MAP = ("map", "spot", "tower", "machine")
 STICKERS = ("", "red", "grey")
-CLOSED = ("", "success", "synchronised")
+CLOSED = ("", "success", "synchronised", UNTOLD)
 MYSTERY = "mystery"
 """What a code stands for that is no memory (A18.6)."""
 

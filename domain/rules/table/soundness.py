@@ -36,12 +36,12 @@ class _Keys(tuple[str, ...]):
     __slots__ = ()
 
 
-def first_fault(pack: Pack, before: State, after: State) -> Refusal | None:
+def first_fault(pack: Pack, before: State, after: State, *, keeps: bool = True) -> Refusal | None:
     """What of `after` can't stand, and didn't stand in `before` already; None for a sound change.
 
-    `pack` is the campaign's, without what its players have named.
+    `pack` is the campaign's, without what its players have named; unless it `keeps` its entries a table can grow.
     """
-    if refusal := _other_entries(before, after):
+    if keeps and (refusal := _other_entries(before, after)):
         return refusal
     if before.memory and after.memory and before.memory.memory != after.memory.memory:
         return refuse("0.1", "adjust_fixed", path="memory/memory")

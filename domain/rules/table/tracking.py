@@ -26,6 +26,7 @@ from domain.playing.play import Play, Refusal, refuse
 from domain.playing.reserve import whole_reserve
 from domain.rules.apocalypse.characters import bring_back
 from domain.rules.campaign.reporting import OUTCOMES, TABLE, refuse_memory
+from domain.rules.campaign.unknown import refuse_unknown
 from domain.rules.memory.damage import eliminate, meet_deadlines
 from domain.rules.memory.difficulty import note_ease
 from domain.rules.memory.ending import check_end, end
@@ -42,7 +43,7 @@ def check_track(play: Play, command: Track) -> Refusal | None:
     """Whether a memory can be begun on the table: it is due, and lies on one map or two (50.1)."""
     if not 1 <= command.maps <= len(LETTERS):
         return refuse("50.1", "table_maps", most=len(LETTERS))
-    return refuse_memory(play, command.memory)
+    return refuse_memory(play, command.memory) or refuse_unknown(play, boards=True)
 
 
 def do_track(play: Play, command: Track) -> None:

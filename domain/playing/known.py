@@ -1,0 +1,117 @@
+"""What is known, for whoever shows it: numbers and cards that nobody has told stand as unknown (decision 0013).
+
+Rules work with the state and the plan as they are; what they can't do without they ask for. Screens, exports and `show`
+get these in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.content.campaign_plan import CampaignPlan
+from domain.core.same import Same
+from domain.core.unknown import SIGN, UNKNOWN
+from domain.model.state import UNTOLD, MemoryRecord, State
+
+UNTOLD_LINE = MemoryRecord(
+    closed=UNTOLD, plays=UNKNOWN, successes=UNKNOWN, failures=UNKNOWN, xp=UNKNOWN, sync=SIGN, estimated=True
+)
+
+
+def as_known(state: State) -> State:
+    """The state with "unknown" wherever nobody has told what stands there; itself where everything is known.
+
+    Never to be played on from: it is for showing.
+    """
+    return _as_known(Same(state)) if state.open else state
+
+
+@lru_cache(maxsize=8)
+def _as_known(key: Same[State]) -> State:
+    state: Any = key.of
+    for path in (*key.of.open, *_with_them(key.of)):
+        state = _with(state, path.split("/"))
+    return state  # type: ignore[no-any-return] # a State with fields changed
+
+
+def _with_them(state: State) -> Iterator[str]:
+    """What is unknown with something else: the places of armour that nobody has named, the level of everybody."""
+    for who in state.assassins:
+        if f"assassins/{who}/board/armour" in state.open:
+            yield f"assassins/{who}/max_health"
+        if "level" in state.open:
+            yield f"assassins/{who}/level"
+
+
+def _with(here: Any, parts: list[str]) -> Any:  # noqa: ANN401 - walks values of any type
+    """A value with what a path leads to unknown; itself where the path leads nowhere."""
+    if not parts:
+        return _unknown(here)
+    name, rest = parts[0], parts[1:]
+    if isinstance(here, Struct):
+        if name not in here.__struct_fields__:
+            return here
+        return replace(here, **{name: _with(getattr(here, name), rest)})
+    if isinstance(here, dict) and name in here:
+        return {**here, name: _with(here[name], rest)}
+    return here
+
+
+def _unknown(value: Any) -> Any:  # noqa: ANN401 - a value of any type
+    """What stands for a value that nobody has told; of cards what has come since is known."""
+    match value:
+        case bool():
+            return value
+        case int():
+            return UNKNOWN
+        case str():
+            return value or SIGN
+        case tuple():
+            words = not value or isinstance(value[0], str)
+            return (*value, SIGN) if words and SIGN not in value else value
+        case MemoryRecord():
+            return UNTOLD_LINE
+        case _:
+            return value
+
+
+def plan_as_known(plan: CampaignPlan, told: dict[str, int]) -> CampaignPlan:
+    """The plan with "unknown" for every number that only the players' cards tell and nobody has told.
+
+    `plan` has what was told in it already.
+    """
+    return _plan(Same(plan), frozenset(told)) if plan.unknown else plan
+
+
+@lru_cache(maxsize=16)
+def _plan(key: Same[CampaignPlan], told: frozenset[str]) -> CampaignPlan:
+    plan = key.of
+    figures, contracts, drawn = dict(plan.figures), dict(plan.contract_cards), dict(plan.blueprints)
+    for path in plan.unknown:
+        match path.split("."):
+            case ["figures", kind, "heal"] if kind in figures:
+                card = figures[kind]
+                levels = range(max(len(card.heal), MOST_LEVEL + 1))
+                heal = (
+                    card.heal[min(n, len(card.heal) - 1)] if f"{path}.{n}" in told or path in told else UNKNOWN
+                    for n in levels
+                )
+                figures[kind] = replace(card, heal=tuple(heal))
+            case ["figures", kind, field] if kind in figures and path not in told:
+                figures[kind] = replace(figures[kind], **{field: UNKNOWN})
+            case ["contracts", name, field] if name in contracts and path not in told:
+                contracts[name] = replace(contracts[name], **{field: UNKNOWN})
+            case ["blueprints", name, field] if name in drawn and path not in told:
+                drawn[name] = replace(drawn[name], **{field: UNKNOWN})
+            case _:
+                pass
+    return replace(plan, figures=figures, contract_cards=contracts, blueprints=drawn)
+
+
+MOST_LEVEL = 9
+"""Of a headquarters."""

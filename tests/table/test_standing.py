@@ -1,0 +1,282 @@
+"""Where we stand: a campaign under way is taken over as it lies on the table, and what nobody says stays unknown."""
+
+import pytest
+
+from domain.core.errors import CampaignError, Refused
+from domain.core.unknown import UNKNOWN, Unknown
+from domain.language.commands import Stand
+from domain.notation import parse, render
+from domain.playing.known import as_known
+from domain.playing.play import Play
+from domain.rules.campaign.flow import due
+from domain.rules.table.standing import askable, written
+from domain.rules.table.standing_fields import fields
+from exports.kit.plain import plain
+from exports.report import between
+from exports.report.boards import boards
+from tests.table.box import Evening
+
+TEAM = "alessandra,bastiano,claudio,daria"
+KNOWN = {
+    "next": "1.3",
+    "difficulty": "normal",
+    "xp": "45",
+    "level": "1",
+    "memories/0.1": "won 8 red",
+    "memories/0.2": "w7r",
+    "memories/0.3": "won 6 none",
+    "memories/0.4": "second 9 grey",
+    "memories/1.1": "lost 5 none",
+    "memories/1.2": "won 10 red",
+    "assassins/alessandra/health": "3",
+    "assassins/alessandra/skills": "tank",
+    "assassins/alessandra/cards": "common sword, parachute",
+    "assassins/bastiano/health": "2",
+    "assassins/bastiano/skills": "bastiano_1_2",
+    "assassins/bastiano/cards": "common sword, throwing, medicine",
+    "assassins/claudio/health": "hospital 1",
+    "assassins/claudio/skills": "double",
+    "assassins/claudio/cards": "common sword",
+    "assassins/daria/health": "out",
+    "assassins/daria/skills": "the hunt",
+    "assassins/daria/cards": "common sword, armour of 1",
+    "hall": "smoke bomb, smoke bomb",
+    "headquarters/board": "courtesan",
+    "headquarters/level": "2",
+    "headquarters/contract": "contract_3",
+    "headquarters/contract_attempt": "2",
+    "headquarters/blueprints": "flying machine",
+}
+"""A campaign at 1.3 with four assassins and ten cards."""
+
+
+def stood(entries, team=TEAM, pack=None):
+    """A campaign that was taken over with these entries."""
+    evening = Evening(pack, team)
+    evening.take(written(Play(evening.pack, evening.state), entries))
+    return evening
+
+
+def fill(evening, entries):
+    """Say something more."""
+    evening.take(written(Play(evening.pack, evening.state), entries))
+    return evening
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return stood(KNOWN)
+
+
+@pytest.fixture(scope="module")
+def bare():
+    return stood({"next": "1.3"})
+
+
+def test_everything_that_was_said_stands_there_and_nothing_is_open(whole):
+    state = whole.state
+
+    # Where the figures are is known when they are assigned.
+    assert state.open == ("headquarters/places",)
+    assert (state.xp, state.level, due(whole.pack, state)) == (45, 1, "1.3")
+    assert [state.diary[name].closed for name in ("0.4", "1.1")] == ["success", "synchronised"]
+    assert state.diary["0.2"].sync == "red"
+    assert state.assassins["bastiano"].board.ranged == "throwing_knife"
+    assert state.assassins["bastiano"].board.inventory == ("medicine",)
+    assert (state.assassins["bastiano"].health, state.assassins["bastiano"].max_health) == (2, 3)
+    assert state.headquarters.patients == ("claudio",)
+    assert state.assassins["claudio"].bag.health == 1
+    assert state.assassins["daria"].apprentice
+    assert state.headquarters.contracts[0] == "contract_3"
+    assert state.headquarters.failed
+    assert state.hall.count("smoke_bomb") == 2
+    assert "xp" in state.taken
+
+
+def test_it_is_one_action_that_undo_takes_back(whole):
+    assert len(whole.steps) == 2
+    assert render(parse(render(whole.steps[1].header.command))) == render(whole.steps[1].header.command)
+
+
+def test_the_audit_has_nothing_against_it(whole, bare):
+    assert whole.findings() == []
+    assert bare.findings() == []
+
+
+def test_what_was_not_said_is_unknown_and_not_a_number(bare):
+    state = as_known(bare.state)
+
+    assert isinstance(state.xp, Unknown)
+    assert isinstance(state.level, Unknown)
+    assert state.diary["0.2"].closed == "untold"
+    assert isinstance(state.diary["0.2"].xp, Unknown)
+    assert isinstance(state.assassins["claudio"].health, Unknown)
+    assert state.assassins["claudio"].board.skills == ("?",)
+    assert state.headquarters.contracts == ("?",)
+    assert plain((state.xp, state.diary["0.2"].sync)) == [None, "?"]
+    # The first sync is given away, whatever else is known of 0.1: 34.7
+    assert not any(line.plays == 0 and line.closed == "success" for line in bare.state.diary.values())
+
+
+def test_no_sentence_tells_what_nobody_said(bare):
+    pack, state = bare.pack, bare.state
+    told = [*between.road(pack, state), *between.house(pack, state), *between.people(pack, state)]
+    told += [*between.shelf(pack, state), *between.stickers(pack, state)]
+    played = [line for line in between.diary(pack, state) if line.startswith(("Memory 0.", "Memory 1.1", "Memory 1.2"))]
+
+    assert "All assassins: level ?, ? XP." in told
+    assert all("? of ? health cubes" in line for line in told if "health cubes" in line)
+    assert not any("likely" in line or "sure" in line for line in told)
+    assert all("nobody has said how it went" in line for line in played)
+    assert [board.health for board in boards(pack, state)] == [UNKNOWN] * 4
+
+
+def test_a_number_made_of_an_unknown_one_is_unknown():
+    assert str(UNKNOWN + 3) == f"{3 + UNKNOWN - 1}" == f"{sum([1, UNKNOWN]):.1f}" == "?"
+    assert plain((UNKNOWN, 2)) == [None, 2]
+
+
+def test_rules_tell_what_they_need_and_make_nothing_up(bare):
+    assert "headquarters/board was left open" in str(bare.refused("track:1.3"))
+
+    evening = fill(stood({"next": "1.3"}), {"headquarters/board": "mercenary", "headquarters/level": "1"})
+    assert "headquarters/contracts" in str(evening.refused("track:1.3"))
+    fill(evening, {"headquarters/contract": "contract_2", "headquarters/contract_attempt": "1"})
+    evening.do("pass").rest()
+    assert "health was left open" in str(evening.refused("track:1.3"))
+    fill(evening, {f"assassins/{who}/health": "3" for who in TEAM.split(",")})
+    evening.rest().do("track:1.3")
+    assert evening.state.memory.memory == "1.3"
+
+
+def test_levels_wait_until_experience_is_known():
+    evening = stood({"next": "0.3"})
+    evening.do("report:0.3:success:1:5:60").rest()
+
+    assert evening.state.level == 0
+    fill(evening, {"xp": "70", "level": "0"})
+    assert evening.state.level == 2
+    assert "xp" not in evening.state.open
+
+
+def test_filling_in_rewrites_nothing():
+    evening = stood({"next": "1.3", "xp": "45", "memories/1.1": "won"})
+
+    with pytest.raises(Refused, match="xp is known already"):
+        fill(evening, {"xp": "46"})
+    with pytest.raises(Refused, match="known already"):
+        fill(evening, {"memories/1.1": "lost"})
+    fill(evening, {"memories/1.1": "won 9 red", "memories/1.2": "w"})
+    assert (evening.state.diary["1.1"].xp, evening.state.diary["1.1"].sync) == (9, "red")
+    assert "diary/1.1/xp" not in evening.state.open
+    assert "diary/1.2/xp" in evening.state.open
+
+
+def test_a_result_alone_leaves_its_parts_open():
+    state = stood({"memories/0.1": "won 3", "memories/0.2": "won"}).state
+
+    assert {"diary/0.2/xp", "diary/0.2/sync"} <= set(state.open)
+    assert not any(path.startswith("diary/0.1") for path in state.open)
+
+
+def test_a_second_attempt_that_is_due_comes_next():
+    evening = stood({"memories/0.1": "won 3", "memories/0.2": "failed"})
+
+    assert due(evening.pack, evening.state) == "0.2"
+    assert evening.state.diary["0.2"].attempts == 1
+
+
+def test_an_override_makes_a_value_known():
+    evening = stood({"next": "1.3"}).do("adjust:xp:31:counted")
+
+    assert "xp" not in evening.state.open
+    assert as_known(evening.state).xp == 31
+
+
+@pytest.mark.parametrize(
+    ("entries", "says"),
+    [
+        ({"next": "9.9"}, "next memory can't be 9.9"),
+        ({"next": "1.3", "xp": "many"}, "it takes a number up to 999"),
+        ({"next": "1.3", "wealth": "3"}, "no field wealth"),
+        ({"next": "1.3", "memories/0.1": "splendid"}, "it takes won, second, lost"),
+        ({"next": "1.3", "assassins/claudio/cards": "stileto"}, "Claudio: cards can't be stileto"),
+        ({"next": "1.3", "assassins/claudio/cards": "armour"}, "Type more of it"),
+        ({"next": "1.3", "assassins/claudio/skills": "tank"}, "Claudio: skills can't be tank"),
+        ({"next": "1.3", "headquarters/board": "ezio"}, "Mercenary, Courtesan"),
+        ({"xp": "4"}, "which memory is next"),
+        ({}, "Nothing is said"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(entries, says):
+    evening = Evening(team=TEAM)
+    with pytest.raises((CampaignError, Refused)) as fault:
+        evening.take(written(Play(evening.pack, evening.state), entries))
+
+    assert says in str(fault.value)
+    assert len(evening.steps) == 1
+
+
+def test_it_is_said_between_memories_of_a_story_only():
+    evening = Evening().do("track:0.1")
+
+    assert "A memory is in play" in str(evening.refused("stand:next=1.3"))
+
+
+def test_the_same_fields_are_asked_until_they_are_known(bare, whole):
+    every = {field.key for field in fields(bare.pack, bare.state)}
+    asked = {field.key for field in askable(bare.pack, bare.state)}
+
+    assert {field.key.partition("/")[0] for field in askable(whole.pack, whole.state)} == {"headquarters"}
+    assert {"xp", "memories/1.1", "assassins/daria/cards", "headquarters/contract"} <= asked < every
+    assert "memories/2.1" not in asked
+
+
+def test_the_campaign_is_played_on(whole):
+    evening = stood(KNOWN).do("pass").rest()
+    evening.do("track:1.3", "turn", "done:success:9").rest()
+
+    assert evening.state.diary["1.3"].closed == "success"
+    assert evening.state.xp == 54
+    assert [f for f in evening.findings() if f[0] == "error"] == []
+
+
+def test_an_expedition_is_taken_over_with_its_region():
+    from domain.content.loader import load_pack
+
+    evening = Evening(load_pack("apocalypse_box"), "alessandra,bastiano")
+    memories = list(evening.pack.memories)
+    fill(
+        evening,
+        {
+            "xp": "70",
+            "level": "2",
+            f"memories/{memories[0]}": "won 9 red",
+            "region/position": "17",
+            "region/lines": "17-23, 26-23",
+            "region/stickers": "17 23",
+            "region/gauge": "3",
+            "region/memory": memories[1],
+        },
+    )
+    region = evening.state.region
+
+    assert region.lines == ((17, 23), (23, 26))
+    assert (region.position, region.ticks, region.memory) == (17, 3, memories[1])
+    assert {"17", "23", "26"} == {name for name, place in region.places.items() if place.stickered}
+    assert "region/clues" in evening.state.open
+    assert due(evening.pack, evening.state) == memories[1]
+
+
+def test_a_location_without_a_road_is_no_place_on_ones_own_map():
+    from domain.content.loader import load_pack
+
+    evening = Evening(load_pack("apocalypse_box"), "alessandra,bastiano")
+    with pytest.raises(CampaignError, match="No road to location 30"):
+        fill(evening, {"region/stickers": "30"})
+
+
+def test_the_notation_holds_whatever_is_typed():
+    entries = Stand((("xp", "3"), ("next", "0.2"), ("hall", "medicine smoke_bomb")))
+
+    assert parse(render(entries)) == entries
