@@ -17,7 +17,7 @@ from domain.folding.evolve import APPLY  # noqa: E402 - found by the line above
 TARGET = ROOT / "domain" / "folding" / "touched.py"
 FOLDING = ROOT / "domain" / "folding"
 
-HELPERS = {"with_deck": {"decks"}, "put_square": {"squares"}, "with_value": {"*"}}
+HELPERS = {"with_deck": {"decks"}, "put_square": {"squares"}, "with_value": {"*"}, "taken_over": {"*"}}
 """What functions change that are given no field by its name."""
 
 ONLY = {

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-import msgspec
 from msgspec.structs import replace
 
+from domain.folding.adjusting import taken_over
 from domain.folding.parts import Apply, with_memory
 from domain.language import events as e
 from domain.model.amounts import plus
@@ -35,42 +32,6 @@ def _card_noted(state: State, f: e.CardNoted) -> State:
 def _memory_estimated(state: State, f: e.MemoryEstimated) -> State:
     line = state.diary.get(f.memory, MemoryRecord())
     return replace(state, diary={**state.diary, f.memory: replace(line, estimated=True)})
-
-
-def taken_over(state: State, values: tuple[tuple[str, str], ...], left: tuple[str, ...]) -> State:
-    """The state with JSON texts by path, entries of tables that aren't there yet included; `left` stays open."""
-    tree = msgspec.to_builtins(state)
-    for path, text in values:
-        _put(tree, path.split("/"), msgspec.json.decode(text))
-    taken = msgspec.convert(tree, State)
-    paths = sorted({*state.taken, *(path for path, _ in values)} - {*left})
-    return replace(taken, open=left, taken=tuple(paths))
-
-
-def _put(tree: Any, parts: list[str], value: Any) -> None:  # noqa: ANN401 - plain data of any type
-    """Put a value into the plain form of a state, in which structs are lists of their fields."""
-    kind: Any = State
-    for part in parts[:-1]:
-        tree, kind = _inner(tree, kind, part)
-    if isinstance(tree, dict):
-        tree[parts[-1]] = value
-    else:
-        tree[_place(kind, parts[-1])] = value
-
-
-def _inner(tree: Any, kind: Any, part: str) -> tuple[Any, Any]:  # noqa: ANN401 - as above
-    if isinstance(tree, dict):
-        return tree[part], kind.__args__[1]
-    return tree[_place(kind, part)], _types(kind)[part]
-
-
-def _place(kind: type[msgspec.Struct], field: str) -> int:
-    return kind.__struct_fields__.index(field)
-
-
-@cache
-def _types(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    return {field.name: field.type for field in msgspec.structs.fields(kind)}
 
 
 def _table_taken(state: State, f: e.TableTaken) -> State:

@@ -48,7 +48,7 @@ TOUCHED: dict[str, frozenset[str]] = {
             "used_now",
         }
     ),
-    "assignment_begun": frozenset({"assignments", "headquarters"}),
+    "assignment_begun": frozenset({"assignments", "headquarters", "open"}),
     "assignment_untold": frozenset({"assignments", "headquarters"}),
     "bag_emptied": frozenset({"armour", "bag", "blade", "board", "skills"}),
     "base_drawn": frozenset({"consumed"}),
@@ -220,5 +220,5 @@ TOUCHED: dict[str, frozenset[str]] = {
     "token_ticked": frozenset({"counted", "done", "mandatory", "objectives"}),
     "tower_turned": frozenset({"tower_used"}),
     "turn_begun": frozenset({"turn", "used_now"}),
-    "value_adjusted": frozenset({"*"}),
+    "value_adjusted": frozenset({"*", "open"}),
 }

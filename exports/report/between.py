@@ -228,9 +228,8 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
         yield say("between.contract_hidden", dice=dice)
         return
     odds = contract_odds(pack, state)
-    key = "between.contract_dice" if odds is None else "between.contract"
-    key = "between.contract_again" if there.failed else key
-    key = key if contract.hits else "between.contract_free"
+    rolled = "between.contract_dice" if odds is None else "between.contract"
+    key = "between.contract_free" if not contract.hits else "between.contract_again" if there.failed else rolled
     likely = f"{float(odds or 0) * 100:.3g} %"
     yield say(key, name=contract.name, dice=dice, hits=contract.hits, odds=likely)
 

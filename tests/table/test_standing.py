@@ -142,10 +142,10 @@ def test_rules_tell_what_they_need_and_make_nothing_up(bare):
     evening = fill(stood({"next": "1.3"}), {"headquarters/board": "mercenary", "headquarters/level": "1"})
     assert "headquarters/contracts" in str(evening.refused("track:1.3"))
     fill(evening, {"headquarters/contract": "contract_2", "headquarters/contract_attempt": "1"})
-    evening.do("pass").rest()
+    evening.do("pass", "pass")
     assert "health was left open" in str(evening.refused("track:1.3"))
     fill(evening, {f"assassins/{who}/health": "3" for who in TEAM.split(",")})
-    evening.rest().do("track:1.3")
+    evening.do("track:1.3")
     assert evening.state.memory.memory == "1.3"
 
 

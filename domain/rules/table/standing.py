@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from domain.content.pack import Pack
 from domain.core.errors import CampaignError
-from domain.folding.adjusting import value_at
-from domain.folding.table import taken_over
+from domain.folding.adjusting import taken_over, value_at
 from domain.language.commands import Stand
 from domain.language.events import PatientAdmitted, TableTaken
 from domain.model.between import Assignment
@@ -218,11 +217,12 @@ def _house(play: Play, said: Said) -> Values:
         kinds = [kind for kind in (plan.apprentice, said.board, *plan.companions) if kind]
         figures = {figure: "hall" for kind in kinds for figure in plan.crew(kind)}
         found["headquarters/figures"] = {**figures, **said.figures}
-        later = [name for name in behind(play, said) if name != plan.headquarters_after]
+        told = {name for name, line in play.state.diary.items() if line.closed or line.plays}
+        later = {*behind(play, said), *told} - {plan.headquarters_after}
         names = list(play.pack.memories)
         after = names.index(plan.headquarters_after) if plan.headquarters_after in names else -1
         # The first assignment has rules of its own (40.13 to 40.20).
-        found["headquarters/assignments"] = int(any(names.index(name) > after for name in later))
+        found["headquarters/assignments"] = int(any(names.index(name) > after for name in later if name in names))
     elif said.figures:
         found["headquarters/figures"] = {**there.figures, **said.figures}
     if said.house_level is not None:
