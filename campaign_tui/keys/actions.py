@@ -274,6 +274,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("suggest", "a", "suggest", ("headquarters",), footer=("headquarters",)),
     Action("life", "l", "life", ("belongings",), footer=("belongings",)),
     Action("card_comes", "g", "gain", ("belongings",), footer=("belongings",), decides="gain_card new_card"),
+    Action("card_named", "t", "words", ("belongings",), footer=("belongings",), decides="name_thing"),
     Action("card_goes", "b", "lose", ("belongings",), footer=("belongings",), decides="lose_card"),
     Action("track", "t", "track", ("campaign",), decides="track"),
     Action("track_two_maps", "z", "track(2)", ("campaign",)),

@@ -16,6 +16,7 @@ from domain.core.errors import CampaignError
 from domain.language import commands as c
 from domain.language.chance import ChanceNode
 from domain.language.waiting import Choice, Window
+from domain.playing.own_names import things
 from domain.rules.table.books import HALL
 from domain.rules.windows import BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
 from domain.telling import names as n
@@ -217,6 +218,19 @@ def _map(view: View, text: str) -> c.AnyCommand:
         raise _unclear("unread", path) from error
 
 
+def _name_thing(view: View, text: str) -> c.AnyCommand:
+    """What is called what, and what it says: "Skill I, card 2 = Apnea / holds the breath"."""
+    what, equals, rest = text.partition("=")
+    wanted = what.strip()
+    found = dict(things(view.pack))
+    path = next((path for path, name in found.items() if wanted.casefold() in {name.casefold(), path}), "")
+    path = path or _among(found, wanted, "thing")
+    name, _, line = rest.partition("/")
+    if not equals or not (name.strip() or line.strip()):
+        raise _unclear("name")
+    return c.NameThing(path, " ".join(name.split()), " ".join(line.split()))
+
+
 KINDS = (
     Kind("read_card", c.ReadCard, _named(c.ReadCard)),
     Kind("instead", c.ReadCard, _instead),
@@ -239,6 +253,7 @@ KINDS = (
     Kind("join_companion", c.JoinCompanion, _companion),
     Kind("hand_over", c.HandOver, _hand_over),
     Kind("new_card", c.NewCard, _new_card),
+    Kind("name_thing", c.NameThing, _name_thing),
     Kind("new_event", c.NewEvent, _new_event),
     Kind("new_guard", c.NewGuard, _new_guard(boss=False)),
     Kind("new_boss", c.NewGuard, _new_guard(boss=True)),

@@ -183,6 +183,19 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
         if not self.decline_past():
             self.prompt(Parting(self.view, self._holder()))
 
+    def action_words(self, text: str = "") -> None:
+        """Name what is pointed at, with a line of text."""
+        from campaign_tui.screens.note_line import WordsPrompt
+
+        item = self.query_one("#cards", Menu).current
+        key = self.subject or (item.value if item is not None and isinstance(item.value, str) else "")
+        card = key.partition(SIGN)[2]
+        if not text and card not in self.view.pack.cards:
+            self.tell(say("tui.life.pick"), alarm=True)
+        elif not self.decline_past():
+            word = say(families.TUI_NOTING_WORD["name_thing"])
+            self.prompt(WordsPrompt(self.view, text or f"{word} {card_name(self.view.pack, card)} = "))
+
     def action_life(self) -> None:
         """Tell where the card pointed at is, and where it was."""
         item = self.query_one("#cards", Menu).current

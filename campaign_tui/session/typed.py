@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from domain.store import StoredRow
 
 TYPED = (
-    *(e.CardNoted, e.EventNoted, e.GuardNoted, e.PlanNoted, e.NumberTold),
+    *(e.CardNoted, e.EventNoted, e.GuardNoted, e.PlanNoted, e.NumberTold, e.ThingNamed),
     *(e.EntryNoted, e.NumberNoted, e.LocationCharted),
 )
 """The facts whose values stand on components of a box."""

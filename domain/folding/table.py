@@ -50,6 +50,11 @@ def _guard_noted(state: State, f: e.GuardNoted) -> State:
     return replace(state, guards={**state.guards, f.guard: OwnGuard(f.name, f.letter, f.boss)})
 
 
+def _thing_named(state: State, f: e.ThingNamed) -> State:
+    name, text = state.named.get(f.path, ("", ""))
+    return replace(state, named={**state.named, f.path: (f.name or name, f.text or text)})
+
+
 APPLY: dict[type[e.Fact], Apply] = {
     e.ReserveChanged: _reserve_changed,
     e.TokenTicked: _token_ticked,
@@ -59,5 +64,6 @@ APPLY: dict[type[e.Fact], Apply] = {
     e.PlanNoted: _plan_noted,
     e.EventNoted: _event_noted,
     e.GuardNoted: _guard_noted,
+    e.ThingNamed: _thing_named,
 }
 """What each fact does to a state."""

@@ -215,6 +215,7 @@ TOUCHED: dict[str, frozenset[str]] = {
     "sync_met": frozenset({"sync_met"}),
     "sync_shared": frozenset({"diary", "sync_shared"}),
     "table_taken": frozenset({"*"}),
+    "thing_named": frozenset({"named"}),
     "tiles_fallen": frozenset({"marks", "squares"}),
     "tiles_marked": frozenset({"marks"}),
     "token_ticked": frozenset({"counted", "done", "mandatory", "objectives"}),

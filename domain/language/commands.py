@@ -47,6 +47,7 @@ from domain.language.table_commands import (
     JoinCompanion,
     KeepCube,
     LoseCard,
+    NameThing,
     NewCard,
     NewEvent,
     NewGuard,
@@ -108,6 +109,7 @@ __all__ = [
     "LeaveMachine",
     "LoseCard",
     "Move",
+    "NameThing",
     "NewCard",
     "NewEvent",
     "NewGuard",
@@ -431,6 +433,7 @@ AnyCommand: TypeAlias = (
     | FightOff
     | DrawMap
     | NewEvent
+    | NameThing
     | NewGuard
     | CardMoves
     | GainBlueprint

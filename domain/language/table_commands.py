@@ -196,6 +196,17 @@ class NewEvent(Command, frozen=True, tag="new_event"):
     """What it says in a few words, shown when it is drawn; players carry it out by hand."""
 
 
+class NameThing(Command, frozen=True, tag="name_thing"):
+    """A card, skill, event, memory or contract of the players' own box gets its name, and a line of text.
+
+    `path` is "cards.ID", "events.ID", "memories.ID" or "contracts.ID"; an empty name or text leaves what is there.
+    """
+
+    path: str
+    name: str = ""
+    text: str = ""
+
+
 class NewGuard(Command, frozen=True, tag="new_guard"):
     """A kind of enemy of the players' own box is named, so that maps and cards can bring it."""
 

@@ -330,6 +330,8 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     """Paths of values that nobody has told, sorted: what stands there means nothing until somebody does."""
     taken: tuple[str, ...] = ()
     """Paths of values that were taken over from a campaign that had been played elsewhere, sorted."""
+    named: dict[str, tuple[str, str]] = {}
+    """Names and texts that the players have given to cards, events, memories and contracts, by path."""
 
     @property
     def at_table(self) -> bool:

@@ -223,6 +223,7 @@ FORMS: tuple[Form, ...] = (
     ),
     Form("map", commands.DrawMap, (one("MEMORY"), one("TEXT"))),
     Form("new-event", commands.NewEvent, (one("ID"), one("NAME"), one("N|E|S|W|search"), one("TEXT")), optional=1),
+    Form("name", commands.NameThing, (one("PATH"), one("NAME"), one("TEXT")), optional=1),
     Form("new-guard", commands.NewGuard, (one("ID"), one("NAME"), one("LETTER"), yes_no("BOSS")), optional=1),
     Form("card", commands.ReadCard, (one("CARD"), one("encounter|ruins")), optional=1),
     Form("clue", commands.GainClue, (one("NAME"), yes_no("MAJOR")), optional=1),

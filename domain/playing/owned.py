@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from domain.content.pack import WEAPONS, Card, Effect, EventCard, GuardCard, Pack
 from domain.model.owned import OwnCard, OwnEvent, OwnGuard
 from domain.model.state import State
+from domain.playing.own_names import with_names
 from domain.playing.own_plan import extended
 from domain.playing.own_values import TEAMS, card_path, guard_path, with_values
 
@@ -33,7 +34,7 @@ class _Told:
     def __init__(self, pack: Pack, state: State) -> None:
         self.pack = pack
         self.state = state
-        self.parts = (pack, state.cards, state.events, state.guards, state.plans, state.told)
+        self.parts = (pack, state.cards, state.events, state.guards, state.plans, state.told, state.named)
 
     def __hash__(self) -> int:
         return hash(tuple(map(id, self.parts)))
@@ -48,7 +49,7 @@ def with_own(pack: Pack, state: State) -> Pack:
     Of a region that the players enter themselves all that is known of it.
     """
     pack = extended(pack, state)
-    if not (state.cards or state.events or state.guards or state.plans or state.told):
+    if not (state.cards or state.events or state.guards or state.plans or state.told or state.named):
         return pack
     return _extended(_Told(pack, state))
 
@@ -69,7 +70,7 @@ def _extended(key: _Told) -> Pack:
         from domain.playing.own_memory import with_plans  # noqa: PLC0415 - reads packs, which few campaigns need here
 
         pack = with_plans(pack, state.plans)
-    return pack
+    return with_names(pack, state.named) if state.named else pack
 
 
 def _asking(pack: Pack, state: State) -> Pack:

@@ -310,6 +310,7 @@ DEEDS: dict[type, Deed] = {
     c.NewCard: Deed(naming.check_new_card, naming.do_new_card, lambda _: iter(())),
     c.DrawMap: Deed(mapping.check_map, mapping.do_map, lambda _: iter(())),
     c.NewEvent: Deed(mapping.check_new_event, mapping.do_new_event, lambda _: iter(())),
+    c.NameThing: Deed(naming.check_name, naming.do_name, lambda _: iter(())),
     c.NewGuard: Deed(mapping.check_new_guard, mapping.do_new_guard, lambda _: iter(())),
     c.ReadCard: Deed(by_hand.check_read, by_hand.do_read, lambda _: iter(())),
     c.GainClue: Deed(by_hand.check_clue, by_hand.do_clue, lambda _: iter(())),

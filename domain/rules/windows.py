@@ -204,3 +204,13 @@ ANYTIME: tuple[type[c.Command], ...] = (c.Begin, c.Adjust, c.Stand)
 BETWEEN = (*BETWEEN, c.TakePack)
 WINDOWS = {name: (*kinds, c.TakePack) for name, kinds in WINDOWS.items()}
 # Another version of the pack can be taken over wherever nothing is half done.
+
+
+def _nameable(kinds: tuple[type[c.Command], ...]) -> tuple[type[c.Command], ...]:
+    """Whatever lets numbers be told lets things be named, too."""
+    return (*kinds, c.NameThing) if c.TellNumber in kinds else kinds
+
+
+BETWEEN = _nameable(BETWEEN)
+WINDOWS = {name: _nameable(kinds) for name, kinds in WINDOWS.items()}
+BESIDE = {name: _nameable(kinds) for name, kinds in BESIDE.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.model.region import GAUGE
+from domain.telling.names import memory
 from domain.text import families
 from domain.text.catalogue import say
 
@@ -18,6 +19,8 @@ def told_name(pack: Pack, path: str) -> str:
     table, *rest = path.split(".")
     try:
         match table, rest:
+            case "cards" | "events" | "contracts" | "memories", _ if named := _thing(pack, table, ".".join(rest)):
+                return named
             case "levels", [level]:
                 return say("number.xp", level=level)
             case "guards" | "cards", [_, *_]:
@@ -32,6 +35,15 @@ def told_name(pack: Pack, path: str) -> str:
         # Told with a pack that had it.
         return path
     return path
+
+
+def _thing(pack: Pack, table: str, name: str) -> str:
+    """What a card, event, memory or contract is called that a path names alone; empty for any other path."""
+    contracts = pack.campaign.contract_cards if pack.campaign else {}
+    if table == "memories":
+        return memory(pack, name) if name in pack.memories else ""
+    found = {"cards": pack.cards, "events": pack.events, "contracts": contracts}[table].get(name)
+    return found.name if found is not None else ""
 
 
 def _of_plan(plan: CampaignPlan, table: str, rest: list[str]) -> str:

@@ -87,6 +87,7 @@ OWN: dict[type[e.Fact], str] = {
     e.CardRetired: "discard",
     e.CardDrawn: "draw",
     e.EventUsed: "",
+    e.NumberTold: "",
 }
 """Facts that tell what was picked: after this option, or after any."""
 

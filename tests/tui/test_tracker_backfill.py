@@ -351,3 +351,14 @@ async def test_a_card_goes_between_memories_and_undo_brings_it_back(opened):
         await press(app, pilot, "u")
 
         assert app.head_view.state.assassins["alessandra"].board.inventory == held
+
+
+async def test_a_card_gets_its_name_and_a_line_of_text_among_the_cards(opened):
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "c", "g", "m", "e", "d", "enter")
+        await idle(app, pilot)
+        await press(app, pilot, "t", "Balm / heals one", "enter")
+        await idle(app, pilot)
+
+        assert commands(app)[-1] == c.NameThing("cards.medicine", "Balm", "heals one")
+        assert "Balm" in shown(app)

@@ -60,6 +60,14 @@ class EventNoted(Telling, frozen=True, tag="event_noted"):
     text: str
 
 
+class ThingNamed(Telling, frozen=True, tag="thing_named"):
+    """Something of the players' own box has a name and a line of text in this campaign; empty ones change nothing."""
+
+    path: str
+    name: str
+    text: str
+
+
 class GuardNoted(Telling, frozen=True, tag="guard_noted"):
     """A kind of enemy of the players' own box has a name in this campaign."""
 

@@ -24,8 +24,8 @@ from domain.rules.table.soundness import first_fault
 
 FEWEST, MOST = 2, 4
 
-FIXED = ("pack", "seed_hash", "agenda", "consumed", "flow", "plans", "open", "taken")
-"""What no override touches: pack and maps change by actions of their own, the others belong to the engine."""
+FIXED = ("pack", "seed_hash", "agenda", "consumed", "flow", "plans", "open", "taken", "named", "withheld")
+"""What no override touches: pack, maps and names change by actions of their own, the others belong to the engine."""
 
 PLAIN = ("edition", "difficulty", "xp", "retired", "level", "hall", "florins")
 """Values at the top of the state that can be overridden whole; of the others only what lies in them."""

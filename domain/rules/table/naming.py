@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
-from domain.language.commands import NewCard
-from domain.language.events import CardNoted
+from domain.language.commands import NameThing, NewCard
+from domain.language.events import CardNoted, ThingNamed
+from domain.playing.own_names import is_thing
 from domain.playing.owned import COLOURS, ID, LONGEST_NAME, MOST_HEALTH, SLOTS
 from domain.playing.play import Play, Refusal, refuse
 from domain.text.visible import slug
+
+LONGEST_TEXT = 200
+"""Letters of a line of text of the players' own."""
 
 MOST_CARDS = 300
 """Own cards of a campaign: more than the box holds of small cards (24.10)."""
@@ -55,3 +59,29 @@ def do_new_card(play: Play, command: NewCard) -> None:
     """Keep it for this campaign."""
     black = command.colour == "black"
     play.emit(CardNoted(command.card, command.name, SLOTS[command.slot], black, command.health), "24.10")
+
+
+def check_name(play: Play, command: NameThing) -> Refusal | None:
+    """Whether something is called like this in the pack, and name and text are lines (0.1)."""
+    if not is_thing(play.pack, command.path):
+        return refuse("0.1", "no_such_thing", path=command.path)
+    if not (command.name or command.text):
+        return refuse("0.1", "name_nothing")
+    if command.name and not is_name(command.name):
+        return refuse("24.10", "card_name", most=LONGEST_NAME)
+    if command.text and not is_line(command.text):
+        return refuse("0.1", "text_line", most=LONGEST_TEXT)
+    return None
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is one line that a pack could have."""
+    from domain.content.schema import LINE  # noqa: PLC0415 - the shape of packs, which play doesn't need otherwise
+
+    return len(text) <= LONGEST_TEXT and re.fullmatch(LINE, text) is not None
+
+
+def do_name(play: Play, command: NameThing) -> None:
+    """Keep it for this campaign."""
+    play.emit(ThingNamed(command.path, command.name, command.text), "0.1")
+    play.reread()

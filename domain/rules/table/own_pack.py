@@ -64,7 +64,30 @@ def own_pack(tables: Tables, state: State, name: str) -> dict[str, str]:
     for file, table in files.items():
         if file.startswith("memories/") and table.get("id") in state.plans:
             files[file] = file_of(table, state.plans[table["id"]])
+    _name(files, state)
     return {file: toml_text(table) for file, table in sorted(files.items())}
+
+
+def _name(files: Tables, state: State) -> None:
+    """Put the players' own names and texts into the tables of what they name."""
+    campaign = files.get("campaign.toml", {})
+    for path, (name, text) in state.named.items():
+        kind, _, at = path.partition(".")
+        title, line = ("title", "before") if kind == "memories" else ("name", "text")
+        said = {key: value for key, value in ((title, name), (line, text)) if value}
+        tables = (
+            [table for file, table in files.items() if file.startswith("memories/") and table.get("id") == at]
+            if kind == "memories"
+            else [campaign.get("contract", {}).get(at)]
+            if kind == "contracts"
+            else [files.get(file, {}).get(at) for file in (("events.toml",) if kind == "events" else OF_CARDS)]
+        )
+        for table in filter(None, tables):
+            table.update(said)
+
+
+OF_CARDS = ("cards.toml", "skills.toml")
+"""The files that have cards."""
 
 
 def first_memory(tables: Tables) -> str:
