@@ -42,8 +42,10 @@ def _thing(pack: Pack, table: str, name: str) -> str:
     contracts = pack.campaign.contract_cards if pack.campaign else {}
     if table == "memories":
         return memory(pack, name) if name in pack.memories else ""
-    found = {"cards": pack.cards, "events": pack.events, "contracts": contracts}[table].get(name)
-    return found.name if found is not None else ""
+    found = pack.cards.get(name) if table == "cards" else pack.events.get(name) if table == "events" else None
+    if found is not None:
+        return found.name
+    return contracts[name].name if table == "contracts" and name in contracts else ""
 
 
 def _of_plan(plan: CampaignPlan, table: str, rest: list[str]) -> str:
