@@ -65,7 +65,7 @@ def write_own_pack(state: State, target: Path, shown: str) -> OwnPack:
         write_files(files, target)
     except OSError as fault:
         raise UnfitFolderError(say("cli.folder_fault", path=shown, fault=fault.strerror or "?")) from fault
-    own = len(state.cards) + len(state.events) + len(state.guards)
+    own = len(state.cards) + len(state.events) + len(state.guards) + len(state.named)
     return OwnPack(name, own, len(state.told), len(state.plans) + bool(state.region.charted))
 
 

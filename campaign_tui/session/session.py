@@ -121,7 +121,8 @@ class CampaignSession:
 
     def _with_own(self, pack: Pack) -> Pack:
         state = self.state
-        if pack.region is None and not any((state.cards, state.events, state.guards, state.plans, state.told)):
+        told = (state.cards, state.events, state.guards, state.plans, state.told, state.named)
+        if pack.region is None and not any(told):
             return pack
         from domain.playing.owned import with_own
 
