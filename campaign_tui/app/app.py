@@ -362,6 +362,7 @@ class CampaignApp(KeysInOrder):
             m.ScopesRead: lambda event: past.ask_how_far(event, self.head_view),
             m.Compared: past.ask_whether,
             m.AdoptionRead: past.ask_whether,
+            m.LuckCrossed: past.ask_across_luck,
             m.Declined: lambda event: self.say(event.sentence, alarm=True),
             m.Unusable: self._unusable,
             m.Troubled: self._troubled,

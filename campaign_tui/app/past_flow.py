@@ -143,6 +143,16 @@ class PastFlow:
         lines = _shortened([*back, *again], MOST_STEPS if pieces else 0) + pieces
         self._stage.push(Confirm(question, lines), answered)
 
+    def ask_across_luck(self, event: m.LuckCrossed) -> None:
+        """Ask whether an undo across dice or something revealed is meant: the ledger keeps it."""
+        from campaign_tui.screens.dialogs import Confirm
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self._desk.ask(playing.undo, event.steps, sure=True)
+
+        self._stage.push(Confirm(say("tui.change.luck", n=event.crossed)), answered)
+
 
 def _shortened(lines: list[str], most: int) -> list[str]:
     """At most so many lines, the others counted; 0 for all of them."""

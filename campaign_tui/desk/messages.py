@@ -331,6 +331,24 @@ class Compared(Answer):
         """What that would mean for the pieces on the table, in order."""
 
 
+class LuckCrossed(Answer):
+    """An undo would go back across dice or something revealed, and the group wants to be asked; nothing has moved."""
+
+    def __init__(self, steps: int, crossed: int) -> None:
+        super().__init__()
+        self.steps = steps
+        self.crossed = crossed
+        """In how many actions that happened."""
+
+
+class LedgerRead(Answer):
+    """What the table did to its own game, a sentence each."""
+
+    def __init__(self, lines: tuple[str, ...]) -> None:
+        super().__init__()
+        self.lines = lines
+
+
 class AdoptionRead(Compared):
     """What making another line the main line takes back and does again; nothing has moved yet."""
 

@@ -139,6 +139,15 @@ def until(opened: Opened, action: ActionId, text: str) -> m.Looked:
     return m.Looked(opened.viewer.look(found))
 
 
+def ledger(opened: Opened) -> m.LedgerRead:
+    """What the table did to its own game."""
+    from campaign_tui.session.clock import local
+    from exports.report.ledger import in_words, ledger
+
+    session = opened.campaign
+    return m.LedgerRead(tuple(in_words(line, local) for line in ledger(session.pack, session.rows())))
+
+
 def statistics(opened: Opened, action: ActionId) -> m.StatisticsRead:
     """Dice, damage and attempts on the path to an action."""
     return m.StatisticsRead(opened.library.read_models.statistics(opened.campaign.campaign, action))

@@ -79,8 +79,15 @@ def _asks_in_vain(opened: Opened) -> bool:
     return asked and len(opened.library.campaigns()) == 1
 
 
-def undo(opened: Opened, steps: int = 1) -> m.HeadMoved:
-    """Go back."""
+def undo(opened: Opened, steps: int = 1, *, sure: bool = False) -> m.HeadMoved | m.LuckCrossed:
+    """Go back; across dice or something revealed only when it is meant, where the group wants to be asked."""
+    session = opened.campaign
+    if session.timeline.policy.asks and not sure:
+        from campaign_tui.session.luck import crossed_luck
+
+        crossed = crossed_luck(session, session.timeline.undo_target(steps))
+        if crossed:
+            return m.LuckCrossed(steps, crossed)
     return _moved(opened, opened.campaign.undo(steps))
 
 

@@ -248,6 +248,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("why", "Q", "why", EXPLAINING),
     Action("capsule", "H", "capsule", (*EXPLAINING, "history")),
     Action("until", "F", "until", (*LOOKING, "history")),
+    Action("ledger", "L", "ledger", ("history",)),
     Action("adopt", "a", "adopt", ("history",)),
     Action("compare", "C", "compare", ("history",), footer=("history",)),
     # The campaign.

@@ -107,6 +107,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
                 self.show_rows(rows, total)
             case m.TitlesRead(titles=titles):
                 self.show_titles(titles)
+            case m.LedgerRead(lines=lines) if self.app.screen is self:
+                from campaign_tui.screens.dialogs import Page
+
+                self.app.push_screen(Page(say("report.ledger"), "\n\n".join(lines) or say("ledger.nothing")))
             case m.SidesCompared() if self.app.screen is self:
                 from campaign_tui.screens.compare import CompareScreen
 
@@ -325,6 +329,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             self.tell(say("tui.history.compare_not"))
         else:
             self.host.desk.ask(past.compare, first, self.row.action)
+
+    def action_ledger(self) -> None:
+        """What the table did to its own game."""
+        self.host.desk.ask(past.ledger)
 
     def action_adopt(self) -> None:
         """Make the line of the action pointed at the main line, after showing what that means."""

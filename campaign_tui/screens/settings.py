@@ -38,7 +38,10 @@ if TYPE_CHECKING:
 Row: TypeAlias = tuple[str, Any]
 """What a row is about, and its value."""
 
-POLICIES = (("app", "same"), ("app", "anew"), ("table", "same"), ("table", "anew"))
+POLICIES = tuple(
+    (source, f"{after}{asks}") for asks in ("", "_ask") for source in ("app", "table") for after in ("same", "anew")
+)
+"""Where outcomes come from, what an undo does to them, and whether one across them asks first."""
 
 
 class SettingsScreen(AppScreen, inherit_bindings=False):

@@ -27,6 +27,8 @@ class Wanted(NamedTuple):
     seed: bytes | None = None
     packs: Sequence[Carried] | None = None
     """The packs that go along with a log; those that may when it isn't said."""
+    ledger: bool = False
+    """Whether a page says what the table did to its own game."""
 
 
 NOTHING_ELSE = Wanted()
@@ -54,14 +56,25 @@ def _report(session: CampaignSession) -> Report:
     return report(session.campaign, session)
 
 
-def _markdown(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+def _kept(session: CampaignSession, wanted: Wanted) -> tuple[str, ...] | None:
+    """The lines of the ledger, where it is wanted."""
+    if not wanted.ledger:
+        return None
+    from exports.report.ledger import in_words, ledger
+
+    return tuple(in_words(line) for line in ledger(session.pack, session.rows()))
+
+
+def _markdown(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from exports.files.to_markdown import to_markdown
     from exports.picture.text_map import told_maps
 
-    return iter([to_markdown(_report(session), told_maps(session.pack, session.state)).encode()])
+    return iter(
+        [to_markdown(_report(session), told_maps(session.pack, session.state), _kept(session, wanted)).encode()]
+    )
 
 
-def _page(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+def _page(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from exports.page.to_html import to_html
     from exports.picture.to_svg_map import map_svg
     from exports.picture.to_svg_region import region_svg
@@ -69,7 +82,7 @@ def _page(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
 
     pack, state = session.pack, session.state
     own_map = map_svg(pack, state) if has_map(pack, state) else ""
-    return to_html(_report(session), own_map, region_svg(pack, state))
+    return to_html(_report(session), own_map, region_svg(pack, state), _kept(session, wanted))
 
 
 def _json(session: CampaignSession, _: Wanted) -> Iterable[bytes]:

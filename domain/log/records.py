@@ -17,7 +17,8 @@ EVENING_GAP = 6 * 60 * 60 * 1_000_000
 """Microseconds without any write after which the next write begins an evening."""
 
 SOURCES = ("app", "table")
-AFTER_UNDO = ("same", "anew")
+AFTER_UNDO = ("same", "anew", "same_ask", "anew_ask")
+"""What an undo does to outcomes; with `_ask` an undo across dice or reveals asks first."""
 
 
 class Note(Struct, frozen=True):
@@ -44,6 +45,16 @@ class Policy(Struct, frozen=True):
 
     source: str = "app"
     after_undo: str = "same"
+
+    @property
+    def anew(self) -> bool:
+        """Whether outcomes come anew after an undo."""
+        return self.after_undo.startswith("anew")
+
+    @property
+    def asks(self) -> bool:
+        """Whether an undo across dice or something revealed asks first."""
+        return self.after_undo.endswith("_ask")
 
 
 class Correction(Struct, frozen=True):

@@ -367,7 +367,7 @@ class CampaignService:
         if policy.source != "app" or generator is None:
             return lambda _node, _state: None
         salt = generation * CORRECTED
-        if policy.after_undo == "anew" and after is not None:
+        if policy.anew and after is not None:
             salt += len(self._replica.timeline.actions[after].children)
         return lambda node, state: generator.answer(node, state, salt)
 

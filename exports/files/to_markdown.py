@@ -18,7 +18,7 @@ from exports.report.book import result_in_words
 from exports.report.conditions import conditions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from exports.picture.text_map import Told
     from exports.report.boards import BoardLine
@@ -60,8 +60,8 @@ def _start(match: re.Match[str]) -> str:
     return f"{indent}\\{sign}" if sign in "-+" else f"{indent}{sign}\\"
 
 
-def to_markdown(report: Report, maps: Iterable[Told] = ()) -> str:
-    """The report as a Markdown document; `maps` are those of the memory in play."""
+def to_markdown(report: Report, maps: Iterable[Told] = (), kept: Sequence[str] | None = None) -> str:
+    """The report as a Markdown document; `maps` are those of the memory in play, `kept` the lines of the ledger."""
     parts = [
         *_head(report),
         *_playing(report),
@@ -71,6 +71,7 @@ def to_markdown(report: Report, maps: Iterable[Told] = ()) -> str:
         *_diary(report),
         *_story(report),
         *_branches(report),
+        *_ledger(kept),
     ]
     return "\n".join(parts).rstrip("\n") + "\n"
 
@@ -212,6 +213,15 @@ def _branches(report: Report) -> Iterator[str]:
     yield ""
     for branch in report.branches:
         yield from _branch(branch)
+
+
+def _ledger(kept: Sequence[str] | None) -> Iterator[str]:
+    """What the table did to its own game, where that is asked for."""
+    if kept is not None:
+        yield f"## {say('report.ledger')}"
+        yield ""
+        yield from (f"- {escaped(line)}" for line in kept or (say("ledger.nothing"),))
+        yield ""
 
 
 def _branch(branch: Branch) -> Iterator[str]:

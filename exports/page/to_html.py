@@ -19,7 +19,7 @@ from exports.page.people import roster
 from exports.page.story import branches, evenings, journeys, picture_words, story
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from exports.report.walk import Report
 
@@ -37,13 +37,16 @@ class Section(NamedTuple):
     lines: Callable[[], Iterator[str]]
 
 
-def to_html(report: Report, picture: str = "", region: str = "") -> Iterator[bytes]:
-    """The page in pieces, UTF-8. `picture` and `region` are SVG elements of the memory in play and the region map."""
-    for part in _page(report, picture, region):
+def to_html(report: Report, picture: str = "", region: str = "", kept: Sequence[str] | None = None) -> Iterator[bytes]:
+    """The page in pieces, UTF-8. `picture` and `region` are SVG elements of the memory in play and the region map.
+
+    `kept` are the lines of the ledger, where that is asked for.
+    """
+    for part in _page(report, picture, region, kept):
         yield f"{part}\n".encode()
 
 
-def _page(report: Report, picture: str, region: str) -> Iterator[str]:
+def _page(report: Report, picture: str, region: str, kept: Sequence[str] | None) -> Iterator[str]:
     """The page line by line."""
     yield "<!DOCTYPE html>"
     yield f'<html lang="{language()}">'
@@ -58,7 +61,7 @@ def _page(report: Report, picture: str, region: str) -> Iterator[str]:
     yield f"<style>\n{STYLES.read_text(encoding='utf-8')}</style>"
     yield "</head>"
     yield "<body>"
-    sections = [section for section in _sections(report, picture, region) if section.there]
+    sections = [section for section in _sections(report, picture, region, kept) if section.there]
     yield from _head(report)
     yield from _contents(sections)
     for section in sections:
@@ -70,7 +73,7 @@ def _page(report: Report, picture: str, region: str) -> Iterator[str]:
     yield "</html>"
 
 
-def _sections(report: Report, picture: str, region: str) -> Iterator[Section]:
+def _sections(report: Report, picture: str, region: str, kept: Sequence[str] | None) -> Iterator[Section]:
     """Everything that a page can hold, in its order."""
     between = dict(report.between)
     yield Section("picture", bool(picture), lambda: _picture(picture))
@@ -86,7 +89,14 @@ def _sections(report: Report, picture: str, region: str) -> Iterator[Section]:
     yield Section("dice", bool(report.dice), lambda: dice(report))
     yield Section("story", bool(report.story), lambda: story(report))
     yield Section("branches", bool(report.branches), lambda: branches(report))
+    yield Section("ledger", kept is not None, lambda: _ledger(kept or ()))
     yield Section("about", True, lambda: _about(report))
+
+
+def _ledger(kept: Sequence[str]) -> Iterator[str]:
+    """What the table did to its own game."""
+    yield heading("ledger")
+    yield sentences(kept or (say("ledger.nothing"),))
 
 
 def _head(report: Report) -> Iterator[str]:

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from campaign_tui.desk import library, playing
+from campaign_tui.desk import library, playing, records
 from campaign_tui.screens.compare import CompareScreen
+from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.why import WhyScreen
@@ -158,3 +159,26 @@ async def test_a_branch_is_adopted_from_the_history(app):
     assert app.head_view.action == rich
     await press(app, pilot, "u")
     assert app.head_view.action == poor
+
+
+async def test_an_undo_across_dice_asks_and_the_ledger_keeps_it(app):
+    app, pilot = app
+    app.desk.ask(records.policy, "app", "same_ask")
+    app.desk.ask(playing.undo)
+    await idle(app, pilot)
+    start = app.head_view.action
+    app.desk.ask(playing.undo)
+    await idle(app, pilot)
+    assert isinstance(app.screen, Confirm)
+    assert app.head_view.action == start
+    await press(app, pilot, "escape")
+    assert app.head_view.action == start
+    app.desk.ask(playing.undo)
+    await idle(app, pilot)
+    await press(app, pilot, "enter")
+    assert app.head_view.action != start
+
+    while isinstance(app.screen, ModalScreen):
+        await press(app, pilot, "escape")
+    await press(app, pilot, "h", "L")
+    assert "Undo across luck" in shown(app)

@@ -22,6 +22,10 @@ NEWEST_FORMAT = 2
 """The number of the newest format of a log. The first one has no packs in it."""
 
 
+WITH_LEDGER = ("md", "html")
+"""Formats that can have the ledger in them."""
+
+
 def export_command(
     console: Console,
     campaign: str,
@@ -34,6 +38,7 @@ def export_command(
     picture: str | None = None,
     at: str | None = None,
     force: bool = False,
+    ledger: bool = False,
 ) -> None:
     """Write a campaign to standard output or to a file; one that is there is asked about, or replaced with `force`."""
     form = form or ("json" if console.as_json and output is None else "md")
@@ -42,6 +47,8 @@ def export_command(
         raise UsageError(say("cli.format", given=form, known=", ".join(exporting.FORMATS)))
     if seed and not kinds[0].is_log:
         raise UsageError(say("cli.seed_format"))
+    if ledger and form not in WITH_LEDGER:
+        raise UsageError(say("cli.ledger_format", known=", ".join(WITH_LEDGER)))
     _check_log_options(is_log=kinds[0].is_log, own=own, version=version)
     if (picture or at) and not kinds[0].picture:
         raise UsageError(say("cli.picture_format"))
@@ -59,7 +66,7 @@ def export_command(
         log = typed.among(session.rows())
         rows = counted(say("cli.rows"), session.row_count, log, FEW_ROWS) if kinds[0].is_log else None
         packs = session.packs(own=own) if version == NEWEST_FORMAT else ()
-        wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept, packs)
+        wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept, packs, ledger)
         chunks = exporting.written(session, exporting.of_format(form, picture or ""), wanted)
         if target is None:
             console.raw(chunks)

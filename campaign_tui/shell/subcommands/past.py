@@ -1,4 +1,4 @@
-"""`diff`, `why`, `adopt`, `report`: moments side by side, where a value comes from, another main line, no names."""
+"""`diff`, `why`, `adopt`, `ledger`, `report`: what is asked about the past, and another main line."""
 
 from __future__ import annotations
 
@@ -125,6 +125,33 @@ def adopt_command(console: Console, campaign: str, branch: str) -> None:
         done = adopt(session, action, branch if branch in session.timeline.branches else "")
         tell_change(console, session, done.change)
         console.say(say("cli.adopted", left=done.left))
+
+
+def ledger_command(console: Console, campaign: str) -> None:
+    """Say what the table did to its own game, in the order of the log."""
+    from campaign_tui.session.clock import local
+    from exports.kit.plain import moment
+    from exports.report.ledger import in_words, ledger
+
+    with campaign_session(console, campaign, looking=True) as session:
+        found = ledger(session.pack, session.rows())
+    for line in found:
+        console.say(f"{in_words(line, local)}  {line.action.hex()[:SHORT]}")
+    if not found:
+        console.say(say("ledger.nothing"))
+    console.data(
+        [
+            {
+                "kind": line.kind,
+                "action": line.action.hex(),
+                "sentence": line.sentence,
+                "player": line.player,
+                "time": moment(line.time),
+                "row": line.row,
+            }
+            for line in found
+        ]
+    )
 
 
 def report_command(console: Console, campaign: str, output: str | None = None) -> None:

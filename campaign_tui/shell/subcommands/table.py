@@ -131,7 +131,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("template", "template", ("--template",), metavar="FILE"),
         ),
     ),
-    "undo": Command("timeline", (CAMPAIGN, STEPS)),
+    "undo": Command("timeline", (CAMPAIGN, STEPS, Parameter("yes", "sure", ("--yes",), bool, default=False))),
     "redo": Command("timeline", (CAMPAIGN, STEPS)),
     "goto": Command("timeline", (CAMPAIGN, Parameter("action", "action", needed=True, metavar="ACTION"))),
     "diff": Command(
@@ -167,6 +167,7 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "adopt": Command("past", (CAMPAIGN, Parameter("branch", "adopted", needed=True, metavar="BRANCH"))),
+    "ledger": Command("past", (CAMPAIGN,)),
     "report": Command("past", (CAMPAIGN, Parameter("output", "report_file", ("-o", "--output"), metavar="PATH"))),
     "replay": Command(
         "replay",
@@ -195,6 +196,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("picture", "picture", ("--picture",), metavar="|".join(PICTURES)),
             AT,
             Parameter("force", "force", ("--force",), bool, default=False),
+            Parameter("ledger", "with_ledger", ("--ledger",), bool, default=False),
         ),
     ),
     "import": Command(

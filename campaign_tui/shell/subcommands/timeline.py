@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.session.luck import crossed_luck
 from campaign_tui.shell.subcommands.console import SHORT
 from campaign_tui.shell.subcommands.opening import action_of, campaign_session
+from domain.core.errors import Refused
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -17,9 +19,14 @@ MOST_LINES = 50
 """Steps that are named one by one; of longer ways only the nearest are."""
 
 
-def undo_command(console: Console, campaign: str, steps: int = 1) -> None:
-    """Take back the last actions."""
+def undo_command(console: Console, campaign: str, steps: int = 1, *, yes: bool = False) -> None:
+    """Take back the last actions; where the group wants it, an undo across dice or reveals asks first."""
     with campaign_session(console, campaign) as session:
+        crossed = crossed_luck(session, session.timeline.undo_target(steps))
+        if session.timeline.policy.asks and crossed and not yes:
+            question = say("cli.undo.sure", n=crossed)
+            if not (console.asks and console.ask(question)):
+                raise Refused("", say("cli.undo.asks", n=crossed))
         tell_change(console, session, session.undo(steps))
 
 
