@@ -380,7 +380,7 @@ async def test_the_dice_policy_is_recorded_in_the_log(make_app):
         await open_settings(app, pilot, "policy")
         await press(app, pilot, "left")
 
-        assert (app.head_view.source, app.head_view.after_undo) == ("table", "anew")
+        assert (app.head_view.source, app.head_view.after_undo) == ("table", "anew_ask")
         assert app.desk.opened.session.timeline.policy.source == "table"
 
 
