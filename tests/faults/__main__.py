@@ -13,7 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from tests.faults import damages, files, playing, processes
+from tests.faults import damages, files, on_screen, playing, processes
 from tests.faults.trials import home, sound
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ TRIALS: dict[str, tuple[Trial, int, str]] = {
     "writers": (processes.writers, 2_000, "eight processes write into one campaign, verify beside them"),
     "crowd": (processes.crowd, 250, "eight processes take 400 decisions in one campaign, overtaking each other"),
     "texts": (playing.hostile_text, 500, "hostile texts typed everywhere, shown and exported"),
+    "app": (on_screen.hostile_in_app, 500, "hostile texts in the store, the app walked through"),
     "play": (playing.decisions, 100_000, "random games of 100 decisions with invariants"),
 }
 """Each trial with how many of it are the goal, and what it does."""

@@ -5,7 +5,18 @@ import pytest
 from tests.faults import processes
 from tests.faults.__main__ import TRIALS, trial
 
-FEW = {"crowd": 1, "writers": 1, "writes": 3, "play": 2, "packs": 4, "kills": 6, "full": 4, "texts": 3, "scenarios": 4}
+FEW = {
+    "app": 2,
+    "crowd": 1,
+    "writers": 1,
+    "writes": 3,
+    "play": 2,
+    "packs": 4,
+    "kills": 6,
+    "full": 4,
+    "texts": 3,
+    "scenarios": 4,
+}
 """How many of a kind; ten of the quick ones."""
 
 
