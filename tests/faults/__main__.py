@@ -41,6 +41,11 @@ TRIALS: dict[str, tuple[Trial, int, str]] = {
     "crowd": (processes.crowd, 250, "eight processes take 400 decisions in one campaign, overtaking each other"),
     "texts": (playing.hostile_text, 500, "hostile texts typed everywhere, shown and exported"),
     "app": (on_screen.hostile_in_app, 500, "hostile texts in the store, the app walked through"),
+    "walks": (
+        playing.walk,
+        200_000,
+        "memories by chance without a store, invariants after every decision; ten million of them",
+    ),
     "play": (playing.decisions, 100_000, "random games of 100 decisions with invariants"),
 }
 """Each trial with how many of it are the goal, and what it does."""
@@ -86,7 +91,7 @@ def _some(kind: str, first: int, count: int, seconds: float | None, done: dict[s
     begun, seed, failed = time.monotonic(), first - 1, 0
     for seed in range(first, first + count):
         try:
-            outcomes[trial(kind, seed)] += 1
+            _count(outcomes, trial(kind, seed))
         except Exception as fault:  # noqa: BLE001 - whatever it is, it is what was looked for
             failed += 1
             done["faults"].append([seed, f"{type(fault).__name__}: {fault}"[:300]])
@@ -102,6 +107,15 @@ def _some(kind: str, first: int, count: int, seconds: float | None, done: dict[s
     sys.stdout.write(f"{kind}: {seed - first + 1} trials, {failed} faults\n")
     sys.stdout.flush()
     return failed
+
+
+def _count(outcomes: Counter[str], outcome: str) -> None:
+    """Add up an outcome; of what was done so many times ("400 decisions") how many there were in all."""
+    number, _, what = outcome.partition(" ")
+    if number.isdigit():
+        outcomes[f"{what} in all"] += int(number)
+    else:
+        outcomes[outcome] += 1
 
 
 def _page(results: dict[str, Any]) -> str:

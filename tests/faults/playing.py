@@ -13,17 +13,27 @@ import msgspec
 from domain.bots.players import random_player
 from domain.content.loader import load_pack
 from domain.core.errors import CampaignError
+from domain.engine import legal_decisions, settle
+from domain.language.commands import Start
+from domain.scenario.invariants import broken
 from domain.store import Library
+from tests.domain.test_every_memory import MEMORIES
 from tests.faults.trials import HOSTILE, FaultFound, run, sound
 from tests.store.fakes import Clock, Ids
+from tests.strategies import begun, decision, pack_of, thrower
 
 if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
+    from domain.language.commands import AnyCommand
+
 PACKS = ("drowned_ledger", "practice", "salt_road")
 
 EDITIONS = ("fr_1_05", "en_1_03", "it", "eog_v2")
+
+MOST_STEPS = 1000
+"""Decisions of a walk."""
 
 DECISIONS = 100
 """Decisions of one trial."""
@@ -63,6 +73,24 @@ def decisions(chance: Random, folder: Path) -> str:
         found = service.verify()
     if found:
         raise FaultFound(f"verify finds {found[:2]}")
+    return f"{taken} decisions"
+
+
+def walk(chance: Random, _folder: Path) -> str:
+    """A memory by chance, any way it can go, held to the invariants after every decision; nothing is stored."""
+    name, memory = chance.choice(MEMORIES)
+    pack, pick = pack_of(name), chance.randrange
+    state, answer = begun(name, chance.choice(EDITIONS), chance.choice(("easy", "normal"))), thrower(pick)
+    command: AnyCommand = Start(memory)
+    taken = 0
+    for _ in range(MOST_STEPS):
+        settled = settle(pack, state, command, answer)
+        state, taken = settled.state, taken + 1
+        if found := broken(pack, state):
+            raise FaultFound(f"{name} {memory}, decision {taken}: {found[:2]}")
+        if state.memory is None:
+            break
+        command = decision(list(legal_decisions(pack, state)), pick)
     return f"{taken} decisions"
 
 

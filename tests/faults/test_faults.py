@@ -7,6 +7,7 @@ from tests.faults.__main__ import TRIALS, trial
 
 FEW = {
     "app": 2,
+    "walks": 2,
     "crowd": 1,
     "writers": 1,
     "writes": 3,
