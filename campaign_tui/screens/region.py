@@ -24,6 +24,7 @@ from campaign_tui.widgets.region_notes import heads as note_heads
 from campaign_tui.widgets.region_notes import rows as note_rows
 from campaign_tui.widgets.region_place import about, foreseen_words, kind_words, stock
 from campaign_tui.widgets.reminder import ReminderPanel
+from campaign_tui.widgets.team import team
 from domain.language import commands as c
 from domain.model.between import OwnMap, Reading
 from domain.rules.apocalypse.seeing import seen
@@ -48,6 +49,8 @@ HERE = ("see_healer", "craft", "use_on_map", "treat", "pass")
 """Decisions that belong to the place where the group is, or to the phase."""
 RESULT = "result"
 """The row that enters the result of the memory that has been found."""
+TEAM_WIDTH = 27
+"""Columns for the health of everybody, in the smallest window."""
 MOST_TOLD = 6
 """Sentences of what happened last: all of a journey; of a whole turn in a memory only the end."""
 BY = {"cube": "by_cube", "gauge": "by_gauge"}
@@ -78,6 +81,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
             with VerticalScroll(id="linear", classes="panel", can_focus=False):
                 yield Static(id="sentences", markup=False)
             with Vertical(id="side"):
+                yield Static(id="team", classes="panel", markup=False)
                 yield Menu(id="journeys", classes="panel")
                 yield Static(id="place", classes="panel", markup=False)
         yield LessonPanel()
@@ -99,6 +103,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         self.list_rows(menu)
         self.set_class(self._asked, "-asking")
         title(menu, self._asked_by() if self._asked else say("tui.region.journeys"))
+        self._draw_team()
         self._draw_region()
         self.draw_notices()
         self.footer()
@@ -115,6 +120,13 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         return " ".join(self.view.story[-1].sentences[-MOST_TOLD:]) if self.view.story else ""
 
     # ---- panels -------------------------------------------------------------------------------
+
+    def _draw_team(self) -> None:
+        """The health of everybody, beside the road that may cost it."""
+        panel = self.query_one("#team", Static)
+        title(panel, say("tui.board.health").capitalize())
+        width = max(TEAM_WIDTH, panel.size.width)
+        write(panel, team(self.view.pack, self.view.state, self.dress, -1, width), layout=True)
 
     def _draw_region(self) -> None:
         """Everything but the picture."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from campaign_tui.views.prospects import percent
@@ -61,6 +62,14 @@ def _play(view: View) -> Play:
 def _cards(view: View, cards: Iterable[str]) -> str:
     return ", ".join(n.card(view.pack, card) for card in cards)
 
+
+CARD_DICE = {
+    "test": ("detection", {"exposed"}),
+    "black": ("enemy", {"hit"}),
+    "white": ("assassin", {"hit", "special"}),
+    "poison": ("poison", {"poison"}),
+}
+"""The dice of a card's step, and the faces that count."""
 
 LOST_WITH_AN_OFFER = ("last_chests", "chests_lost")
 """Warnings that belong to the question whether an optional memory is played."""
@@ -185,11 +194,27 @@ def _bestowal(view: View, frame: b.Bestowal) -> Iterable[str]:
 
 
 def _reading(view: View, frame: b.Reading) -> Iterable[str]:
-    """How many cubes it is that somebody loses."""
+    """How many cubes it is that somebody loses; what dice decide, before somebody rolls them."""
     plan = view.pack.region
     step = plan.cards[frame.card].steps[frame.step] if plan else None
-    if step is not None and step.op == "lose":
+    if step is None:
+        return
+    if step.op == "lose":
         yield say("tui.region.loses", n=step.number)
+    elif step.op in CARD_DICE:
+        die, bad = CARD_DICE[step.op]
+        faces = view.pack.dice.get(die, ())
+        name = known(families.DIE[die], die).lower()
+        if faces:
+            missed = Fraction(sum(face not in bad for face in faces), len(faces)) ** step.number
+            yield say("tui.region.rolls", n=step.number, die=name, percent=percent(1 - missed))
+        yield say(families.TUI_REGION_DECIDES[step.op])
+
+
+def _health(view: View, option: str) -> str:
+    """The health of whoever can be named to roll, to lose or to recover."""
+    figure = view.state.assassins.get(option)
+    return say("tui.resolution.hurt", health=figure.health, most=figure.max_health) if figure else ""
 
 
 def _ask_number(_: View, __: b.AskNumber) -> Iterable[str]:
@@ -310,4 +335,5 @@ TAILS: dict[type, Callable[[View, str], str]] = {
     b.Payment: _colour,
     b.Shop: _colour,
     b.Assignment: _laid_price,
+    b.Reading: _health,
 }

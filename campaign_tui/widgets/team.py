@@ -21,9 +21,12 @@ LETTER = 2
 
 
 def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> Content:
-    """A line for each assassin, then for allies, machines and bosses in play: who, where, health, cubes."""
+    """A line for each assassin, then for allies, machines and bosses in play: who, where, health, cubes.
+
+    Between memories it is names and health.
+    """
     lines = [
-        _assassin(pack, assassin, seat, dress, width, chosen=seat == selected)
+        _assassin(pack, assassin, seat, dress, width, chosen=seat == selected, playing=state.memory is not None)
         for seat, assassin in enumerate(state.assassins.values())
     ]
     if state.memory is not None:
@@ -45,8 +48,10 @@ def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> C
     return Content("\n").join(lines)
 
 
-def _assassin(pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool) -> Content:
-    """An assassin: key, letter with state, name, square, health, cubes and the + slot."""
+def _assassin(
+    pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool, playing: bool
+) -> Content:
+    """An assassin: key, letter with state, name and health; while `playing` square, cubes and the + slot."""
     signs, shown = dress.signs, figure(pack, assassin, seat)
     state = "!" if shown.exposed else "_" if shown.critical else " "
     mark = Content.styled("▌" if signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
@@ -59,9 +64,12 @@ def _assassin(pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: in
     cubes += Content.styled(signs.health * assassin.poison, "$success")
     plus = "$gold" if assassin.saved else "$success" if assassin.poison_plus else "$quiet"
     sign = signs.cube if assassin.saved else signs.health if assassin.poison_plus else signs.no_cube
-    right = _place(assassin.place, assassin.square if assassin.on_map else "")
-    right += Content(" ") + _health(assassin.health, assassin.max_health, dress)
-    right += Content(" ") + cubes + Content.styled(f"+{sign}", plus)
+    right = _health(assassin.health, assassin.max_health, dress)
+    if playing:
+        right = _place(assassin.place, assassin.square if assassin.on_map else "") + Content(" ") + right
+        right += Content(" ") + cubes + Content.styled(f"+{sign}", plus)
+    elif assassin.place != "aside":
+        right = _place(assassin.place, "") + Content(" ") + right
     return _between(lead + letter, shown.name, right, width, style="" if shown.exposed else dress.seat(seat))
 
 

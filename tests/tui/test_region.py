@@ -13,15 +13,20 @@ from campaign_tui.screens.dialogs import Ask, Confirm, Page
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.region import RegionScreen
+from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.story_prompt import heads, tail
+from domain.content.loader import load_pack
 from domain.language.chance import ChanceNode
 from domain.language.commands import Adjust
 from domain.language.waiting import Choice, Window
 from domain.model.between import Reading
+from domain.model.state import State
 from tests.narrow import some
 from tests.tui import regions, stories
 from tests.tui.gallery.frames import frame, shown
 from tests.tui.gallery.stores import idle, library, press
+from tests.tui.scene import state, view
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 
@@ -245,6 +250,36 @@ async def test_who_loses_how_much_and_which_card_is_new_stands_above_the_questio
     async with open_app(*walk, source="table") as (app, _):
         assert "Who loses it?" in shown(app)
         assert "It is 1 health cube." in shown(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_health_of_all_stands_beside_the_road(open_app, size):
+    async with open_app("journey:18:cube", size=size) as (app, _):
+        told = str(app.screen.query_one("#team", Static).content)
+
+        for figure in app.head_view.state.assassins.values():
+            line = next(line for line in told.splitlines() if figure.name.capitalize() in line)
+            assert app.dress.signs.health * figure.health in line
+
+
+@pytest.mark.parametrize(
+    ("card", "op", "words"),
+    [("census", "black", "1 enemy die: one face at least that counts, 50 %."), ("", "white", "successes")],
+)
+def test_what_dice_decide_is_said_before_they_are_rolled(card, op, words):
+    pack = load_pack("salt_road")
+    cards = some(pack.region).cards
+    name, number = next(
+        (name, number)
+        for name, found in cards.items()
+        for number, step in enumerate(found.steps)
+        if step.op == op and card in {"", name}
+    )
+    shown_view = view(pack=pack, state=State(agenda=(Reading(name, number),), assassins=state().assassins))
+    told = " ".join(plain(line) for line in heads(shown_view))
+
+    assert words in told
+    assert tail(shown_view, "biagio") == "1 of 3"
 
 
 async def test_what_happened_last_is_told_below_the_map(open_app):
