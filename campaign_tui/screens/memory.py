@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
-
-from textual.content import Content
 
 from campaign_tui.desk import playing
 from campaign_tui.kept.settings import PACES
-from campaign_tui.keys.actions import ASKED, actions, bindings, verb
-from campaign_tui.screens.memory_layout import TABS, MemoryLayout
+from campaign_tui.keys.actions import ASKED, bindings, verb
+from campaign_tui.screens.memory_finding import MemoryFinding
+from campaign_tui.screens.memory_layout import TABS
 from campaign_tui.views.banners import BAD
-from campaign_tui.views.things import named, things
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
-from campaign_tui.widgets.boards import details
-from campaign_tui.widgets.columns import Group, columns
-from campaign_tui.widgets.figure_cards import cards_at
-from campaign_tui.widgets.legend import legend
-from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
 from domain.coach.about import about
 from domain.coach.usefulness import IDLE
-from domain.telling.names import assassin as assassin_name
 from domain.text import families
 from domain.text.catalogue import say
-from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable
 
     from textual import events
 
     from campaign_tui.views.banners import Banner
     from campaign_tui.views.moments import Moment
-    from campaign_tui.views.things import Thing
     from campaign_tui.views.view import View
     from domain.language.commands import AnyCommand
 
@@ -49,7 +38,7 @@ FLASH = 0.6
 """Seconds that a banner flares up."""
 
 
-class MemoryScreen(MemoryLayout, inherit_bindings=False):
+class MemoryScreen(MemoryFinding, inherit_bindings=False):
     """The memory in play, or a look at one: keys, prompts, and the telling of what the enemies did."""
 
     BINDINGS = bindings("memory")
@@ -66,7 +55,8 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
     def place(self) -> dict[str, str]:
         listing = {"listing": str(self.choices.index)} if self.listing else {}
         tags = {"tags": " ".join(self.tags)} if self.tags else {}
-        own = {"cursor": self.chart.cursor, "zoom": self.chart.zoom, "seat": str(self.seat), "tab": self.tab}
+        zoom = "" if self.chart.fitted else self.chart.zoom
+        own = {"cursor": self.chart.cursor, "zoom": zoom, "seat": str(self.seat), "tab": self.tab}
         own["scrolled"] = "{} {}".format(*self.chart.scrolled)
         return {**super().place(), **own, **listing, **tags}
 
@@ -233,6 +223,10 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         event.stop()
+        shown = self.chart.terrain
+        if shown is not None and event.square not in shown.kinds:
+            # It was the other map that was clicked on.
+            self.look_at(event.square)
         self.follow()
 
     def follow(self) -> None:
@@ -467,9 +461,11 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
 
     def action_zoom(self, steps: int) -> None:
         self.chart.zoom_by(steps)
+        self.draw()
 
     def action_zoom_round(self) -> None:
         self.chart.zoom_round()
+        self.draw()
 
     def action_panel(self) -> None:
         """The next panel, where they are tabs."""
@@ -485,38 +481,6 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
         if told:
             self.app.push_screen(Page(say("tui.aims.title"), "\n".join(told)))
 
-    def action_board_cards(self) -> None:
-        """All cards of the assassin at hand, whole; before them those of whoever else is under the cursor."""
-        from campaign_tui.screens.dialogs import Sheet
-
-        if not self.selected:
-            return
-        figure = self.team[self.seat]
-        there = cards_at(self.view.pack, self.state, self.chart.cursor)
-        own = Content.styled(say("tui.cards.of", name=assassin_name(self.view.pack, figure.name)), "bold $lagoon")
-        parts = [there, Content("")] if there.plain else []
-        text = Content("\n").join([*parts, own, details(self.view.pack, figure)])
-        self.app.push_screen(Sheet(say("tui.panel.cards"), text))
-
-    def action_legend(self) -> None:
-        """The signs of the map with their names."""
-        from campaign_tui.screens.dialogs import Sheet, room_in
-
-        signs = legend(self.dress, river=self.has_river())
-        self.app.push_screen(Sheet(signs.title, columns([Group("", signs.rows)], room_in(self.app.size.width))))
-
-    def keys_now(self) -> frozenset[str]:
-        """What the assassin at hand can do anywhere, and what the footer shows."""
-        tags = {entry.tag for entry in self.view.entries if entry.legal}
-        found = {one.id for one in actions("memory") if tags & set(one.decides.split())}
-        return super().keys_now() | (found - {"concede", "verb_stuck"})
-
-    def keys_of_others(self) -> frozenset[str]:
-        """Verbs that this memory has nothing for are left out as well."""
-        machines = () if self.state.play.machines else ("verb_machine",)
-        several = () if len(self.maps) > 1 else ("other_map",)
-        return super().keys_of_others() | {*machines, *several}
-
     def action_concede(self) -> None:
         if self.decline_past():
             return
@@ -526,47 +490,6 @@ class MemoryScreen(MemoryLayout, inherit_bindings=False):
             self.submit(legal[0])
         else:
             self._decline(found, say("tui.none.concede"))
-
-    def action_find(self) -> None:
-        self._ask("find", self._find)
-
-    def _find(self, text: str) -> None:
-        """Put the cursor on the next square with something of this name; read a card or what isn't on the map."""
-        wanted = text.strip().casefold()
-        terrain = self.terrain(self.chart.cursor)
-        if terrain is None or not wanted:
-            return
-        thing = named(self.view.pack, self.state, wanted)
-        if thing is not None and (thing.text or thing.square.casefold() == wanted):
-            self._show_thing(thing)
-            return
-        squares = list(terrain.kinds)
-        start = squares.index(self.chart.cursor) + 1 if self.chart.cursor in squares else 0
-        for square in squares[start:] + squares[:start]:
-            lines = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
-            if any(wanted in plain(line).casefold() for line in lines):
-                self.look_at(square)
-                self.tell("")
-                return
-        if thing is not None:
-            self._show_thing(thing)
-            return
-        self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
-
-    def _show_thing(self, thing: Thing) -> None:
-        """Put the cursor where it is; what there is to read about it comes as a page."""
-        if thing.square:
-            self.look_at(thing.square)
-        self.tell("" if thing.square or thing.text else say("tui.palette.thing", name=thing.name, what=thing.what))
-        if thing.text:
-            from campaign_tui.screens.dialogs import Page
-
-            self.app.push_screen(Page(say("tui.palette.thing", name=thing.name, what=thing.what), thing.text))
-
-    def named_things(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
-        for thing in things(self.view.pack, self.view.state):
-            title = say("tui.palette.thing", name=thing.name, what=thing.what)
-            yield title, thing.text, partial(self._show_thing, thing)
 
     def cited(self) -> tuple[str, ...]:
         """In a list the rules of the row pointed at; on the map those of what is there."""

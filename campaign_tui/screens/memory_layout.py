@@ -16,7 +16,10 @@ from campaign_tui.widgets import at_cursor, linear, told
 from campaign_tui.widgets.aims_box import aims_box
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.boards import boards, details, table
+from campaign_tui.widgets.columns import columns
+from campaign_tui.widgets.ground import Ground
 from campaign_tui.widgets.header import memory_header
+from campaign_tui.widgets.legend import legend, present
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.lines import plain, wrap
 from campaign_tui.widgets.map_view import MapView
@@ -50,7 +53,7 @@ SMALL_NOTICE, NOTICE = Size(26, 4), Size(40, 6)
 """Columns and rows for what is said beside the map: a lesson, a reminder, the event in force."""
 
 FULL_TEAM = 4
-"""Assassins whose boards don't all fit a small window with all their cards."""
+"""Assassins whose boards don't all fit a window with all their cards."""
 
 
 class MemoryLayout(TypingScreen, inherit_bindings=False):
@@ -90,7 +93,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         yield Bar(id="head")
         yield Static(id="aims", markup=False)
         with Horizontal(id="table"):
-            yield MapView(id="map")
+            yield Ground(id="ground")
             with VerticalScroll(id="linear", classes="panel", can_focus=False):
                 yield Static(id="sentences", markup=False)
             with Vertical(id="side"):
@@ -129,7 +132,12 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
     @property
     def chart(self) -> MapView:
         """The map."""
-        return self.query_one(MapView)
+        return self.ground.chart
+
+    @property
+    def ground(self) -> Ground:
+        """The map with what stands below it."""
+        return self.query_one(Ground)
 
     @property
     def choices(self) -> Menu:
@@ -164,7 +172,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             self.chart.point(square)
 
     def put_on(self) -> None:
-        self.chart.dress(self.dress.look, self.dress.signs)
+        for chart in (self.ground.chart, self.ground.other):
+            chart.dress(self.dress.look, self.dress.signs)
         super().put_on()
 
     @property
@@ -235,7 +244,37 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         reach = set() if self._moments else {e.square for e in self.view.entries if e.legal and self.selected in e.who}
         own = self.team[self.seat].square if self.selected else ""
         self.chart.show(self._contents, reach - {own}, self.seat)
+        self.ground.share(list(self.maps.values()), terrain, small=self.has_class("-small"))
+        self._draw_below(terrain, reach - {own})
         self._draw_sentences(terrain)
+
+    def on_ground_sized(self, event: Ground.Sized) -> None:
+        """Columns and rows for the map are known."""
+        event.stop()
+        if self.state.memory is not None and self.ready:
+            self._draw_map()
+
+    def _draw_below(self, terrain: Terrain, reach: set[str]) -> None:
+        """The other map of the memory, where both fit; else the signs on the map, and the aims in sentences."""
+        ground = self.ground
+        if ground.both:
+            maps = list(self.maps.values())
+            following = maps[(maps.index(terrain) + 1) % len(maps)]
+            if ground.other.terrain is not following:
+                ground.other.load(following, "")
+            ground.other.show(contents(self.view.pack, self.state, following), reach, self.seat)
+            return
+        width, rows = ground.room_below
+        if not rows:
+            return
+        title(ground.query_one("#under"), say("tui.legend.title"))
+        only = present(terrain, self._contents)
+        signs = columns([legend(self.dress, river=bool(self.view.pack.dangers), only=only)], width, headed=False)
+        lines = signs.split("\n", allow_blank=True)
+        told = [row for sentence in self._told_aims() for row in Content.styled(sentence, "$quiet").wrap(width)]
+        if len(lines) + 1 + len(told) <= rows:
+            lines = [*lines, Content(""), *told]
+        ground.tell(Content("\n").join(lines[:rows]))
 
     def _draw_sentences(self, terrain: Terrain) -> None:
         """The map in sentences, where that is wanted: what has changed first, for it is read aloud first."""
@@ -308,7 +347,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             layout=True,
         )
         panel = self.query_one("#boards", Static)
-        brief = small and len(self.team) >= FULL_TEAM
+        brief = not self.has_class("-large") and len(self.team) >= FULL_TEAM
         people = boards(self.view.pack, self.state, self.dress, self.seat, width, brief=brief)
         gap = [] if small else [Content("")]
         words = Content("\n").join([people, *gap, table(self.view.pack, self.state, short=small)])
@@ -316,7 +355,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         title(panel, self._tabs("tui.panel.boards"))
         if self.has_class("-large") and self.selected:
             cards = self.query_one("#cards", Static)
-            write(cards, details(self.view.pack, self.team[self.seat]))
+            write(cards, details(self.view.pack, self.team[self.seat]), layout=True)
             title(cards, say("tui.panel.cards"))
 
     def _draw_here(self) -> None:

@@ -30,12 +30,12 @@ class Group(Struct, frozen=True):
     rows: tuple[tuple[str, str], ...]
 
 
-def columns(groups: Sequence[Group], width: int, *, least: int = 0) -> Content:
-    """The groups in as many columns as fit; a heading stays with its first row. At `least` so many lines high."""
+def columns(groups: Sequence[Group], width: int, *, headed: bool = True) -> Content:
+    """The groups in as many columns as fit; a heading stays with its first row; not `headed` without."""
     number = max(1, (width + GAP) // (COLUMN + GAP))
     room = (width - GAP * (number - 1)) // number
-    lines = [line for group in groups for line in _lines(group, room)]
-    height = max(least, -(-len(lines) // number))
+    lines = [line for group in groups for line in _lines(group, room) if headed or not line[1]]
+    height = -(-len(lines) // number)
     # A group more that begins in the last line of a column moves on: then everything needs another line.
     while len(parts := _parts(lines, height)) > number:
         height += 1

@@ -9,13 +9,57 @@ from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from campaign_tui.looks.dress import Dress
+    from campaign_tui.widgets.squares import Contents
+    from domain.model.terrain import Terrain
+
+OWN_SIGNS = frozenset({"garden", "tree", "pond", "grass"})
+"""Hiding spots with a line of their own; all others share one."""
 
 
-def legend(dress: Dress, *, river: bool = False) -> Group:
-    """All signs in the order of the page; `river` where maps have what the expansion puts on them."""
+def legend(dress: Dress, *, river: bool = False, only: Collection[str] | None = None) -> Group:
+    """All signs in the order of the page; `river` where maps have what the expansion puts on them.
+
+    `only` leaves those of these names, by `present`.
+    """
     signs = _signs(dress) + (_signs_of_rivers(dress) if river else [])
-    return Group(say("tui.legend.title"), tuple((sign, say(families.TUI_LEGEND[name])) for name, sign in signs))
+    shown = [(name, sign) for name, sign in signs if only is None or name in only]
+    return Group(say("tui.legend.title"), tuple((sign, say(families.TUI_LEGEND[name])) for name, sign in shown))
+
+
+ALWAYS = frozenset({"assassin", "exposed", "critical", "reach", "guards", "body"})
+"""What every map comes to show."""
+
+
+def present(terrain: Terrain, there: Mapping[str, Contents]) -> frozenset[str]:
+    """The names of the signs that a map shows now, or can show at any moment."""
+    contents = there.values()
+    marks = {mark for one in contents for mark in one.marks}
+    ground = {
+        "station": terrain.stations,
+        "exit": terrain.exits,
+        "tower": terrain.towers,
+        "on_tower": terrain.towers,
+        "wall": terrain.walls,
+        "ladder": terrain.ladders,
+        "entrance": terrain.entrances,
+        "hidden": terrain.hiding,
+        "naga": terrain.nagas,
+        "current": terrain.drift,
+        "waterfall": terrain.skull,
+        "chest": any(one.chest for one in contents),
+        "objective": any(one.goals for one in contents),
+        "ally": any(one.allies for one in contents),
+        "machine": any(one.machines for one in contents),
+        "in_machine": any(one.machines for one in contents),
+        "boss": any(guards.boss for one in contents for guards in one.guards),
+        "base": any(one.bases for one in contents),
+        "seized": any(figure.seized for one in contents for figure in one.figures),
+    }
+    forms = {form if form in OWN_SIGNS else "hiding" for form in terrain.hiding.values()}
+    return ALWAYS | {name for name, on in ground.items() if on} | marks | forms | set(terrain.kinds.values())
 
 
 def _signs(dress: Dress) -> list[tuple[str, str]]:

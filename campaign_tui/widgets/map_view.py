@@ -33,11 +33,27 @@ if TYPE_CHECKING:
 ZOOMS = ("overview", "normal", "close")
 
 SIZES = {
-    "overview": (Size(11, 3), Size(9, 3), Size(9, 2), Size(8, 2), Size(7, 2), Size(6, 2), Size(5, 2)),
-    "normal": (Size(17, 6), Size(15, 6), Size(15, 5), Size(13, 5), Size(11, 5), Size(11, 4), Size(11, 3), Size(9, 3)),
+    "overview": (*(Size(width, height) for width in (9, 8, 7, 6, 5) for height in (4, 3, 2) if height <= width - 2),),
+    "normal": (*(Size(width, height) for width in (17, 15, 13, 11) for height in (8, 7, 6, 5, 4, 3)), Size(9, 3)),
     "close": (Size(27, 8), Size(23, 7), Size(19, 6)),
 }
-"""Sizes of squares by zoom level: the first one at which the whole map fits, else the last one."""
+"""Sizes of squares by zoom level: the largest one at which the whole map fits, else the last one."""
+
+TALLEST = 0.55
+"""Rows of a square for each of its columns: signs are about twice as high as wide, so that a square looks like one."""
+
+
+def largest(terrain: Terrain, width: int, height: int, zooms: Iterable[str] = ("normal", "overview")) -> Size | None:
+    """The largest size of squares at which a whole map fits into a room with its rulers; None for no size."""
+    fitting = [
+        size
+        for zoom in zooms
+        for size in SIZES[zoom]
+        if size.height <= max(2, size.width * TALLEST)
+        and terrain.columns * (size.width + 1) + 1 <= width - RULER_WIDTH
+        and terrain.rows * (size.height + 1) + 1 <= height - RULER_HEIGHT
+    ]
+    return max(fitting, key=lambda size: (size.width * size.height, size.height), default=None)
 
 
 class MapView(Widget, can_focus=True):
@@ -78,6 +94,16 @@ class MapView(Widget, can_focus=True):
     def _picture(self) -> Picture | None:
         """What is shown; nothing before the widget has a map and a size."""
         return self._lines.picture if self._lines else None
+
+    @property
+    def terrain(self) -> Terrain | None:
+        """The map; None before one is loaded."""
+        return self._terrain
+
+    @property
+    def fitted(self) -> bool:
+        """Whether the zoom is the one that fits best, and nobody has chosen another one."""
+        return not self._wanted_zoom
 
     # ---- what the screen tells it -------------------------------------------------------------
 
@@ -183,13 +209,10 @@ class MapView(Widget, can_focus=True):
     def _choose(self, terrain: Terrain) -> tuple[str, Size]:
         """Zoom level and size: what was asked for, else the nearest level that shows the whole map."""
         zooms = [self._wanted_zoom] if self._wanted_zoom else ["normal", "overview"]
-        for zoom in zooms:
-            for size in SIZES[zoom]:
-                wide = terrain.columns * (size.width + 1) + 1
-                high = terrain.rows * (size.height + 1) + 1
-                if wide <= self.size.width - RULER_WIDTH and high <= self.size.height - RULER_HEIGHT:
-                    return zoom, size
-        return zooms[-1], SIZES[zooms[-1]][-1]
+        size = largest(terrain, *self.size, zooms)
+        if size is None:
+            return zooms[-1], SIZES[zooms[-1]][-1]
+        return next(zoom for zoom in zooms if size in SIZES[zoom]), size
 
     def _scroll_to_cursor(self) -> bool:
         """Bring the cursor into view, with a margin of half a square; whether anything moved."""

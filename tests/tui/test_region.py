@@ -264,7 +264,7 @@ async def test_the_health_of_all_stands_beside_the_road(open_app, size):
 
 @pytest.mark.parametrize(
     ("card", "op", "words"),
-    [("census", "black", "1 enemy die: one face at least that counts, 50 %."), ("", "white", "successes")],
+    [("The Census", "black", "1 enemy die: one face at least that counts, 50 %."), ("", "white", "successes")],
 )
 def test_what_dice_decide_is_said_before_they_are_rolled(card, op, words):
     pack = load_pack("salt_road")
@@ -273,7 +273,7 @@ def test_what_dice_decide_is_said_before_they_are_rolled(card, op, words):
         (name, number)
         for name, found in cards.items()
         for number, step in enumerate(found.steps)
-        if step.op == op and card in {"", name}
+        if step.op == op and card in {"", found.name}
     )
     shown_view = view(pack=pack, state=State(agenda=(Reading(name, number),), assassins=state().assassins))
     told = " ".join(plain(line) for line in heads(shown_view))

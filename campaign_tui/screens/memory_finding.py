@@ -1,0 +1,103 @@
+"""What can be looked up in a memory: things by their names, cards, signs, and which keys mean anything."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from campaign_tui.keys.actions import actions
+from campaign_tui.screens.memory_layout import MemoryLayout
+from campaign_tui.views.things import named, things
+from campaign_tui.widgets import at_cursor
+from campaign_tui.widgets.boards import details
+from campaign_tui.widgets.columns import Group, columns
+from campaign_tui.widgets.figure_cards import cards_at
+from campaign_tui.widgets.legend import legend
+from campaign_tui.widgets.lines import plain
+from domain.telling.names import assassin as assassin_name
+from domain.text.catalogue import say
+from domain.text.visible import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from campaign_tui.views.things import Thing
+
+
+class MemoryFinding(MemoryLayout, inherit_bindings=False):
+    """Finding and reading: nothing here decides anything."""
+
+    def action_board_cards(self) -> None:
+        """All cards of the assassin at hand, whole; before them those of whoever else is under the cursor."""
+        from campaign_tui.screens.dialogs import Sheet
+
+        if not self.selected:
+            return
+        figure = self.team[self.seat]
+        there = cards_at(self.view.pack, self.state, self.chart.cursor)
+        own = Content.styled(say("tui.cards.of", name=assassin_name(self.view.pack, figure.name)), "bold $lagoon")
+        parts = [there, Content("")] if there.plain else []
+        text = Content("\n").join([*parts, own, details(self.view.pack, figure)])
+        self.app.push_screen(Sheet(say("tui.panel.cards"), text))
+
+    def action_legend(self) -> None:
+        """The signs of the map with their names."""
+        from campaign_tui.screens.dialogs import Sheet, room_in
+
+        signs = legend(self.dress, river=self.has_river())
+        self.app.push_screen(Sheet(signs.title, columns([Group("", signs.rows)], room_in(self.app.size.width))))
+
+    def keys_now(self) -> frozenset[str]:
+        """What the assassin at hand can do anywhere, and what the footer shows."""
+        tags = {entry.tag for entry in self.view.entries if entry.legal}
+        found = {one.id for one in actions("memory") if tags & set(one.decides.split())}
+        return super().keys_now() | (found - {"concede", "verb_stuck"})
+
+    def keys_of_others(self) -> frozenset[str]:
+        """Verbs that this memory has nothing for are left out as well."""
+        machines = () if self.state.play.machines else ("verb_machine",)
+        several = () if len(self.maps) > 1 else ("other_map",)
+        return super().keys_of_others() | {*machines, *several}
+
+    def action_find(self) -> None:
+        self._ask("find", self._find)
+
+    def _find(self, text: str) -> None:
+        """Put the cursor on the next square with something of this name; read a card or what isn't on the map."""
+        wanted = text.strip().casefold()
+        terrain = self.terrain(self.chart.cursor)
+        if terrain is None or not wanted:
+            return
+        thing = named(self.view.pack, self.state, wanted)
+        if thing is not None and (thing.text or thing.square.casefold() == wanted):
+            self._show_thing(thing)
+            return
+        squares = list(terrain.kinds)
+        start = squares.index(self.chart.cursor) + 1 if self.chart.cursor in squares else 0
+        for square in squares[start:] + squares[:start]:
+            lines = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
+            if any(wanted in plain(line).casefold() for line in lines):
+                self.look_at(square)
+                self.tell("")
+                return
+        if thing is not None:
+            self._show_thing(thing)
+            return
+        self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
+
+    def _show_thing(self, thing: Thing) -> None:
+        """Put the cursor where it is; what there is to read about it comes as a page."""
+        if thing.square:
+            self.look_at(thing.square)
+        self.tell("" if thing.square or thing.text else say("tui.palette.thing", name=thing.name, what=thing.what))
+        if thing.text:
+            from campaign_tui.screens.dialogs import Page
+
+            self.app.push_screen(Page(say("tui.palette.thing", name=thing.name, what=thing.what), thing.text))
+
+    def named_things(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
+        for thing in things(self.view.pack, self.view.state):
+            title = say("tui.palette.thing", name=thing.name, what=thing.what)
+            yield title, thing.text, partial(self._show_thing, thing)

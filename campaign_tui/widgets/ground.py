@@ -1,0 +1,100 @@
+"""The ground of a memory: the map at the largest zoom that fits, and what stands in the rows that it leaves.
+
+What stands there depends on the memory and on the window alone, never on what is said: the map keeps its rows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from campaign_tui.widgets.bars import write
+from campaign_tui.widgets.map_lines import RULER_HEIGHT
+from campaign_tui.widgets.map_view import MapView, largest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+
+    from domain.model.terrain import Terrain
+
+LEAST = 8
+"""Rows below the map from which something stands there."""
+
+FRAME = 2
+"""Rows of a frame."""
+
+
+class Ground(Vertical):
+    """The map with the cursor; below it the other map of the memory, else signs and aims, where there is room."""
+
+    DEFAULT_CSS = """
+    Ground { width: 1fr; height: 1fr; }
+    Ground #other_map, Ground #under { display: none; }
+    Ground.-both #other_map { display: block; }
+    Ground.-under #under { display: block; }
+    """
+
+    class Sized(Message):
+        """It has another size: its rows are to be shared out anew."""
+
+    def on_resize(self) -> None:
+        self.post_message(self.Sized())
+
+    def compose(self) -> ComposeResult:
+        yield MapView(id="map")
+        yield MapView(id="other_map")
+        yield Static(id="under", classes="panel", markup=False)
+
+    @property
+    def chart(self) -> MapView:
+        """The map with the cursor."""
+        return self.query_one("#map", MapView)
+
+    @property
+    def other(self) -> MapView:
+        """The other map, where both are shown."""
+        return self.query_one("#other_map", MapView)
+
+    @property
+    def both(self) -> bool:
+        """Whether two maps are shown."""
+        return self.has_class("-both")
+
+    @property
+    def room_below(self) -> tuple[int, int]:
+        """Columns and rows for what stands below the map; none where nothing does."""
+        if not self.has_class("-under"):
+            return 0, 0
+        return max(0, self.size.width - 2 * FRAME), max(0, self._below(self.chart.terrain) - FRAME)
+
+    def share(self, maps: Sequence[Terrain], shown: Terrain, *, small: bool) -> None:
+        """Share the rows out for the map that is shown, of these maps of the memory; a `small` window has none left."""
+        width, height = self.size
+        if not width or not height:
+            return
+        half = height // 2
+        both = len(maps) > 1 and all(largest(terrain, width, half) is not None for terrain in maps)
+        below = 0 if both or small or not self.chart.fitted else self._below(shown)
+        self.set_class(both, "-both")
+        self.set_class(below >= LEAST, "-under")
+        rows = half if both else height - below if below >= LEAST else height
+        for view in (self.chart, self.other):
+            if view.styles.height is None or view.styles.height.value != rows:
+                view.styles.height = rows
+
+    def _below(self, shown: Terrain | None) -> int:
+        """Rows that a map leaves at its largest zoom; none where it doesn't fit."""
+        size = largest(shown, self.size.width, self.size.height) if shown is not None else None
+        if shown is None or size is None:
+            return 0
+        return self.size.height - (shown.rows * (size.height + 1) + 1 + RULER_HEIGHT)
+
+    def tell(self, words: Content) -> None:
+        """Write what stands below the map."""
+        write(self.query_one("#under", Static), words)

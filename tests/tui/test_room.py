@@ -1,0 +1,127 @@
+"""Room: the largest zoom that fits, both maps where there is room, and nothing hidden beside emptiness."""
+
+import pytest
+from textual.widgets import Static
+
+from campaign_tui.app.app import CampaignApp
+from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.widgets.legend import present
+from campaign_tui.widgets.map_lines import RULER_HEIGHT, RULER_WIDTH
+from campaign_tui.widgets.map_view import SIZES, largest
+from domain.content.loader import load_pack
+from domain.notation import parse
+from domain.text.catalogue import say
+from tests.narrow import some
+from tests.tui.gallery.stores import NAME, Stores, _begin, idle, library, press
+
+SMALL, MEDIUM, LARGE = (80, 24), (120, 40), (200, 60)
+
+
+def every_map():
+    """The maps of both packs by memory and letter."""
+    found = []
+    for pack in ("drowned_ledger", "salt_road"):
+        for memory, plan in load_pack(pack).memories.items():
+            found += [pytest.param(terrain, id=f"{memory}{letter}") for letter, terrain in plan.maps.items()]
+    return found
+
+
+@pytest.mark.parametrize("terrain", every_map())
+@pytest.mark.parametrize(("width", "height"), [(52, 17), (76, 31), (104, 51)])
+def test_no_larger_square_would_fit(terrain, width, height):
+    size = largest(terrain, width, height)
+    if size is None:
+        assert terrain.rows * 3 + 1 > height - RULER_HEIGHT or terrain.columns * 6 + 1 > width - RULER_WIDTH
+        return
+    assert terrain.columns * (size.width + 1) + 1 <= width - RULER_WIDTH
+    assert terrain.rows * (size.height + 1) + 1 <= height - RULER_HEIGHT
+    for other in (*SIZES["normal"], *SIZES["overview"]):
+        if other.width > size.width and other.height > size.height and other.height <= other.width / 2:
+            assert (
+                terrain.columns * (other.width + 1) + 1 > width - RULER_WIDTH
+                or terrain.rows * (other.height + 1) + 1 > height - RULER_HEIGHT
+            )
+
+
+@pytest.mark.parametrize("terrain", every_map())
+def test_the_whole_map_fits_an_80_column_window_across(terrain):
+    size = largest(terrain, 52, 100)
+
+    assert size is not None
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory):
+    return Stores(tmp_path_factory.mktemp("stores"))
+
+
+def opened(stores, position):
+    path = stores.copy(position)
+    file = path.with_name("settings.toml")
+    file.write_text("motion = false\nlessons = false\nreminders = false\nrecap = false\n", encoding="utf-8")
+    return CampaignApp(lambda: library(path), campaign=NAME, settings=file, look="night")
+
+
+@pytest.mark.parametrize(("size", "both"), [(SMALL, False), (MEDIUM, True), (LARGE, True)])
+async def test_two_maps_stand_one_above_the_other_where_both_fit(stores, size, both):
+    app = opened(stores, "two-maps")
+    async with app.run_test(size=size) as pilot:
+        await idle(app, pilot)
+        assert isinstance(app.screen, MemoryScreen)
+        ground = app.screen.ground
+        assert ground.other.display is both
+        if both:
+            assert {some(ground.chart.terrain).letter, some(ground.other.terrain).letter} == {"a", "b"}
+        assert f"M {say('tui.action.other_map.title')}" in str(app.screen.query_one("#footer", Static).content)
+        await press(app, pilot, "M")
+
+        assert some(ground.chart.terrain).letter == "b"
+        if both:
+            assert some(ground.other.terrain).letter == "a"
+
+
+@pytest.fixture
+def low_map(tmp_path):
+    """An app on a memory whose map has three rows."""
+    path = tmp_path / "store.db"
+    with library(path) as shelf, _begin(shelf, NAME, ("aurelia", "biagio"), "app") as session:
+        session.submit(parse("start:0.1"))
+        assert session.state.memory is not None
+    file = tmp_path / "settings.toml"
+    file.write_text("motion = false\nlessons = false\nreminders = false\nrecap = false\n", encoding="utf-8")
+    return CampaignApp(lambda: library(path), campaign=NAME, settings=file, look="night")
+
+
+@pytest.mark.parametrize("size", [MEDIUM, LARGE])
+async def test_the_signs_of_the_map_stand_below_it_where_it_leaves_room(low_map, size):
+    app = low_map
+    async with app.run_test(size=size) as pilot:
+        await idle(app, pilot)
+        under = app.screen.query_one("#under", Static)
+        assert under.display
+        words = str(under.content)
+        terrain = some(app.screen.chart.terrain)
+
+        assert ("ladder" in words) is bool(terrain.ladders)
+        assert ("canal" in words) is ("canal" in terrain.kinds.values())
+        assert len(words.splitlines()) <= under.size.height
+
+
+async def test_another_zoom_takes_the_room_of_the_signs(low_map):
+    app = low_map
+    async with app.run_test(size=MEDIUM) as pilot:
+        await idle(app, pilot)
+        low = app.screen.chart.size.height
+        await press(app, pilot, "plus")
+
+        assert not app.screen.query_one("#under").display
+        assert app.screen.chart.size.height > low
+
+
+def test_only_signs_that_a_map_can_show_are_named():
+    terrain = load_pack("drowned_ledger").memories["0.1"].maps["a"]
+    names = present(terrain, {})
+
+    assert {"assassin", "exposed", "guards"} <= names
+    assert "boss" not in names
+    assert ("canal" in names) is ("canal" in terrain.kinds.values())
