@@ -31,6 +31,8 @@ class Symbols(Struct, frozen=True):
     south: str
     west: str
     bullet: str
+    pointer: str
+    """Before the words of the row that a list points at."""
     divider: str
     dot: str
     lines: str
@@ -92,6 +94,7 @@ UNICODE = Symbols(
     south="↓",
     west="←",
     bullet="•",
+    pointer="▸",
     divider="│",
     dot="·",
     lines=" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋",
@@ -142,6 +145,7 @@ ASCII = Symbols(
     south="v",
     west="<",
     bullet="'",
+    pointer=">",
     divider="|",
     dot="-",
     lines=" |-+||++-+-+++++",

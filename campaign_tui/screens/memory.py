@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from domain.language.commands import AnyCommand
 
 
-NOT_OBVIOUS = frozenset({"trade", "hand_over", "travel"})
+NOT_OBVIOUS = frozenset({"hand_over", "travel"})
 """What nobody means by Enter on a square, though it should be all that can be done there: it is listed first."""
 
 FLASH = 0.6
@@ -372,13 +372,14 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if self.decline_past():
             return
         tags = verb(name)
-        if self.listing and not at_cursor.prompt(self.view)[1] and self._verb_in_list(tags):
+        listed = self.listing and not at_cursor.prompt(self.view)[1]
+        if listed and not self._asked_anyway(tags) and self._verb_in_list(tags):
             return
         found = [e for e in self.view.entries if e.tag in tags]
         legal = [e for e in found if e.legal]
         square = self.chart.cursor
         here = [e for e in legal if (e.square == square and self.selected in e.who) or (not e.square and not e.who)]
-        if len(here) == 1 and not self.listing:
+        if len(here) == 1 and (not self.listing or self._asked_anyway(tags)):
             self.submit(here[0])
             return
         if legal:
@@ -394,6 +395,14 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         here_first = sorted(found, key=lambda e: e.square != square)
         self._decline(here_first, say(families.TUI_NONE[name]))
 
+    def _asked_anyway(self, tags: tuple[str, ...]) -> bool:
+        """Whether a letter stands for one thing that has no place and is asked about before it is done."""
+        from campaign_tui.screens.dialogs import asked
+
+        found = [e for e in self.view.entries if e.tag in tags and e.legal]
+        general = len(found) == 1 and not found[0].square and not found[0].who
+        return general and bool(asked(found[0], self.view, end_turn=self.host.settings.end_turn))
+
     def _verb_in_list(self, tags: tuple[str, ...]) -> bool:
         """In an open list a letter does what is highlighted and stands alone with it, else it points at its next row.
 
@@ -407,7 +416,9 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if rows == [self.choices.index]:
             self.action_go()
         elif rows:
-            self.choices.point(next((row for row in rows if row > self.choices.index), rows[0]))
+            row = next((row for row in rows if row > self.choices.index), rows[0])
+            self.choices.point(row)
+            self.tell(say("tui.menu.pointed", title=self.choices.items[row].label))
         return bool(rows)
 
     def _open_list(self) -> None:

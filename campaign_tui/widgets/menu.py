@@ -156,7 +156,8 @@ class Menu(Widget, can_focus=False):
             here = self.active and owner == self.index and bool(self.items)
             if self._drawn[y] != (here, line):
                 self._drawn[y] = (here, line)
-                shown, ground = (self._pointed(line), "chosen") if here else (line, "surface")
+                first = here and (y == 0 or self._owners[y - 1] != owner)
+                shown, ground = (self._pointed(line, first=first), "chosen") if here else (line, "surface")
                 self._strips[y] = strip(look, shown, width, ground)
                 self.refresh(Region(0, y, width, 1))
 
@@ -238,9 +239,12 @@ class Menu(Widget, can_focus=False):
             lines += [[hang, *line] for line in wrap([(item.note, "label", 0)], room)]
         return lines
 
-    def _pointed(self, line: Line) -> Line:
-        """A line of the row pointed at."""
+    def _pointed(self, line: Line, *, first: bool) -> Line:
+        """A line of the row pointed at; the `first` one with a mark before its words, to be seen without colours."""
         style = BOLD | REVERSE if self._dress.look.inverse else BOLD
+        if first and line and line[0][0].endswith(" "):
+            (lead, ink, own), *rest = line
+            line = [(f"{lead[:-1]}{self._dress.signs.pointer}", ink, own), *rest]
         return [*((text, "text", style) for text, _, _ in line), (" " * self.size.width, "text", style)]
 
     def render_line(self, y: int) -> Strip:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.core.tags import tag_of
-from domain.language.commands import ClaimSync, Concede, GiveUp, Travel
+from domain.language.commands import ClaimSync, Concede, GiveUp, Trade, Travel
 from domain.rules.memory.ending import objectives_done
 from domain.rules.memory.objectives import STAY_OFF
 
@@ -29,7 +29,6 @@ ORDER = (
     "step_out",
     "hide_bodies",
     "hand_over",
-    "trade",
     "equip",
     "save",
     "travel",
@@ -54,6 +53,9 @@ def usefulness(state: State, command: AnyCommand) -> int:
         case Travel(to=to) if to == STAY_OFF:
             # The way out wins once all is done, and loses an assassin's turns before.
             return 0 if state.memory is not None and objectives_done(state) else IDLE
+        case Trade():
+            # Free to be offered on every shared square, and seldom what somebody came for.
+            return IDLE
         case Travel(who=who, to=to) if to == state.person(who).square:
             return IDLE + 1
         case _:
