@@ -228,7 +228,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
 
     def asked_rows(self, answers: list[Item]) -> tuple[list[Item], list[Line]]:
         """The answers, and beside them what can be noted of a card."""
-        return asked(self.view, answers, self.dress), note_heads(self.view)
+        return asked(self.view, self.to_type(answers), self.dress), note_heads(self.view)
 
     def grouped(self, subject: str) -> list[Entry]:
         """The ways to pay for a journey to a place, or a jump."""

@@ -16,7 +16,7 @@ from domain.model.state import UNTOLD
 from domain.playing.known import as_known
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS
-from domain.rules.campaign.contracts import contract_odds
+from domain.rules.campaign.contracts import contract_odds, readable
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_known
@@ -161,6 +161,8 @@ def house(pack: Pack, state: State) -> Iterator[str]:
     for place in ("memory", "hall") if PLACES not in state.open else ():
         yield say("between.group", place=_place(place), names=_staff(pack, state, place) or say("name.nothing"))
     yield from _blueprints(pack, state)
+    # Whoever has seen the card may read it at any time: 40.35
+    yield from (text for text in readable(Play(pack, state)) if text)
     yield say("between.contracts", n=_fulfilled(plan, state), all=len(plan.contracts))
 
 

@@ -14,6 +14,7 @@ from domain.rules.campaign.levels import skills_of
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
 from domain.scenario.start import build_state
+from domain.text.catalogue import say
 from tests.narrow import a
 
 FILE = Path(__file__).parents[1] / "scenarios" / "A22-levels" / "taken-by-another-of-the-letter.toml"
@@ -53,3 +54,16 @@ def test_without_a_card_left_nobody_is_asked() -> None:
 
 
 PEOPLE = {"biagio": ("b_2x", "b_2y"), "bruna": ("b_2x",), "donata": ("b_2z", "b_1z", "b_2y")}
+
+
+def test_only_what_is_gone_for_good_is_called_so() -> None:
+    scenario = read_scenario(FILE)
+    pack = build_pack(scenario)
+    people = {who: replace(pack.assassins[who], skills=("b_2x", "b_2z")) for who in ("biagio", "bruna")}
+    pack = replace(pack, assassins={**pack.assassins, **people})
+    state = replace(build_state(scenario, pack), away={}, agenda=(LevelUp(2, ("biagio", "bruna")), EndOfMemory("")))
+    shared = a(Choice, engine.pending(pack, state)).prompt
+    alone = a(Choice, engine.pending(replace(pack, region=None), state)).prompt
+
+    assert "for good" not in shared
+    assert alone == f"{shared} {say('level_up.gone')}"

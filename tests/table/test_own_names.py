@@ -14,6 +14,7 @@ from domain.rules.table.own_pack import own_pack
 from domain.telling import names
 from domain.telling.decisions import describe
 from domain.text.catalogue import say
+from exports.report.between import house
 from tests.narrow import a
 from tests.table.box import Evening
 
@@ -82,3 +83,15 @@ def test_history_says_what_was_named_and_told():
     evening = Evening().do(*NAMED)
     assert describe(with_own(evening.pack, evening.state), parse(NAMED[0])) == "Named by you: Apnea"
     assert any("Apnea" in sentence for sentence in evening.told)
+
+
+@pytest.mark.rule("40.35")
+def test_the_text_of_the_open_contract_can_be_read():
+    evening = Evening().do(*NAMED)
+    for memory in ("0.1", "0.2", "0.3", "0.4"):
+        evening.do(f"report:{memory}:success:1:0:0:no:%:%:%:%:yes")
+    evening.do("pick:courtesan")
+    assert "Bring bread" not in list(house(with_own(evening.pack, evening.state), evening.state))
+    evening.do("report:1.1:success:1:0:0:no:%:%:%:%:yes", "pick:not_tried")
+
+    assert "Bring bread" in list(house(with_own(evening.pack, evening.state), evening.state))

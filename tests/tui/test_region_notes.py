@@ -145,6 +145,15 @@ async def test_somebody_is_eliminated_and_a_card_can_show_the_memory(open_app): 
         assert region(app).memory == "A.12"
 
 
+async def test_enter_alone_says_nothing_of_the_size_of_the_gauge(open_app):  # noqa: F811 - the fixture
+    walk = ("pick:forge", "journey:17:cube", "journey:23:cube", "journey:17:gauge")
+    async with open_app(*on_map(*AT_23, *walk), **OWN) as (app, pilot):
+        await press(app, pilot, "enter", "enter", "enter")
+        assert "region.gauge" not in app.head_view.state.told
+        await press(app, pilot, "1", "8", "enter")
+        assert app.head_view.state.told["region.gauge"] == 18
+
+
 @pytest.mark.rule("A20.1", "A13.5")
 async def test_numbers_higher_than_the_list_are_typed(open_app):  # noqa: F811 - the fixture
     walk = ("pick:forge", "journey:17:cube", "journey:23:cube", "journey:17:gauge")

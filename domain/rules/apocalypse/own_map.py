@@ -41,7 +41,10 @@ def work_own_map(play: Play, frame: OwnMap) -> Choice | None:
     number = str(frame.number or "")
     match frame.asks:
         case "where":
-            return Choice("own_where", tuple(map(str, region_of(play).locations)), rules=("A17.5",))
+            places = region_of(play).locations
+            # A memory is where a code is printed: a symbol that was entered isn't written over (A18.8).
+            fitting = [number for number, place in places.items() if place.symbol in {"", "unknown"}]
+            return Choice("own_where", tuple(map(str, fitting or places)), rules=("A17.5",))
         case "memory":
             return Choice("own_found", open_memories(play), rules=("A18.8",))
         case "box":

@@ -47,14 +47,20 @@ def check_trade(play: Play, command: Trade) -> Refusal | None:
         return refuse("8.q2", "step_out_first", name=command.who)
     if not partners(play.state, figure):
         return refuse("13.7", "nobody_to_trade_with", name=command.who, square=figure.square)
+    if next(_takes(play, _traders(play, command.who)), None) is None:
+        return refuse("13.7", "nothing_to_trade", square=figure.square)
     return None
+
+
+def _traders(play: Play, who: str) -> tuple[str, ...]:
+    """Whoever opens a trade, and everybody else on the square."""
+    return (who, *(a.name for a in partners(play.state, play.figure(who))))
 
 
 def do_trade(play: Play, command: Trade) -> None:
     """Pay, and open the trade among all on the square (13.7)."""
-    figure = play.figure(command.who)
     spend(play, command.who, 1, "13.7")
-    play.push(Trading((command.who, *(a.name for a in partners(play.state, figure)))))
+    play.push(Trading(_traders(play, command.who)))
 
 
 def is_tradable(play: Play, card: str) -> bool:
