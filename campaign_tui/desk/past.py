@@ -102,7 +102,21 @@ def titles(opened: Opened, actions: tuple[ActionId, ...]) -> m.TitlesRead:
 def tell(opened: Opened, action: ActionId) -> m.ActionTold:
     """What an action changed."""
     rules = (rule for event in opened.campaign.events_of(action) for rule in event.rules)
-    return m.ActionTold(action, opened.viewer.tell(action).sentences, tuple(dict.fromkeys(rules)))
+    return m.ActionTold(
+        action, (*_corrected(opened, action), *opened.viewer.tell(action).sentences), tuple(dict.fromkeys(rules))
+    )
+
+
+def _corrected(opened: Opened, action: ActionId) -> tuple[str, ...]:
+    """What a correction has to do with an action: what was corrected, when, by whom."""
+    timeline = opened.campaign.timeline
+    link = timeline.corrections.get(action)
+    if link is None:
+        return ()
+    from campaign_tui.session.clock import local
+    from domain.correction.told import standing_for
+
+    return (f"{local(link.time)}: {standing_for(timeline, action)}",)
 
 
 def why(opened: Opened, action: ActionId, path: str) -> m.Explained:

@@ -12,7 +12,21 @@ from msgspec import Struct
 
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import HeadMovedError, Refused
-from domain.correction import ASKS, IMPOSSIBLE, Change, End, Recorded, Repair, Ripple, Row, Ways, differs, ends, ripple
+from domain.correction import (
+    ASKS,
+    IMPOSSIBLE,
+    SAME,
+    Change,
+    End,
+    Recorded,
+    Repair,
+    Ripple,
+    Row,
+    Ways,
+    differs,
+    ends,
+    ripple,
+)
 from domain.language.events import Event
 from domain.log.history import Header
 from domain.log.names import checked_note
@@ -118,7 +132,9 @@ class Corrections:
             command = self._session.timeline.actions[row.action].command
         facts = [] if recorded else [event.fact for event in row.events]
         state = span[0] if span else self._session.state
-        return describe(self._session.pack_at(state), command, facts, lambda: self._session.waiting(state))
+        # What is the same is told by its facts alone: there can be thousands of them.
+        asked = None if row.outcome == SAME else lambda: self._session.waiting(state)
+        return describe(self._session.pack_at(state), command, facts, asked)
 
     def differs(self, row: Row) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What an action no longer changes, and what it changes now, in phrases."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.core.canonical import ROOT_PARENT
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -34,3 +35,16 @@ def sentence(timeline: Timeline, end: ActionId) -> str:
     told = say("correct.told", left=timeline.left(end).hex()[:SHORT], n=len(new), was=len(old))
     by = say("correct.told_by", told=told, who=who) if who else told
     return say("correct.told_why", told=by, why=why) if why else say("correct.told_end", told=by)
+
+
+def standing_for(timeline: Timeline, action: ActionId) -> str:
+    """What an action of a corrected line stands for, in a sentence; the first one tells the correction. Else empty."""
+    link = timeline.corrections.get(action)
+    if link is None:
+        return ""
+    for first, told in corrections_on(timeline, (action,)):
+        if first == action:
+            return told
+    if link.corrected == ROOT_PARENT:
+        return say("correct.told_new")
+    return say("correct.told_for", action=link.corrected.hex()[:SHORT])

@@ -1,10 +1,14 @@
 """Corrections at random, over packs, depths of the table and the region: a preview says what happens, row by row."""
 
 import random
+import sqlite3
+from contextlib import closing
 
 import pytest
 
 from campaign_tui.session.correcting import Corrections, with_answer
+from campaign_tui.session.session import CampaignSession
+from campaign_tui.session.wiring import open_library
 from campaign_tui.shell.subcommands.audit import steps
 from domain import engine
 from domain.audit import ERROR, audit
@@ -14,6 +18,8 @@ from domain.correction import ASKS, IMPOSSIBLE, SAME, Change, Repair
 from domain.language import commands as c
 from domain.language.chance import ChanceNode, outcomes
 from domain.playing.owned import with_own
+from domain.store import Anchor
+from projections.rebuild import catch_up, compare
 from tests.correction.campaigns import SOURCES, played
 from tests.narrow import some
 
@@ -139,6 +145,37 @@ def corrected(session, service, chance):
         session.redo()
         assert session.head == made[-1].action
     return True
+
+
+def tables(path):
+    """Every row of every table of a store."""
+    with closing(sqlite3.connect(path)) as store:
+        names = [name for (name,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: store.execute(f"SELECT * FROM {name}").fetchall() for name in names}  # noqa: S608 - its own names
+
+
+def test_a_preview_leaves_every_table_as_it_is_and_a_correction_brings_the_read_models_along(tmp_path):
+    session, _ = played("drowned_ledger", 3, DECISIONS)
+    path = tmp_path / "store.db"
+    with open_library(str(path)) as library:
+        rows = list(session.rows())
+        anchor = Anchor(rows[-1].number, rows[-1].hash, session.head)
+        campaign = library.restore(session.campaign, rows, anchor)
+        catch_up(library)
+        with closing(library.service(campaign)) as service:
+            again = CampaignSession(service, "Cleo")
+            before = tables(path)
+            found = Corrections(again).preview(
+                Change(again.timeline.path()[1], "before", (c.Adjust("xp", "1", "miscounted"),))
+            )
+            assert found.ripple.totals["same"] > 3
+            assert tables(path) == before
+
+            Corrections(again).make(found, "miscounted")
+            assert service.verify() == []
+            assert compare(library, campaign) == []
+            again.undo()
+            assert compare(library, campaign) == []
 
 
 def seeds():

@@ -124,6 +124,7 @@ async def test_a_mistake_of_long_ago_is_put_right_in_at_most_ten_keys(opened, ke
         assert set(after.diary) == set(before.diary)
         await typed(app, pilot, "enter")
         assert isinstance(app.screen, HistoryScreen)
+        assert " corrected line" in text(app, "told") or "Corrected from here on" in text(app, "told")
         await typed(app, pilot, "u")
         assert written(path)[:2] == (before, head)
 
