@@ -14,8 +14,10 @@ from itertools import count, islice
 
 from domain import engine
 from domain.content.loader import load_pack
-from domain.log.history import NoteWritten
-from domain.store import Library
+from domain.correction import Change, Recorded, Ways, ripple
+from domain.language.commands import Adjust
+from domain.log.history import Header, NoteWritten
+from domain.store import Act, Library, Line
 
 PACK = "drowned_ledger"
 FOREVER = 10**9
@@ -73,6 +75,45 @@ def play(store, campaign, said, point, at):
                 file.write(f"action {submitted.action.hex()}\n".encode())
 
 
+def correct(store, campaign, said, point, at):
+    """Decide a little, then put an action in far back, again and again; die as in `play`."""
+    writes = count(1)
+    now = 0
+
+    def on_point(name):
+        nonlocal now
+        if name == "before write":
+            now = next(writes)
+        if name == point and now == at:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    library = open_store(store, on_point)
+    service = library.service(bytes.fromhex(campaign))
+    with open(said, "ab", buffering=0) as file:  # noqa: PTH123 - unbuffered: a line is said or it isn't
+        for step in count():
+            path = service.timeline.path()
+            if step % 2 and len(path) > 2:
+                made = service.submit(_corrected(service, path[-12:], step), player="Bo")[-1]
+            else:
+                made = service.submit(_decision(service, step), player="Ann")
+            file.write(f"action {made.action.hex()}\n".encode())
+
+
+def _corrected(service, path, step):
+    """A line in which something comes after the first of these actions; what became impossible is left out."""
+    timeline = service.timeline
+    headers = {row.value.id: row.value for row in service.rows() if isinstance(row.value, Header)}
+    recorded = [
+        Recorded(one, headers[one].command, headers[one].answers, service.events_of(one), headers[one].player)
+        for one in path[1:]
+    ]
+    change = Change(path[0], "after", (Adjust("xp", str(step), "miscounted"),))
+    ways = Ways(service.pack_for, service.correcting())
+    found = ripple(ways, service.state_at(path[0]), recorded, change)
+    acts = tuple(Act(row.command, row.player, row.answers, row.action) for row in found.acts)
+    return Line(path[0], acts, "", f"before {len(timeline.closings)}")
+
+
 def _decision(service, step):
     """One of the first legal decisions, another one with every step."""
     legal = list(islice(engine.legal_decisions(service.pack, service.state), 6))
@@ -86,7 +127,8 @@ def main():
         child = os.fork()
         if child == 0:
             try:
-                play(order["store"], order["campaign"], order["said"], order["point"], order["at"])
+                work = correct if order.get("correcting") else play
+                work(order["store"], order["campaign"], order["said"], order["point"], order["at"])
             finally:
                 os._exit(1)
         print(child, flush=True)

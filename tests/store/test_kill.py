@@ -20,6 +20,7 @@ KILLED = -signal.SIGKILL
 
 KILLS = 40
 SOAK_KILLS = 1000
+FEW_KILLS = 8
 KILLS_A_STORE = 20
 
 MOMENTS = (
@@ -41,8 +42,8 @@ class Player:
         assert self.process.stdout is not None
         self.orders, self.news = self.process.stdin, self.process.stdout
 
-    def die(self, store, campaign, moment, chance):
-        """Play until killed; what was acknowledged, as pairs of kind and id."""
+    def die(self, store, campaign, moment, chance, *, correcting=False):
+        """Play, or correct, until killed; what was acknowledged, as pairs of kind and id."""
         self.said.unlink(missing_ok=True)
         order = {
             "store": str(store),
@@ -50,6 +51,7 @@ class Player:
             "said": str(self.said),
             "point": None if moment == "delay" else moment,
             "at": chance.randint(1, 12),
+            "correcting": correcting,
         }
         self.orders.write(json.dumps(order) + "\n")
         self.orders.flush()
@@ -122,6 +124,37 @@ def test_forty_kills(player, tmp_path):
 @pytest.mark.soak
 def test_a_thousand_kills(player, tmp_path):
     assert killed(player, tmp_path, SOAK_KILLS, seed=2) > SOAK_KILLS
+
+
+def killed_correcting(player, tmp_path, kills, seed):
+    """Kill while corrections are made: each is there whole, or not at all; how many there were."""
+    chance = random.Random(seed)
+    corrections = 0
+    for number in range(0, kills, KILLS_A_STORE):
+        store = tmp_path / f"corrected{number}.db"
+        campaign, made = begin(store), 0
+        for kill in range(number, min(kills, number + KILLS_A_STORE)):
+            said = player.die(store, campaign, MOMENTS[kill % len(MOMENTS)], chance, correcting=True)
+            with open_store(store) as library:
+                service = library.service(campaign)
+                timeline = service.timeline
+                assert service.verify() == []
+                assert {key for _, key in said} <= timeline.actions.keys()
+                whole = [one for end in timeline.closings for one in timeline.lines(end)[0]]
+                assert set(timeline.corrections) == set(whole)
+                made = len(timeline.closings)
+                assert len(timeline.branches) == made
+        corrections += made
+    return corrections
+
+
+def test_a_correction_that_is_killed_is_there_whole_or_not_at_all(player, tmp_path):
+    assert killed_correcting(player, tmp_path, FEW_KILLS, seed=3) > FEW_KILLS
+
+
+@pytest.mark.soak
+def test_a_thousand_kills_of_corrections(player, tmp_path):
+    assert killed_correcting(player, tmp_path, SOAK_KILLS, seed=4) > SOAK_KILLS
 
 
 def test_what_was_stored_before_the_acknowledgement_is_kept_and_what_was_not_is_not(player, tmp_path):
