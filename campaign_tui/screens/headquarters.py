@@ -13,19 +13,19 @@ from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
+from campaign_tui.views.suggestion import reasons
 from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.house import house
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import warnings
-from domain.bots.stewards import suggested
 from domain.language import commands as c
 from domain.language.waiting import Window
 from domain.playing.play import Play
 from domain.rules.campaign.contracts import readable, top_contract
-from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.outlook import has_headquarters
+from domain.rules.campaign.suggesting import suggested
 from domain.telling.names import figure
 from domain.telling.names import memory as memory_words
 from domain.text import families
@@ -64,6 +64,8 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         """With the view to begin with."""
         super().__init__(view)
         self._queue: list[c.Assign] = []
+        self._reasons = ""
+        """Why the suggestion is as it is, told when everybody stands."""
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
@@ -189,14 +191,20 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
 
     def action_suggest(self) -> None:
         """Assign everybody as a sound assignment would have it, figure by figure; each can be undone."""
-        plan, there = campaign_as_told(self.view.pack, self.view.state), self.view.state.headquarters
-        if self.decline_past() or plan is None or not any(isinstance(e.command, c.Assign) for e in self.view.entries):
-            self.tell(say("tui.house.closed"), alarm=True)
+        there = self.view.state.headquarters
+        if self.decline_past():
             return
-        aims = suggested(plan, there)
+        if not any(isinstance(e.command, c.Assign) for e in self.view.entries):
+            self.tell(say("tui.house.admits_first" if self._admits() else "tui.house.closed"), alarm=True)
+            return
+        found = suggested(self.view.pack, self.view.state)
+        aims, self._reasons = found.places, " ".join(reasons(self.view.pack, self.view.state, found))
         out = [c.Assign(who, "hall") for who, place in aims.items() if there.figures[who] not in {place, "hall"}]
         into = [c.Assign(who, place) for who, place in aims.items() if there.figures[who] != place != "hall"]
         self._queue = [*out, *into]
+        if not self._queue:
+            self.tell(self._reasons)
+            self._reasons = ""
         self._next_of_queue()
 
     def _next_of_queue(self) -> None:
@@ -206,11 +214,14 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
 
     def show_view(self, view: View) -> None:
         super().show_view(view)
+        if not self._queue and self._reasons:
+            self.tell(self._reasons)
+            self._reasons = ""
         self._next_of_queue()
 
     def declined(self, sentence: str) -> None:
         """The rules said no: the rest of a suggestion is dropped."""
-        self._queue = []
+        self._queue, self._reasons = [], ""
         super().declined(sentence)
 
     def action_page(self, pages: int) -> None:

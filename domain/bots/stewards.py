@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from domain.bots.explorers import careful_explorer, is_exploring
 from domain.bots.players import Pick, Player
-from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import Pack
 from domain.engine import legal_decisions, pending
 from domain.language import commands as c
 from domain.language.waiting import Choice, Window
-from domain.model.state import Headquarters, State
-from domain.rules.campaign.assignment import CAPS
+from domain.model.state import State
 from domain.rules.campaign.flow import due
-from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.suggesting import suggested
 from domain.rules.memory.gear import INVENTORY_SLOTS, SPECIAL_SLOTS
 
 FIDDLES = 30
@@ -89,61 +87,12 @@ def _equipment(pack: Pack, state: State) -> c.Give | None:
 
 def next_assignment(pack: Pack, state: State) -> c.Assign | None:
     """The next figure to be moved; None when everybody is where the plan wants them, or nobody is assigned now."""
-    there, plan = state.headquarters, campaign_as_told(pack, state)
-    if not there.is_open or plan is None or not state.agenda:
+    there = state.headquarters
+    if not there.is_open or not state.agenda:
         return None
-    aims = suggested(plan, there)
+    aims = suggested(pack, state).places
     for figure, place in aims.items():
         # Out of the way first: a full building takes nobody.
         if there.figures[figure] not in {place, "hall"}:
             return c.Assign(figure, "hall")
     return next((c.Assign(figure, place) for figure, place in aims.items() if there.figures[figure] != place), None)
-
-
-def suggested(plan: CampaignPlan, there: Headquarters) -> dict[str, str]:
-    """A sound assignment: place by figure, for all but the apprentices who stand in.
-
-    The first one as the book wants it (40.18, 40.19); later ones with the contract first, then caregivers for those
-    in hospital, a worker, somebody in the shop, and the others where there is room.
-    """
-    free = [who for who, place in there.figures.items() if not (place == "memory" and _is_apprentice(plan, who))]
-    free.sort(key=lambda who: (plan.figure(who).dice, who))
-    aims: dict[str, str] = {}
-
-    def send(who: str, place: str) -> None:
-        free.remove(who)
-        aims[who] = place
-
-    first = there.assignments == 1
-
-    def go_along() -> None:
-        for kind in (there.board, *(plan.companions if first else ())):
-            goer = next((who for who in free if who.rpartition("_")[0] == kind and plan.figures[kind].ally), None)
-            if goer:
-                send(goer, "memory")
-
-    def staff_contract() -> None:
-        hits = plan.contract_cards[there.contracts[0]].hits if there.contracts and not first else 0
-        while hits > 0 and free and list(aims.values()).count("command") < CAPS["command"]:
-            hits -= plan.figure(free[-1]).dice
-            send(free[-1], "command")
-
-    # A contract that has failed once must not fail again, even if nobody is left to go along.
-    for task in (staff_contract, go_along) if there.failed else (go_along, staff_contract):
-        task()
-    patients = min(len(there.patients), 2)
-    wishes = ["hospital"] * (1 if first else patients) + ["workshop", "shop"]
-    if first and len(free) < len(CAPS):
-        wishes.remove("shop")
-    for place in wishes:
-        if free:
-            send(free[0], place)
-    for who in tuple(free):
-        places = ("command",) if first else ("shop", "workshop", "hospital", "command")
-        room = (place for place in places if list(aims.values()).count(place) < CAPS[place])
-        send(who, next(room, "hall"))
-    return aims
-
-
-def _is_apprentice(plan: CampaignPlan, figure: str) -> bool:
-    return figure.rpartition("_")[0] == plan.apprentice

@@ -207,8 +207,11 @@ def contract_odds(pack: Pack, state: State) -> Fraction | None:
         return Fraction(dice >= contract.hits)
     if "dice.assassin" in plan.unknown:
         return None
+    return odds(pack, dice, contract.hits)
+
+
+def odds(pack: Pack, dice: int, hits: int) -> Fraction:
+    """The exact probability of so many hits with so many assassin dice (41.28)."""
     faces = pack.dice["assassin"]
     hit = Fraction(sum(face in HITS for face in faces), len(faces))
-    return sum(
-        (comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(contract.hits, dice + 1)), start=Fraction(0)
-    )
+    return sum((comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(hits, dice + 1)), start=Fraction(0))

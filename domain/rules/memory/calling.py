@@ -48,6 +48,21 @@ def _is_ready(play: Play, kind: str) -> bool:
     return not kinds or any(who.rpartition("_")[0] in kinds for who in there.staff("memory"))
 
 
+def callable_allies(play: Play) -> frozenset[str]:
+    """The allies that something in hand can call: a card on a board or in the hall, a skill, an ability (40.36, 40.37).
+
+    Cards that are still to be found aren't counted: nobody knows whether they come.
+    """
+    names = set(play.state.hall)
+    for who, figure in play.state.assassins.items():
+        board = figure.board
+        names |= {board.melee, board.ranged, board.blade, board.armour, *board.inventory, *board.skills}
+        card = play.pack.assassins.get(who)
+        names.add(card.ability_at(play.state.level) if card else "")
+    cards = [play.pack.cards[name] for name in names if name in play.pack.cards]
+    return frozenset(ally_of(play, effect.kind) for card in cards for effect in card.effects if effect.op == CALL)
+
+
 def _has_been(play: Play, kind: str) -> bool:
     """Whether the ally came in this attempt and can't come again, as house rules may have it (E63)."""
     return ally_of(play, kind) in play.state.play.allies and flag(play.state, "ally_reusable") != "true"
