@@ -13,6 +13,7 @@ from campaign_tui.keys.actions import bindings
 from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.base import title
 from campaign_tui.screens.region_noting import RegionNotes
+from campaign_tui.views.standing import differences
 from campaign_tui.views.view import Entry
 from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
@@ -288,8 +289,10 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
     # ---- what came of it ----------------------------------------------------------------------
 
     def came_back(self, before: State, said: str) -> None:
-        """Say what an undo or redo has changed on the map, in full."""
-        changes = net_change(self.view.pack, before, self.view.state)
+        """Say what an undo or redo has changed: what to do with the pieces, or how it stands where the app has them."""
+        view = self.view
+        told = net_change if view.source == "table" else differences
+        changes = tuple(told(view.pack, before, view.state))
         key = "tui.region.came_back" if changes else "tui.region.came_back_nothing"
         self.tell(say(key, said=said, what="; ".join(changes)))
 

@@ -26,7 +26,15 @@ from domain.core.errors import Refused
 from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode, outcomes
 from domain.language.commands import AnyCommand, ClaimSync, Draw, Pick, Roll
-from domain.language.events import CubesSpent
+from domain.language.events import (
+    CardDiscarded,
+    CubesSpent,
+    DeckBuilt,
+    DeckReshuffled,
+    DirectionSet,
+    GuardsSeated,
+    PhaseBegun,
+)
 from domain.language.waiting import Choice, Waiting
 from domain.model.state import State
 from domain.telling.choices import numbered, option_of
@@ -44,6 +52,9 @@ if TYPE_CHECKING:
 
 STORY_LINES = 60
 """Sentences of the story that a view carries."""
+
+HUMDRUM = (PhaseBegun, CardDiscarded, DeckBuilt, DeckReshuffled, DirectionSet, GuardsSeated)
+"""Facts about how the table is kept; the header says the phase and the direction."""
 
 STORY_ACTIONS = 25
 """At most so many actions are told."""
@@ -81,6 +92,8 @@ class ActionSentences(Struct, frozen=True):
     action: ActionId
     title: str
     sentences: tuple[str, ...]
+    humdrum: frozenset[str] = frozenset()
+    """Those among them that only say how the table is kept: left out where there is room for a few."""
 
 
 class View(Struct, frozen=True):
@@ -195,9 +208,12 @@ class Viewer:
         """An action in sentences."""
         told = self._told.get(action)
         if told is None:
-            step = self._session.step(action)
+            step, pack, events = self._session.step(action), self._session.pack, self._session.events_of(action)
             told = self._told[action] = ActionSentences(
-                action, visible(step.title), tuple(map(visible, self._session.narration(action)))
+                action,
+                visible(step.title),
+                tuple(map(visible, self._session.narration(action))),
+                frozenset(visible(narrate(pack, one.fact)) for one in events if isinstance(one.fact, HUMDRUM)),
             )
         return told
 

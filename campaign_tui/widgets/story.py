@@ -18,7 +18,7 @@ def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -
         (sentence, action is view.story[-1])
         for action in view.story
         for sentence in action.sentences
-        if sentence not in leave_out
+        if sentence not in leave_out and sentence not in action.humdrum
     ]
     rows: list[Content] = []
     for sentence, new in reversed(told):

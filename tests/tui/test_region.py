@@ -228,13 +228,18 @@ async def test_an_undo_says_what_comes_back(open_app):
         await press(app, pilot, "u")
         assert told(app).strip() == (
             "Taken back: Journey to 18, for an exploration cube. On the map again: "
-            "take the sticker off location 18, without a look under others; "
-            "wipe the line between 12 and 18; put the group on location 12; have 3 exploration cubes on the map."
+            "the group is at 12; 3 exploration cubes are left."
         )
         assert app.head_view.state.region.position == 12
         await press(app, pilot, "ctrl+r")
         assert "Done again: Journey to 18" in told(app)
         assert app.head_view.state.region.position == 18
+
+
+async def test_at_the_table_an_undo_says_what_to_do_with_the_pieces(open_app):
+    async with open_app("journey:18:cube", source="table") as (app, pilot):
+        await press(app, pilot, "u")
+        assert "wipe the line between 12 and 18" in shown(app)
 
 
 async def test_a_long_sentence_is_told_to_its_last_word_on_a_small_screen(open_app):
