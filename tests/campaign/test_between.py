@@ -74,7 +74,11 @@ def test_the_headquarters_in_sentences(session):
 def test_without_a_headquarters_it_says_so(session):
     state = replace(session.state, headquarters=type(session.state.headquarters)())
 
-    assert list(between.house(session.pack, state)) == ["There is no headquarters yet: it opens after 0.4 Low Tide."]
+    assert list(between.house(session.pack, state)) == [
+        "The headquarters opens as soon as you have chosen who lives there."
+    ]
+    untold = replace(state, diary={})
+    assert list(between.house(session.pack, untold)) == ["There is no headquarters yet: it opens after 0.4 Low Tide."]
     assert between.house_line(session.pack, state) is None
 
 
