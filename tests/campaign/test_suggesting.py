@@ -14,6 +14,7 @@ from domain.engine import pending, settle
 from domain.language import commands as c
 from domain.language.waiting import Window
 from domain.model.editions import EDITIONS
+from domain.model.state import State
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS, refuse_to_begin
 from domain.rules.campaign.suggesting import ENOUGH, suggested
@@ -28,7 +29,7 @@ def pack():
 @pytest.fixture(scope="module")
 def assignments(pack):
     """The states in which the figures of a campaign were assigned, each with everybody in the hall who is free."""
-    found = {}
+    found: dict[int, State] = {}
 
     def watch(_command, _events, after):
         waiting = pending(pack, after)

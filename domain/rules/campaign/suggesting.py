@@ -11,7 +11,7 @@ from domain.content.pack import Pack
 from domain.model.state import State
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS, is_first
-from domain.rules.campaign.contracts import odds
+from domain.rules.campaign.contracts import contract_odds, odds
 from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.memory.calling import callable_allies
 
@@ -54,6 +54,8 @@ class _Assigner:
 
     def __init__(self, pack: Pack, plan: CampaignPlan, state: State) -> None:
         self.pack, self.plan, self.there = pack, plan, state.headquarters
+        # Of numbers that nobody has told there is no probability.
+        self.odds_known = contract_odds(pack, state) is not None
         self.first = is_first(Play(pack, state))
         self.allies = callable_allies(Play(pack, state))
         places = self.there.figures.items()
@@ -77,7 +79,8 @@ class _Assigner:
         called = tuple(who for who, place in self.places.items() if place == "memory")
         kinds = (self.there.board, *self.plan.companions)
         uncalled = tuple(kind for kind in kinds if kind and self.plan.figures[kind].ally not in self.allies)
-        return Suggestion(self.places, self._chance(hits) if hits else None, called, uncalled)
+        chance = self._chance(hits) if hits and self.odds_known else None
+        return Suggestion(self.places, chance, called, uncalled)
 
     def _kind(self, who: str) -> str:
         return who.rpartition("_")[0]
