@@ -11,13 +11,19 @@ from campaign_tui.session.comparing import worded
 from domain.core.canonical import ActionId
 from domain.core.errors import CampaignError, Refused
 from domain.folding.adjusting import value_at
-from domain.folding.tracing import ABSENT
+from domain.folding.comparing import changed
+from domain.folding.tracing import ABSENT, reader
 from domain.telling.paths import label
 from domain.telling.story import narrate
+from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession
+    from domain.content.pack import Pack
+
+MOST_PARTS = 3
+"""Parts that are told of a value with several that changed."""
 
 MOST = 20
 """Links of a chain that are told, unless more are asked for."""
@@ -74,19 +80,32 @@ def why(session: CampaignSession, path: str, at: ActionId, most: int = MOST) -> 
         entry = session.timeline.actions[link.action]
         sentence = narrate(pack, event.fact, event.rules) or session.step(link.action).title
         before, after = _text(link.before), _text(link.after)
-        told = Link(
-            link.action,
-            visible(sentence),
-            event.rules,
-            entry.player,
-            entry.time,
-            before,
-            after,
-            worded(pack, before),
-            worded(pack, after),
+        was, now = _in_words(pack, link.before, link.after)
+        links.append(
+            Link(link.action, visible(sentence), event.rules, entry.player, entry.time, before, after, was, now)
         )
-        links.append(told)
-    return Reason(path, visible(label(pack, path)), value, worded(pack, value), tuple(links), len(found) > most)
+    shown = say("why.several") if _has_parts(reader(path)(state)) else worded(pack, value)
+    return Reason(path, visible(label(pack, path)), value, shown, tuple(links), len(found) > most)
+
+
+def _has_parts(value: Any) -> bool:  # noqa: ANN401 - a value of any type
+    return isinstance(value, Struct | dict)
+
+
+def _in_words(pack: Pack, before: Any, after: Any) -> tuple[str, str]:  # noqa: ANN401 - values of any type
+    """What a value was and what it is: of one with parts, those that differ."""
+    if not (_has_parts(before) and _has_parts(after)):
+        both = (say("why.several") if _has_parts(one) else worded(pack, _text(one)) for one in (before, after))
+        return next(both), next(both)
+    parts = changed(before, after)
+    was, now = (
+        ", ".join(
+            say("why.part", label=label(pack, part.path), value=worded(pack, getattr(part, side)))
+            for part in parts[:MOST_PARTS]
+        )
+        for side in ("before", "after")
+    )
+    return was, now
 
 
 def _text(value: Any) -> str | None:  # noqa: ANN401 - a value of any type

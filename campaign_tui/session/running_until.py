@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.folding.conditions import Condition, met, parse
+from domain.language.events import Event
+from domain.log.history import Header
 from domain.telling import names
 
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession
     from domain.content.pack import Pack
     from domain.core.canonical import ActionId
+    from domain.language.events import AnyFact
     from domain.model.state import State
 
 
@@ -27,16 +30,36 @@ def first(session: CampaignSession, text: str, actions: Iterable[ActionId]) -> A
     Raises BadCondition.
     """
     wanted = condition(session.pack, text)
+    path = tuple(actions)
+    facts = _facts(session, path) if wanted.asks_facts else {}
     before: State | None = None
-    for action in actions:
+    for action in path:
         parent = session.timeline.actions[action].parent
         if before is None:
             before = session.state_at(parent) if parent in session.timeline.actions else _empty()
         after = session.state_at(action)
-        if met(wanted, before, after, (event.fact for event in session.events_of(action))):
+        if met(wanted, before, after, facts.get(action, ())):
             return action
         before = after
     return None
+
+
+def _facts(session: CampaignSession, path: tuple[ActionId, ...]) -> dict[bytes, list[AnyFact]]:
+    """What happened in each of some actions; of many they are read in one go through the log."""
+    if len(path) <= FEW:
+        return {action: [event.fact for event in session.events_of(action)] for action in path}
+    found: dict[bytes, list[AnyFact]] = {action: [] for action in path}
+    here: list[AnyFact] | None = None
+    for row in session.rows():
+        if isinstance(row.value, Header):
+            here = found.get(row.value.id)
+        elif isinstance(row.value, Event) and here is not None:
+            here.append(row.value.fact)
+    return found
+
+
+FEW = 200
+"""Actions that are read one by one."""
 
 
 def _empty() -> State:

@@ -98,6 +98,11 @@ def differences(a: State, b: State) -> tuple[Change, ...]:
     return tuple(_walk(a, b, ()))
 
 
+def changed(before: object, after: object) -> tuple[Change, ...]:
+    """The same of two values of any kind, with paths from there."""
+    return tuple(_walk(before, after, ()))
+
+
 def applied(state: State, changes: Iterable[Change]) -> State:
     """The state with changes put in: those from `a` to `b`, put into `a`, give `b`.
 

@@ -59,6 +59,11 @@ class Condition(Struct, frozen=True):
 
     groups: tuple[tuple[Part, ...], ...]
 
+    @property
+    def asks_facts(self) -> bool:
+        """Whether it takes what happened, and not the states alone, to say whether it is met."""
+        return any(part.word not in (*NUMBERS, "alert") for group in self.groups for part in group)
+
 
 def parse(text: str, ids: Ids) -> Condition:
     """The condition that a text means. Raises BadCondition."""

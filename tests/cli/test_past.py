@@ -197,3 +197,11 @@ def test_an_adoption_stands_in_the_log(run, playing):
     run("adopt", playing, "rich")
 
     assert any("Adopted as the main line" in line for line in run("log", playing).lines)
+
+
+def test_a_value_with_parts_tells_those_that_changed(run, playing):
+    run("adjust", playing, "assassins/aurelia/health", "1", "--why", "a slip")
+
+    told = run("why", playing, "assassins/aurelia")
+    assert told.lines[0] == "Aurelia: several values"
+    assert told.lines[1].startswith("  health 3 → health 1: ")

@@ -4,6 +4,8 @@ import itertools
 
 import pytest
 
+from campaign_tui.session import running_until
+
 
 @pytest.fixture
 def told(run, playing):
@@ -113,3 +115,10 @@ def test_what_never_happens_is_said_and_exits_with_one(run, playing, told):
     assert (result.code, result.out) == (1, "")
     assert "eliminated" in result.err
     assert run("replay", playing, "--until", "xp many").code == 1
+
+
+def test_a_long_stretch_is_read_in_one_go_and_finds_the_same(run, playing, told, monkeypatch):
+    one_by_one = told("--until", "square B3 or turn 3")
+    monkeypatch.setattr(running_until, "FEW", 0)
+
+    assert told("--until", "square B3 or turn 3") == one_by_one

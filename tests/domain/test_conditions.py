@@ -38,6 +38,11 @@ def test_and_holds_together_more_closely_than_or():
     assert parse("HURT Or won", ids) == Condition(((hurt,), (won,)))
 
 
+def test_states_alone_tell_of_numbers_and_the_alert():
+    assert not parse("gauge 3 or alert on", ids).asks_facts
+    assert parse("gauge 3 or hurt", ids).asks_facts
+
+
 def test_somebody_or_one_of_them():
     lost = e.HealthLost("aurelia", 1)
 
