@@ -92,7 +92,7 @@ class WhyScreen(Form[None], inherit_bindings=False):
         name = say("tui.why.value", label=reason.label, value=reason.shown)
         self.query_one("#question", Static).update(Content(name))
         self.query_one(f"#{WHAT}").display = False
-        self.menu.empty = say("tui.why.begun")
+        self.menu.empty = reason.unmade
         self.menu.show([_row(link) for link in reason.links], index=0)
         self.declined("")
         if reason.more:

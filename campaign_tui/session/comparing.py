@@ -15,6 +15,7 @@ from domain.core.errors import StoreError, UnknownName
 from domain.folding import comparing
 from domain.folding.comparing import Change
 from domain.model.state import State
+from domain.playing.known import as_known
 from domain.telling import names
 from domain.telling.paths import label
 from domain.text import families
@@ -62,12 +63,14 @@ class Comparison(Struct, frozen=True):
 def compared(a: Side, b: Side, *, everything: bool = False) -> Comparison:
     """What differs between two moments; with `everything` nothing is folded away."""
     changes = comparing.differences(a.state, b.state)
-    shown, folded = comparing.told(changes)
+    # What nobody has told isn't shown as known, though the changes have to hold it.
+    known_a, known_b = as_known(a.state), as_known(b.state)
+    shown, folded = comparing.told(comparing.differences(known_a, known_b))
     if everything:
-        shown, folded = sorted(changes, key=lambda one: comparing.GROUPS.index(one.group)), []
+        shown, folded = sorted((*shown, *folded), key=lambda one: comparing.GROUPS.index(one.group)), []
     groups: dict[str, list[Difference]] = {}
     for change in shown:
-        for part in comparing.spread(change, a.state, b.state):
+        for part in comparing.spread(change, known_a, known_b):
             if everything or not part.every_turn:
                 groups.setdefault(part.group, []).append(_in_words(a, b, part))
     lines = tuple((group, tuple(found)) for group, found in groups.items())

@@ -10,6 +10,7 @@ from msgspec import Struct
 from campaign_tui.session.comparing import worded
 from domain.core.canonical import ActionId
 from domain.core.errors import CampaignError, Refused
+from domain.core.unknown import SIGN
 from domain.folding.adjusting import value_at
 from domain.folding.comparing import changed
 from domain.folding.tracing import ABSENT, reader
@@ -61,6 +62,13 @@ class Reason(Struct, frozen=True):
     """Newest first; empty for what every campaign begins with."""
     more: bool
     """Whether there are older ones that aren't listed."""
+    untold: bool = False
+    """Whether nobody has told the value."""
+
+    @property
+    def unmade(self) -> str:
+        """Why there is no fact behind it."""
+        return say("why.untold" if self.untold else "why.begun")
 
 
 def why(session: CampaignSession, path: str, at: ActionId, most: int = MOST) -> Reason:
@@ -84,8 +92,9 @@ def why(session: CampaignSession, path: str, at: ActionId, most: int = MOST) -> 
         links.append(
             Link(link.action, visible(sentence), event.rules, entry.player, entry.time, before, after, was, now)
         )
-    shown = say("why.several") if _has_parts(reader(path)(state)) else worded(pack, value)
-    return Reason(path, visible(label(pack, path)), value, shown, tuple(links), len(found) > most)
+    untold = any(path == one or path.startswith(f"{one}/") for one in state.open)
+    shown = say("why.several") if _has_parts(reader(path)(state)) else SIGN if untold else worded(pack, value)
+    return Reason(path, visible(label(pack, path)), value, shown, tuple(links), len(found) > most, untold)
 
 
 def _has_parts(value: Any) -> bool:  # noqa: ANN401 - a value of any type

@@ -29,6 +29,7 @@ GROUPS = (ASSASSINS, CARDS, HEADQUARTERS, DIARY, MAP, GAUGE, RULES, COURSE) = (
 ROOTS = {
     "assassins": ASSASSINS,
     "away": ASSASSINS,
+    "withheld": ASSASSINS,
     "headquarters": HEADQUARTERS,
     "diary": DIARY,
     "xp": DIARY,
@@ -44,6 +45,8 @@ ROOTS = {
     "plans": RULES,
     "agenda": COURSE,
     "consumed": COURSE,
+    "open": COURSE,
+    "taken": COURSE,
 }
 """The group of what lies under each part of a state; all other parts are cards."""
 
@@ -52,15 +55,18 @@ EVERY_TURN = frozenset(
         *("agenda", "consumed", "decks/event", "decks/reinforcement", "memory/turn", "memory/phase", "memory/reserve"),
         *("memory/maps/*/event", "memory/maps/*/event_used", "memory/maps/*/direction", "memory/maps/*/alert_due"),
         *("memory/objectives/*/paid", "assassins/*/cubes", "assassins/*/saved", "assassins/*/used_now"),
-        *("assassins/*/lent", "assassins/*/helped"),
+        *("assassins/*/lent", "assassins/*/helped", "open", "taken"),
     }
 )
-"""Values that every turn changes, whatever happens in it; `*` stands for any name."""
+"""Values that every turn changes, whatever happens in it, and what only says of others whether they are known.
+
+`*` stands for any name.
+"""
 
 ANOTHER = (("memory", "memory"), ("memory", "attempt"))
 """Where these differ, another attempt is on the map, and nothing on it can be compared."""
 
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder(enc_hook=str).encode  # a number that nobody has told is written as its sign
 
 
 class Change(Struct, frozen=True):
@@ -155,7 +161,7 @@ def told(changes: Iterable[Change]) -> tuple[list[Change], list[Change]]:
 
 
 def _walk(a: Any, b: Any, parts: tuple[str, ...]) -> Iterator[Change]:  # noqa: ANN401 - walks values of any type
-    if a is b or a == b:
+    if a is b:
         return
     if isinstance(a, Struct) and type(a) is type(b) and not isinstance(a, Frame):
         for name in a.__struct_fields__:
@@ -166,7 +172,7 @@ def _walk(a: Any, b: Any, parts: tuple[str, ...]) -> Iterator[Change]:  # noqa: 
                 yield from _walk(a[name], b[name], (*parts, name))
             else:
                 yield Change((*parts, name), _text(a, name), _text(b, name))
-    else:
+    elif a != b or type(a) is not type(b):  # an unknown number is equal to the one that stands for it
         yield Change(parts, _encode(a).decode(), _encode(b).decode())
 
 

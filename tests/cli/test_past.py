@@ -205,3 +205,15 @@ def test_a_value_with_parts_tells_those_that_changed(run, playing):
     told = run("why", playing, "assassins/aurelia")
     assert told.lines[0] == "Aurelia: several values"
     assert told.lines[1].startswith("  health 3 → health 1: ")
+
+
+def test_what_nobody_has_told_is_shown_as_unknown(run, tmp_path):
+    box = run("new", "--name", "Box", "--pack", "brotherhood_of_venice", "--assassins", "alessandra,claudio").last
+    stands = tmp_path / "where.toml"
+    stands.write_text('next = "1.3"\nxp = 45\n[assassins.claudio]\nhealth = 2\n')
+    assert run("stand", box, str(stands)).code == 0
+
+    told = run("diff", box, "head~1").lines
+    assert "  Claudio: health: 3 → 2" in told
+    assert "  Alessandra: health: 3 → ?" in told
+    assert run("why", box, "level").lines == ["level: ?", "Nobody has told it yet."]

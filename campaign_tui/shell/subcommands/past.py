@@ -84,7 +84,7 @@ def why_command(console: Console, campaign: str, path: str, *, at: str | None = 
             console.say(say("cli.why.link", was=link.was, now=link.now, what=link.sentence, rules=rules).rstrip())
             console.say(say("cli.why.where", who=who, action=link.action.hex()[:SHORT]))
         if not found.links:
-            console.say(say("cli.why.begun"))
+            console.say(found.unmade)
         elif found.more:
             console.say(say("cli.why.more"))
         console.data(_reason(found))
