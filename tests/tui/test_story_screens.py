@@ -317,7 +317,7 @@ async def test_read_aloud_there_are_sentences_and_no_signs(open_app, position):
 async def test_wrong_keys_in_the_middle_of_a_resolution_do_nothing(open_app):
     async with open_app("resolution:1.2") as (app, pilot):
         before = app.head_view.action
-        for key in ("x", "a", "z", "7", "left", "right", "tab", "p", "Q"):
+        for key in ("x", "a", "z", "7", "left", "right", "tab", "p", "X"):
             await press(app, pilot, key)
         assert app.head_view.action == before
         assert isinstance(app.screen, OverviewScreen)
