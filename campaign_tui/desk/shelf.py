@@ -84,6 +84,7 @@ def duplicate(opened: Opened, text: str, name: str) -> m.Shelved:
 def export(opened: Opened, text: str, what: tuple[str, str], path: str, *, replace: bool) -> m.Exported:
     """Write a campaign of the library, or the open one (""), to a file; `what` is a format and what it pictures."""
     from campaign_tui.session import exporting
+    from campaign_tui.session.later_syncs import later_syncs
     from campaign_tui.session.shelf import at_home
     from campaign_tui.session.targets import checked_target, write_file
     from campaign_tui.session.typed import TypedRows
@@ -96,7 +97,9 @@ def export(opened: Opened, text: str, what: tuple[str, str], path: str, *, repla
         return m.Exported("", path)
     kinds, typed = exporting.of_format(form, picture), TypedRows()
     with opened.held_or(text) as session:
-        wanted = exporting.Wanted(rows=typed.among(session.rows())) if kinds[0].is_log else exporting.NOTHING_ELSE
+        later = later_syncs(opened.library.read_models, session.campaign)
+        rows = typed.among(session.rows()) if kinds[0].is_log else None
+        wanted = exporting.Wanted(rows=rows, later=later)
         write_file(target, exporting.written(session, kinds, wanted))
     done = say("tui.export.done", path=visible(str(target.resolve())))
     return m.Exported(f"{done} {say('export.typed', n=typed.number)}" if typed.number else done, path)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from domain.model.state import State
     from domain.store import Carried, StoredRow
     from exports.report.walk import Report
+    from projections.lines import SharedSync
 
 
 class Wanted(NamedTuple):
@@ -29,6 +30,8 @@ class Wanted(NamedTuple):
     """The packs that go along with a log; those that may when it isn't said."""
     ledger: bool = False
     """Whether a page says what the table did to its own game."""
+    later: Sequence[SharedSync] = ()
+    """Syncs of later campaigns that the diary shows too (34.6)."""
 
 
 NOTHING_ELSE = Wanted()
@@ -50,10 +53,10 @@ class Kind(NamedTuple):
     """Whether it is the log row by row, which can hold the seed and be imported again."""
 
 
-def _report(session: CampaignSession) -> Report:
+def _report(session: CampaignSession, wanted: Wanted = NOTHING_ELSE) -> Report:
     from exports.report.walk import report
 
-    return report(session.campaign, session)
+    return report(session.campaign, session, [(one.memory, one.sync, one.name) for one in wanted.later])
 
 
 def _kept(session: CampaignSession, wanted: Wanted) -> tuple[str, ...] | None:
@@ -70,7 +73,7 @@ def _markdown(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from exports.picture.text_map import told_maps
 
     return iter(
-        [to_markdown(_report(session), told_maps(session.pack, session.state), _kept(session, wanted)).encode()]
+        [to_markdown(_report(session, wanted), told_maps(session.pack, session.state), _kept(session, wanted)).encode()]
     )
 
 
@@ -82,13 +85,13 @@ def _page(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
 
     pack, state = session.pack, session.state
     own_map = map_svg(pack, state) if has_map(pack, state) else ""
-    return to_html(_report(session), own_map, region_svg(pack, state), _kept(session, wanted))
+    return to_html(_report(session, wanted), own_map, region_svg(pack, state), _kept(session, wanted))
 
 
-def _json(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+def _json(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from exports.files.to_json import to_json
 
-    return iter([to_json(_report(session)).encode()])
+    return iter([to_json(_report(session, wanted)).encode()])
 
 
 def _log(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:

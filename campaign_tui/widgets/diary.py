@@ -72,7 +72,8 @@ def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[st
         tall = max(len(box.body) for box in group)
         edges = [framed(box.head, even(box.body, tall), dress, cells, tail=box.tail, ink=box.ink) for box in group]
         rows += beside(edges, cells)
-    rows += [_sticker(one, dress) for one in sequences(pack, state)]
+    colours = {memory: later.colour for memory, later in shared.items()}
+    rows += [_sticker(one, dress) for one in sequences(pack, state, colours)]
     return Content("\n").join(rows)
 
 

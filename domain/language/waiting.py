@@ -22,11 +22,13 @@ class Choice(Struct, frozen=True):
     """The text of the card that it is about, where players have to read it."""
     confirm: bool = False
     """Asked even with a single option, as the players do something before they answer."""
+    name: str = ""
+    """What whoever is asked is called, where the id doesn't say it."""
 
     @property
     def prompt(self) -> str:
         """The sentence that asks for it."""
-        name = self.whose.capitalize()
+        name = self.name or self.whose.capitalize()
         values = {"name": name, "square": self.square, "number": len(self.options), "about": self.about}
         return say(families.PROMPT[self.kind], **values).rstrip()
 

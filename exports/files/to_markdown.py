@@ -174,7 +174,7 @@ def _diary(report: Report) -> Iterator[str]:
         return
     yield f"## {say('report.diary')}"
     yield ""
-    boxes = dict(report.between).get("diary", ())
+    boxes = (*dict(report.between).get("diary", ()), *report.later)
     yield from (f"- {escaped(line)}" for line in boxes)
     yield from ("",) if boxes else ()
     titles = ("memory", "plays", "successes", "failures", "best_turns", "xp")

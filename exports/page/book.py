@@ -46,6 +46,7 @@ def diary(report: Report) -> Iterator[str]:
         yield "</div>"
     if "" in found:
         yield f"<p>{word('between.box.final')}{_earned(found[''])}</p>"
+    yield from (f"<p>{escaped(line)}</p>" for line in report.later)
 
 
 def _by_sequence(report: Report) -> dict[str, list[Box]]:

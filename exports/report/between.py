@@ -29,7 +29,7 @@ from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from domain.content.campaign_plan import CampaignPlan
     from domain.content.pack import MemoryPlan, Pack
@@ -289,12 +289,12 @@ def _person(pack: Pack, figure: Assassin) -> str:
     return say("between.plays", name=n.assassin(pack, figure.name), condition=condition, cards=" ".join(parts))
 
 
-def diary(pack: Pack, state: State) -> Iterator[str]:
+def diary(pack: Pack, state: State, shared: Mapping[str, str] = {}) -> Iterator[str]:
     """Every memory of the pack in a sentence, in the order of the book."""
     state = as_known(state)
     for name, plan in pack.memories.items():
         yield say("between.box.line", memory=n.memory(pack, name), parts=", ".join(_box(pack, state, plan)))
-    yield from stickers(pack, state)
+    yield from stickers(pack, state, shared)
 
 
 def outcome(line: MemoryRecord | None) -> str:
@@ -339,10 +339,11 @@ class Sequence(Struct, frozen=True):
     """"red", "grey" where one of its syncs is, or empty while one is missing."""
 
 
-def sequences(pack: Pack, state: State) -> tuple[Sequence, ...]:
+def sequences(pack: Pack, state: State, shared: Mapping[str, str] = {}) -> tuple[Sequence, ...]:
     """Every sequence of memories with syncs, and the whole campaign behind them; nothing without syncs.
 
-    Optional memories belong to the campaign, not to a sequence.
+    Optional memories belong to the campaign, not to a sequence. `shared` are the colours of syncs that later campaigns
+    let this diary show, by memory: they count here too (34.6).
     """
     state = as_known(state)
     colours: dict[str, list[str]] = {}
@@ -350,7 +351,7 @@ def sequences(pack: Pack, state: State) -> tuple[Sequence, ...]:
         line = state.diary.get(name)
         if plan.sync is not None or (line is not None and line.sync):
             sequence = name.partition(".")[0] if not plan.optional else OUTSIDE
-            colours.setdefault(sequence, []).append(line.sync if line else "")
+            colours.setdefault(sequence, []).append((line.sync if line else "") or shared.get(name, ""))
     everything = [colour for group in colours.values() for colour in group]
     own = [_sequence(name, group) for name, group in colours.items() if name != OUTSIDE]
     return (*own, _sequence("", everything)) if own else ()
@@ -363,10 +364,10 @@ def _sequence(name: str, colours: list[str]) -> Sequence:
     return Sequence(name, len(colours) - colours.count(""), len(colours), sticker)
 
 
-def stickers(pack: Pack, state: State) -> Iterator[str]:
+def stickers(pack: Pack, state: State, shared: Mapping[str, str] = {}) -> Iterator[str]:
     """The stickers of sequences and the final one, in sentences."""
     state = as_known(state)
-    for one in sequences(pack, state):
+    for one in sequences(pack, state, shared):
         key = f"sequence_{one.sticker}" if one.sticker else "sequence_open"
         name = say("between.box.sequence", id=one.id) if one.id else say("between.box.final")
         yield say(families.BETWEEN_BOX[key], name=name, n=one.earned, all=one.syncs)

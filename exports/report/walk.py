@@ -23,6 +23,9 @@ from domain.rules.campaign.outlook import stage
 from domain.telling import names
 from domain.telling.decisions import describe
 from domain.telling.story import narrate
+from domain.text import families
+from domain.text.catalogue import say
+from domain.text.visible import visible
 from exports.report import between
 from exports.report.between import HouseLine, Sequence
 from exports.report.boards import BoardLine, boards
@@ -159,13 +162,18 @@ class Report(Struct, frozen=True):
     """The memory in play and how it stands, in words."""
     aims: tuple[str, ...] = ()
     """What the memory in play asks of its players, in words."""
+    later: tuple[str, ...] = ()
+    """Syncs of later campaigns that the diary shows too, in sentences."""
 
 
-def report(campaign: bytes, source: Source) -> Report:
-    """Tell a campaign. `campaign` is its id."""
+def report(campaign: bytes, source: Source, later: Iterable[tuple[str, str, str]] = ()) -> Report:
+    """Tell a campaign. `campaign` is its id.
+
+    `later` are the syncs of later campaigns that its diary shows too: memory, colour, name of the campaign (34.6).
+    """
     pack, state, timeline = source.pack, as_known(source.state), source.timeline
     entries, results = _walk(pack, timeline, source.rows())
-    live = dict.fromkeys(timeline.path())
+    live, later = dict.fromkeys(timeline.path()), tuple(later)
     story = tuple(entries[action] for action in live)
     return Report(
         campaign=campaign.hex(),
@@ -192,7 +200,11 @@ def report(campaign: bytes, source: Source) -> Report:
         level=state.level,
         levels=levels(pack, state),
         book=boxes(pack, state),
-        sequences=between.sequences(pack, state),
+        sequences=between.sequences(pack, state, {memory: colour for memory, colour, _ in later}),
+        later=tuple(
+            say(families.SHOW_SHARED_SYNC[colour], memory=names.memory(pack, memory), name=visible(name))
+            for memory, colour, name in later
+        ),
         playing=playing(pack, source.state),
         aims=told_aims(pack, source.state),
         results=tuple(result for result in results if result.action in live),

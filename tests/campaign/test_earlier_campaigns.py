@@ -10,6 +10,7 @@ from campaign_tui.cli import main
 from domain import engine
 from domain.language import commands as c
 from domain.language.waiting import Choice
+from exports.report.between import sequences, stickers
 from migrations.run import prepare
 from projections import queries
 from projections.sink import sink
@@ -91,3 +92,32 @@ def test_show_tells_what_later_campaigns_share(shelf, capsys, monkeypatch):
     assert json.loads(capsys.readouterr().out)["shared_syncs"] == [
         {"memory": "2", "sync": "red", "campaign": second.campaign.hex(), "name": "Second"}
     ]
+
+
+@pytest.mark.rule("34.6")
+@pytest.mark.parametrize("form", ["md", "html", "json"])
+def test_exports_show_what_later_campaigns_share(shelf, capsys, monkeypatch, form):
+    monkeypatch.setattr("campaign_tui.session.wiring.find_pack", lambda _: tiny())
+    with shelf.open() as library:
+        first, second = campaign(library, "First"), campaign(library, "Second")
+        tell(first, c.Pick("no"))
+        tell(second, c.Pick("yes"))
+
+    assert main(["--store", shelf.path, "export", "First", "--format", form]) == 0
+    assert "earned later in Second" in capsys.readouterr().out
+    assert main(["--store", shelf.path, "export", "Second", "--format", form]) == 0
+    assert "earned later" not in capsys.readouterr().out
+
+
+@pytest.mark.rule("34.6")
+def test_a_shared_sync_counts_in_the_tallies_of_the_earlier_diary(shelf):
+    with shelf.open() as library:
+        made = library.create(
+            "First", tiny(), ("aurelia", "biagio"), "fr_1_05", "normal", "app", bytes(32), "Ann", "story"
+        )
+        state = library.service(made).state
+    open_ones = sequences(tiny(), state)
+    shown = sequences(tiny(), state, {"2": "grey"})
+
+    assert [one.earned for one in shown] == [one.earned + 1 for one in open_ones]
+    assert list(stickers(tiny(), state, {"2": "grey"})) != list(stickers(tiny(), state))

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui.session import exporting
-from campaign_tui.session.session import CampaignSession
+from campaign_tui.session.later_syncs import later_syncs
+from campaign_tui.session.session import CampaignSession, LibrarySession
 from campaign_tui.session.targets import BadTarget, checked_target, write_file
 from campaign_tui.session.typed import TypedRows
 from campaign_tui.session.wiring import open_library, store_path
@@ -66,7 +67,8 @@ def export_command(
         log = typed.among(session.rows())
         rows = counted(say("cli.rows"), session.row_count, log, FEW_ROWS) if kinds[0].is_log else None
         packs = session.packs(own=own) if version == NEWEST_FORMAT else ()
-        wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept, packs, ledger)
+        later = later_syncs(LibrarySession(library).read_models, session.campaign)
+        wanted = exporting.Wanted(None if at is None else session.find(at), rows, kept, packs, ledger, later)
         chunks = exporting.written(session, exporting.of_format(form, picture or ""), wanted)
         if target is None:
             console.raw(chunks)

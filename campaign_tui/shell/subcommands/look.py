@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.session.later_syncs import later_syncs
 from campaign_tui.shell.subcommands.box import in_the_box
 from campaign_tui.shell.subcommands.opening import action_of, campaign_session, library_session
 from campaign_tui.shell.subcommands.tracker import last_time, tracker_lines
@@ -20,7 +21,7 @@ from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from campaign_tui.session.session import Step
     from campaign_tui.shell.subcommands.console import Console
@@ -29,8 +30,10 @@ if TYPE_CHECKING:
     from domain.model.state import State
     from exports.kit.plain import Json
     from projections.lines import SharedSync
-    from projections.reader import ReadModels
 
+
+MANY = 12
+"""Numbers to pick from that are listed one by one; of more the first and the last are told."""
 
 FEW = 3
 """Numbers that nobody has told and that are listed all the same; more are folded."""
@@ -59,7 +62,7 @@ def show_command(
             in_the_box(console, session, state)
             return
         pack, state = session.pack_at(state), as_known(state)
-        earned = _shared_syncs(library.read_models, session.campaign)
+        earned = later_syncs(library.read_models, session.campaign)
         waiting = session.waiting(state)
         if console.as_json:
             from domain.coach.aims import aims
@@ -85,7 +88,7 @@ def show_command(
             _boards(pack, state),
             (*_memory(pack, state), *tracker_lines(pack, state)),
             *_between(pack, state),
-            (*_diary(pack, state), *_shared(pack, earned)),
+            (*_diary(pack, state, {one.memory: one.sync for one in earned}), *_shared(pack, earned)),
             *_numbers(pack, state, everything=numbers),
         ):
             console.line()
@@ -210,13 +213,13 @@ def _section(title: str, lines: Iterator[str]) -> Iterator[str]:
         yield f"  {line}"
 
 
-def _diary(pack: Pack, state: State) -> Iterator[str]:
+def _diary(pack: Pack, state: State, shared: Mapping[str, str]) -> Iterator[str]:
     from domain.rules.campaign.flow import is_story
     from exports.report import between
 
     yield say("show.diary")
     if is_story(state):
-        yield from (f"  {line}" for line in between.diary(pack, state))
+        yield from (f"  {line}" for line in between.diary(pack, state, shared))
         return
     for name, record in state.diary.items():
         yield "  " + say(
@@ -228,16 +231,6 @@ def _diary(pack: Pack, state: State) -> Iterator[str]:
             turns=record.best_turns or "-",
             xp=record.xp,
         )
-
-
-def _shared_syncs(read_models: ReadModels, campaign: bytes) -> tuple[SharedSync, ...]:
-    """Syncs of later campaigns that this one's diary may show; none where the store has no read models."""
-    from projections.reader import ReadModelsMissing
-
-    try:
-        return read_models.shared_syncs(campaign)
-    except ReadModelsMissing:
-        return ()
 
 
 def _shared(pack: Pack, earned: tuple[SharedSync, ...]) -> Iterator[str]:
@@ -259,6 +252,10 @@ def pending_lines(pack: Pack, waiting: Waiting, state: State) -> Iterator[str]:
             yield say("show.between")
         case Choice(options=options):
             yield say("show.pending", prompt=waiting.prompt)
+            if len(options) > MANY and all(option.isdigit() for option in options):
+                first, last = (render(Pick(option)) for option in (options[0], options[-1]))
+                yield f"  {say('show.up_to', first=first, last=last)}"
+                return
             for option in options:
                 told = numbered(waiting, option) or option_of(pack, waiting.kind, option, state.assassins)
                 yield f"  {render(Pick(option))}: {told}"

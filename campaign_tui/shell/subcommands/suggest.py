@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from domain.model.state import State
     from exports.kit.plain import Json
 
-FEW = 12
-"""Answers that are listed; of more the first and the last."""
-
 
 def suggest_command(console: Console, campaign: str, *, take: bool = False) -> None:
     """Print what can be decided without asking anybody, a line each; with `take`, decide it.
@@ -50,9 +47,6 @@ def suggest_command(console: Console, campaign: str, *, take: bool = False) -> N
 def _asked(pack: Pack, waiting: Waiting, state: State) -> str:
     """What players are asked for, with the lines that answer it: one line of standard error."""
     first, *answers = pending_lines(pack, waiting, state)
-    if len(answers) > FEW:
-        ends = (line.partition(": ")[0].strip() for line in (answers[0], answers[-1]))
-        answers = [say("cli.suggest.up_to", first=next(ends), last=next(ends))]
     return " ".join((first, "; ".join(line.strip() for line in (*answers, *_results(pack, waiting, state))))).strip()
 
 

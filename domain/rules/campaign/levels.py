@@ -15,6 +15,7 @@ from domain.playing.play import Play
 from domain.rules.campaign import numbers
 from domain.rules.campaign.numbers import as_told
 from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
+from domain.telling.names import assassin
 from domain.text.catalogue import say
 
 
@@ -109,7 +110,7 @@ def work_level_up(play: Play, frame: LevelUp) -> Choice | None:
     # One that asks for a headquarters level may be chosen early: 39.12
     # In the expansion another one of the letter may still take them: A22.1
     others = "" if play.pack.region is not None else say("level_up.gone")
-    return Choice("level_up", options, who, rules=("39.5",), about=others)
+    return Choice("level_up", options, who, rules=("39.5",), about=others, name=assassin(play.pack, who))
 
 
 def _go_on(play: Play, frame: LevelUp) -> None:
