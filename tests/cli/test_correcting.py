@@ -167,3 +167,25 @@ def test_an_override_across_a_level_says_that_a_level_up_is_owed(run, results):
     assert not any("owed" in line for line in below)
     across = run("adjust", results, "xp", "21", "--why", "miscounted").lines
     assert any("level 1 is reached: the level-up is owed" in line for line in across)
+
+
+def test_a_question_that_was_not_there_is_asked_and_answered_in_order(run, results):
+    told = run("correct", results, reports(run, results)["0.1"], "--before", "tell:levels.1:9", "--yes")
+    assert told.code == 0, told.err
+    action = reports(run, results)["0.1"]
+    words = ("correct", results, action, "report:0.1:success:1:4:9", "--json")
+    moved = run(*words[:-1], "--drop")
+    assert moved.code == 2
+
+    asked = run(*words)
+    row = next(row for row in asked.data["rows"] if row["outcome"] == "asks")
+    assert asked.code == 1
+    assert row["options"] == ["pick:alessandra_1_1", "pick:alessandra_1_2", "pick:alessandra_1_3"]
+    assert asked.data["ends"] == []
+    picks = " ".join(f"pick:{who}_1_2" for who in ("alessandra", "bastiano", "claudio", "daria"))
+    done = run(*words, "--answer", picks, "--yes")
+
+    assert done.code == 0, done.err
+    assert len(done.data["made"]) == 6
+    assert run("show", results, "--json").data["state"]["level"] == 1
+    assert run("verify", results).code == 0
