@@ -196,7 +196,7 @@ class CampaignFlow:
         self._take_back(event.change)
         self._show_heads(event.view)
         self._right_screen(event.view)
-        words = _change_words(event.change)
+        words = event.sentence or _change_words(event.change)
         self._stage.say(words)
         if before is not None and not event.pieces:
             self._stage.top.came_back(before.state, words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from campaign_tui.desk.opened import Opened
@@ -55,4 +56,5 @@ def make_correction(opened: Opened, view: RippleView, why: str = "") -> m.HeadMo
     before = session.head
     Corrections(session).make(view.preview, why)
     change = session.compare(before, session.head)
-    return m.HeadMoved(opened.viewer.look(), change, pieces_of(session, change))
+    sentence = say("correct.made", n=len(change.done_again))
+    return m.HeadMoved(opened.viewer.look(), change, pieces_of(session, change), sentence)

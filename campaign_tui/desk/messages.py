@@ -179,10 +179,11 @@ class Decided(Answer):
 
 
 class HeadMoved(Answer):
-    """The head is elsewhere: by undo, redo or a jump."""
+    """The head is elsewhere: by undo, redo, a jump, or a correction that is told in a sentence of its own."""
 
-    def __init__(self, view: View, change: HeadChange, pieces: tuple[str, ...]) -> None:
+    def __init__(self, view: View, change: HeadChange, pieces: tuple[str, ...], sentence: str = "") -> None:
         super().__init__()
+        self.sentence = sentence
         self.view = view
         self.change = change
         self.pieces = pieces

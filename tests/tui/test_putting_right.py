@@ -11,6 +11,7 @@ from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.putting_right import PutRightScreen, RippleScreen
 from domain import notation
 from tests.tui import stories
+from tests.tui.box_app import said
 from tests.tui.gallery.stores import LATER, NAME, idle, library
 from tests.tui.table_app import QUIET
 
@@ -124,6 +125,7 @@ async def test_a_mistake_of_long_ago_is_put_right_in_at_most_ten_keys(opened, ke
         assert set(after.diary) == set(before.diary)
         await typed(app, pilot, "enter")
         assert isinstance(app.screen, HistoryScreen)
+        assert said(app).startswith("Put right: ")
         assert " corrected line" in text(app, "told") or "Corrected from here on" in text(app, "told")
         await typed(app, pilot, "u")
         assert written(path)[:2] == (before, head)
