@@ -32,13 +32,15 @@ from domain.log.history import Header
 from domain.log.names import checked_note
 from domain.store import Act, Line, Submitted
 from domain.telling.decisions import describe
+from domain.telling.names import drawn, faces
 from domain.text import families
-from domain.text.catalogue import say
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from campaign_tui.session.session import CampaignSession
+    from domain.language.chance import Answer
     from domain.language.commands import AnyCommand
 
 REPLACE, DROP, BEFORE, AFTER = "replace", "drop", "before", "after"
@@ -149,6 +151,16 @@ class Corrections:
         """How many later actions there are of each outcome, in a sentence."""
         parts = (say(families.CORRECT_TOTAL[outcome], n=n) for outcome, n in found.totals.items())
         return say("correct.totals", parts=", ".join(parts)) if found.rows else say("correct.nothing_follows")
+
+    def drawn(self, row: Row, answer: Answer) -> str:
+        """What the app answered to a new question, in a sentence; of hidden cards what their backs say."""
+        kind, _, name = answer.stream.partition(".")
+        if kind == "die":
+            fell = faces(answer.outcomes)
+            return say("correct.drawn", what=known(families.DIE[name], name), outcomes=fell)
+        pack = self._session.pack_at((row.now or (self._session.state,))[0])
+        cards = ", ".join(drawn(pack, card) for card in answer.outcomes)
+        return say("correct.drawn", what=known(families.DECK[name], name), outcomes=cards)
 
     def question(self, row: Row) -> str:
         """What a row asks for, in a sentence."""

@@ -136,7 +136,7 @@ def row_words(corrections: Corrections, row: Row) -> tuple[str, ...]:
         lines.append(corrections.question(row))
     if row.reason:
         lines.append(f"{row.reason} {row.remedy}".strip() + (f" [{row.rule}]" if row.rule else ""))
-    lines += [say("correct.drawn", stream=one.stream, outcomes=", ".join(one.outcomes)) for one in row.drawn]
+    lines += [corrections.drawn(row, one) for one in row.drawn]
     if row.action != ROOT_PARENT and row.outcome not in {SAME, ASKS, IMPOSSIBLE}:
         lines.append(say("correct.was", title=corrections.title(row, recorded=True)))
     return tuple(lines)
