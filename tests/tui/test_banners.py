@@ -1,0 +1,72 @@
+"""Banners on the screen of the memory: above the newest sentences, until the next decision; and steps by themselves."""
+
+from campaign_tui.kept.settings import PACES, Settings
+from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.views.banners import Banner
+from campaign_tui.views.moments import Moment
+from tests.tui import scene
+from tests.tui.gallery.frames import shown
+from tests.tui.test_pictures import SMALL, Quiet
+
+KILL = Banner("kill", "2 × Crossbowman are down")
+DONE = Banner("objective", "The clerk is done, for 1 XP.", "He asks whether he should sign for himself.")
+
+
+async def on_the_map(app, pilot):
+    screen = MemoryScreen(scene.view())
+    await app.push_screen(screen)
+    await pilot.pause()
+    return screen
+
+
+async def test_banners_stand_above_the_story_until_the_next_decision(make_app):
+    app = make_app()
+    app.desk.close()
+    app.desk = Quiet()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await on_the_map(app, pilot)
+        before = screen.chart.region
+        screen.celebrate((KILL, DONE))
+        await pilot.pause()
+
+        assert KILL.text in shown(app)
+        assert DONE.text in shown(app)
+        assert screen.chart.region == before
+        screen.show_view(scene.view())
+        await pilot.pause()
+        assert KILL.text not in shown(app)
+
+
+async def test_a_line_of_the_story_stands_behind_its_banner(make_app):
+    app = make_app()
+    app.desk.close()
+    app.desk = Quiet()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await on_the_map(app, pilot)
+        screen.celebrate((DONE,))
+        await pilot.pause()
+
+        assert DONE.line in shown(app)
+
+
+async def test_steps_go_on_by_themselves_only_where_that_is_set(make_app, monkeypatch):
+    app = make_app()
+    app.desk.close()
+    app.desk = Quiet()
+    waits = []
+    steps = (Moment(("One.",), scene.state()), Moment(("Two.",), scene.state()))
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await on_the_map(app, pilot)
+        monkeypatch.setattr(screen, "set_timer", lambda seconds, then: waits.append((seconds, then)))
+        screen.show_moments(scene.view(), steps)
+        assert waits == []
+        app.settings = Settings(pace="quick", motion=False, lessons=False)
+        screen.show_moments(scene.view(), steps)
+        ((seconds, then),) = waits
+
+        assert seconds == PACES["quick"]
+        then()
+        assert "Two." in shown(app) or screen.telling
+        # A step that a key has passed already isn't pushed.
+        then()
+        assert screen.telling
