@@ -292,7 +292,9 @@ def _board(view: View, option: str) -> str:
         dice=card.dice,
         n=card.number,
     )
-    return f"{card.text} {does}".strip()
+    ally = view.pack.allies.get(card.ally)
+    on_map = say("tui.opening.on_map", name=ally.name, text=ally.text) if ally else ""
+    return " ".join(part for part in (card.text, does, on_map) if part)
 
 
 def _laid(view: View, option: str) -> str:

@@ -437,3 +437,18 @@ async def test_an_adjusted_value_is_shown_at_once(open_app):
         await idle(app, pilot)
         await press(app, pilot, "q")
         assert "headquarters level 3" in shown(app)
+
+
+async def test_whoever_is_chosen_for_the_headquarters_is_shown_with_the_card_for_the_map(open_app):
+    async with open_app("rewards:1.1", (120, 40)) as (app, pilot):
+        assert isinstance(app.head_view.state.top, b.HeadquartersChoice)
+        pack = app.head_view.pack
+        notes = {item.value.command.option: item.note for item in app.screen.query(Menu).first().items}
+
+        assert set(notes) == set(pack.campaign.boards)
+        for kind, note in notes.items():
+            assert pack.allies[pack.campaign.figures[kind].ally].text in note
+        await press(app, pilot, "enter", "enter")
+        # The house opens with its page, and is left by any key.
+        assert isinstance(app.screen, Page)
+        assert pack.campaign.headquarters in app.screen.place()["text"]
