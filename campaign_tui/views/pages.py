@@ -10,6 +10,7 @@ from campaign_tui.views.ending import is_over, last_page
 from domain import engine
 from domain.coach.recap import comes_next
 from domain.language import events as e
+from domain.model.between import Reading
 from domain.rules.campaign.contracts import HITS
 from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_told
@@ -193,7 +194,8 @@ def _on_the_road(state: State) -> bool:
 
 def _card_title(pack: Pack, before: State, events: Sequence[Event]) -> str:
     """The exploration card that is read, else what the road is called."""
-    names = [one.fact.card for one in events if isinstance(one.fact, e.CardRead)]
+    read = [one.fact.card for one in events if isinstance(one.fact, e.CardRead)]
+    names = [before.top.card, *read] if isinstance(before.top, Reading) else read
     cards = pack.region.cards if pack.region else {}
     known = [cards[name].name for name in names if name in cards]
     return known[0] if known else pack.region.title if pack.region else pack.title

@@ -14,6 +14,7 @@ from domain.bots.stewards import careful_steward
 from domain.bots.story_simulation import begin_story, play_story
 from domain.content.loader import load_pack
 from domain.language import events as e
+from domain.model.between import Reading
 from domain.model.editions import EDITIONS
 from domain.telling.story import narrate
 
@@ -101,3 +102,21 @@ def test_a_campaign_begins_and_ends_with_its_pages(campaign):
     assert title == pack.title
     assert pack.campaign.epilogue in body
     assert ("The Salt Road" in body.replace(pack.campaign.epilogue, "")) == (pack.id == "drowned_ledger")
+
+
+def test_what_a_card_does_on_the_road_is_a_page_of_its_name_with_every_die(campaign):
+    pack, actions, _ = campaign
+    if pack.region is None:
+        return
+    cards = {card.name for card in pack.region.cards.values()}
+    hurt = 0
+    for before, events in actions:
+        if before.region.phase is None or before.memory is not None or not isinstance(before.top, Reading):
+            continue
+        rolled = [event for event in events if isinstance(event.fact, e.DiceRolled | e.HealthLost)]
+        if rolled:
+            title, body = pages(pack, before, events)[0]
+            assert title in cards
+            assert all(narrate(pack, event.fact, event.rules) in body for event in rolled)
+            hurt += 1
+    assert hurt
