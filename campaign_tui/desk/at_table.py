@@ -54,6 +54,18 @@ def put_right(opened: Opened, adjustments: tuple[Adjust, ...], sentence: str, se
     return m.Recorded(opened.viewer.look(), sentence)
 
 
+def stand(opened: Opened, entries: tuple[tuple[str, str], ...], seen: ActionId) -> m.Adjusted:
+    """Take over what lies on the table, or fill in what was left open, at the action that the player saw."""
+    from campaign_tui.session.standing import command
+    from campaign_tui.views.pages import pages
+
+    session = _campaign_at(opened, seen)
+    before = session.state
+    done = session.submit(command(session, dict(entries)))
+    sentence = say("tui.standing.taken", n=len(entries), open=len(session.state.open))
+    return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, before, done.events))
+
+
 def tell_number(opened: Opened, path: str, number: int, sentence: str, seen: ActionId) -> m.Recorded:
     """Keep a number that the players' own cards say."""
     from domain.language.commands import TellNumber

@@ -28,7 +28,7 @@ WAITED_FOR = frozenset(
     {
         *("create", "open_campaign", "submit", "adjust", "undo", "redo", "go_to", "compare", "scopes", "history"),
         *("look", "look_by", "look_again", "life", "recap", "note", "bookmark", "branch", "policy", "join", "part"),
-        *("sit", "rename", "archive", "seal", "alternatives", "repairs_of", "ripple", "make_correction"),
+        *("sit", "rename", "archive", "seal", "stand", "alternatives", "repairs_of", "ripple", "make_correction"),
     }
 )
 """Questions whose answer changes what the next key is about."""

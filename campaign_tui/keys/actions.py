@@ -280,6 +280,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("track", "t", "track", ("campaign",), decides="track"),
     Action("track_two_maps", "z", "track(2)", ("campaign",)),
     Action("backfill", "b", "backfill", ("campaign",)),
+    Action("stand", "s", "stand", ("campaign",), decides="stand"),
     Action("optional", "o", "optional", ("campaign",)),
     Action("report", "e", "report", ("campaign", "headquarters", "region")),
     # The box.

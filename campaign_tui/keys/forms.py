@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from campaign_tui.keys.action import Action
 
-FIRST = frozenset({"export", "import", "adjust", "why", "new", "put_right", "map_objective", "map_text"})
+FIRST = frozenset({"export", "import", "adjust", "standing", "why", "new", "put_right", "map_objective", "map_text"})
 """Forms whose keys come before what their lines would do with them."""
 TYPED = FIRST | {"ask", "line", "long_line", "event_line"}
 """Forms with something to type: letters are no keys there."""
@@ -16,18 +16,18 @@ LINES = ("line", "long_line", "event_line", "direction")
 """Forms of one line and a list that follows it."""
 LISTS = (
     *("export", "import", "adjust", "new", "filter", "undo", "help", "muted", "card_kind", "map_setup", "result"),
-    *("house_rules", "flag", "why", "compare", "put_right", "ripple"),
+    *("house_rules", "flag", "why", "compare", "put_right", "ripple", "standing"),
 )
 """Forms with rows to point at."""
 OTHERS = ("ask", "map_objective", "map_text")
 FORMS = (*LINES, *LISTS, *OTHERS, "confirm", "trouble", "pack_offer", "broken")
 """All forms."""
 
-_NEXT = ("export", "new", "map_setup", "result")
+_NEXT = ("export", "new", "map_setup", "result", "standing")
 """Forms where Tab goes on to the next row."""
 _ROWS = (*(form for form in LISTS if form not in _NEXT), "line", "long_line")
 
-_PAGES = ("adjust", "why", "compare", "new", "help", "muted", "house_rules", "long_line", "put_right", "ripple")
+_PAGES = ("adjust", "standing", "why", "compare", "new", "help", "muted", "house_rules", "long_line", "put_right", "ripple")
 """Forms with lists of several pages."""
 
 
@@ -47,7 +47,7 @@ FORM_ACTIONS: tuple[Action, ...] = (
         "take",
         (
             *(*LINES[:-1], "ask", "export", "import", "adjust", "new", "filter", "undo", "card_kind", "result", "flag"),
-            *("why", "compare", "put_right", "ripple"),
+            *("why", "compare", "put_right", "ripple", "standing"),
         ),
         shown="⏎",
     ),
@@ -68,6 +68,7 @@ FORM_ACTIONS: tuple[Action, ...] = (
     Action("form_switch", "enter,space,left,right", "turn", ("muted",), shown="⏎"),
     Action("form_yes_no", "enter,space", "turn", ("map_setup",), shown="⏎"),
     Action("form_clear", "backspace,delete", "clear", ("filter", "result"), shown="⌫"),
+    Action("form_all", "ctrl+s,f2", "all", ("standing",), shown="^s"),
     Action("form_last", "end", "end", ("result",), shown="End"),
     Action("all_reminders", "a", "all", ("muted",)),
     # Lines.

@@ -91,6 +91,7 @@ OF_THE_BOX = frozenset(
         "box",
         "told",
         "backfill",
+        "stand",
         "report",
         "track",
         "track_two_maps",

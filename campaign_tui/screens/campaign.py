@@ -32,8 +32,10 @@ from campaign_tui.widgets.story import newest
 from campaign_tui.widgets.tile import BOLD
 from domain.language.commands import Track
 from domain.language.waiting import Window
+from domain.playing.known import as_known
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
+from domain.rules.table.standing import askable, is_fresh
 from domain.telling.names import figure
 from domain.telling.names import memory as memory_words
 from domain.telling.names import place as place_words
@@ -70,6 +72,8 @@ TRACK, TWO_MAPS = "track:1:", "track:2:"
 """Before the memory whose books a row begins, with one map on the table or with two."""
 BACKFILL = "backfill"
 """The row for memories that were played before."""
+STANDING = "standing"
+"""The row for what lies on the table."""
 
 
 class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
@@ -108,7 +112,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         self.draw_past()
         parts = [
             Content.styled(f" {visible(view.name)}", "bold $gold"),
-            Content.styled(say("tui.header.xp", xp=view.state.xp), "$foreground"),
+            Content.styled(say("tui.header.xp", xp=as_known(view.state).xp), "$foreground"),
             Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), quiet),
             Content.styled(say(families.TUI_SOURCE[view.source]), quiet),
             Content.styled(view.branch or say("tui.header.trunk"), quiet),
@@ -221,6 +225,9 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             rows.append(Item(title, f"{RESULT}{memory}", action("report").key, note=note, enabled=not reason))
         if begins_late(self.view) and (self._remembering() or any(item.enabled for item in rows)):
             rows.append(Item(say("tui.backfill.row"), BACKFILL, action("backfill").key))
+        if self._standing():
+            key = "tui.standing.row_open" if self.view.state.open else "tui.standing.row"
+            rows.append(Item(say(key, n=len(self.view.state.open)), STANDING, action("stand").key))
         return rows
 
     def _depths(self, memory: str) -> list[Item]:
@@ -295,6 +302,21 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             from campaign_tui.screens.backfill import BackfillScreen
 
             self.app.push_screen(BackfillScreen(self.view))
+
+    def action_stand(self) -> None:
+        """Say what lies on the table of a campaign that was played elsewhere, or fill in what was left open."""
+        if self.decline_past():
+            return
+        if self.view.state.memory is not None or not askable(self.view.pack, self.view.state):
+            self.tell(say("tui.standing.nothing"), alarm=True)
+            return
+        from campaign_tui.screens.standing import StandingScreen
+
+        self.app.push_screen(StandingScreen(self.view))
+
+    def _standing(self) -> bool:
+        """Whether the table can be taken over, or something of it is still open."""
+        return bool(self.view.state.open) or (begins_late(self.view) and is_fresh(self.view.state))
 
     def _assigning(self) -> bool:
         """Whether the headquarters still waits for the players."""
@@ -396,6 +418,8 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             self.tell(item.note, alarm=True)
         elif item.value == BACKFILL:
             self.action_backfill()
+        elif item.value == STANDING:
+            self.action_stand()
         elif item.value == OPTIONAL:
             self.action_optional()
         elif item.value.startswith(OFFERED):

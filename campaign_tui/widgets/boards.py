@@ -8,6 +8,7 @@ from textual.content import Content
 
 from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
 from domain.core.unknown import SIGN, Unknown
+from domain.playing.known import as_known
 from domain.telling.names import guards
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -23,6 +24,7 @@ CUBES = 3
 
 def boards(pack: Pack, state: State, dress: Dress, selected: int, width: int, *, brief: bool = False) -> Content:
     """All boards, one below the other; where it has to be `brief`, cards on the selected one only."""
+    state = as_known(state)
     seats = enumerate(state.assassins.values())
     team = [
         board(pack, a, seat, dress, width, chosen=seat == selected, brief=brief and seat != selected)

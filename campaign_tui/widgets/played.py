@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from domain.model.state import UNTOLD
+from domain.playing.known import as_known
 from domain.telling.names import memory as memory_words
 from domain.text import families
 from domain.text.catalogue import say
@@ -38,11 +40,13 @@ def _in_play(view: View) -> str:
 
 def _row(view: View, dress: Dress, name: str, width: int) -> Content:
     """One memory: sign, title, and what came of it."""
-    signs, record = dress.signs, view.state.diary.get(name)
+    signs, record = dress.signs, as_known(view.state).diary.get(name)
     told = families.TUI_DIARY_SHORT if width < NARROW else families.TUI_DIARY
     if name == _in_play(view):
         mark, style = signs.bullet, "bold $lagoon"
         words = say(told["open"], attempt=view.state.play.attempt)
+    elif record is not None and record.closed == UNTOLD:
+        mark, style, words = signs.done, "$quiet", say("tui.diary.untold")
     elif record is not None and record.plays:
         mark, style = (signs.done, "$gold") if record.successes else (signs.lost, "$danger")
         # Of results that were entered afterwards nobody may have counted the turns.

@@ -137,13 +137,15 @@ def test_a_number_made_of_an_unknown_one_is_unknown():
 
 
 def test_rules_tell_what_they_need_and_make_nothing_up(bare):
-    assert "headquarters/board was left open" in str(bare.refused("track:1.3"))
+    assert "Nobody has said yet: allies of the headquarters; level of the headquarters; contract on top" in str(
+        bare.refused("track:1.3")
+    )
 
     evening = fill(stood({"next": "1.3"}), {"headquarters/board": "mercenary", "headquarters/level": "1"})
-    assert "headquarters/contracts" in str(evening.refused("track:1.3"))
+    assert "contract on top; its attempt" in str(evening.refused("track:1.3"))
     fill(evening, {"headquarters/contract": "contract_2", "headquarters/contract_attempt": "1"})
     evening.do("pass", "pass")
-    assert "health was left open" in str(evening.refused("track:1.3"))
+    assert "Alessandra: health cubes; Bastiano: health cubes" in str(evening.refused("track:1.3"))
     fill(evening, {f"assassins/{who}/health": "3" for who in TEAM.split(",")})
     evening.do("track:1.3")
     assert evening.state.memory.memory == "1.3"

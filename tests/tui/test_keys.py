@@ -294,7 +294,7 @@ def forms():
         import_module(f"campaign_tui.screens.{name}")
     for name in ("drawn", "memory_result", "note_line", "pack_offer", "putting_right", "region_prompts"):
         import_module(f"campaign_tui.screens.{name}")
-    for name in ("compare", "tracker_cards", "tracker_prompts", "why"):
+    for name in ("compare", "standing", "tracker_cards", "tracker_prompts", "why"):
         import_module(f"campaign_tui.screens.{name}")
     found: list[type[Over[Any]]] = [Over]
     for kind in found:

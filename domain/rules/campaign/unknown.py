@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from domain.playing.play import Play, Refusal, refuse
+from domain.telling.names import assassin
+from domain.text import families
+from domain.text.catalogue import say
 
-NEEDED = (
-    "headquarters/board",
-    "headquarters/level",
-    "headquarters/contracts",
-    "headquarters/failed",
-    "region/position",
-)
-"""What the resolution after a memory, or the way on from it, can't do without (A17.5, 41)."""
+NEEDED = {
+    "headquarters/board": "board",
+    "headquarters/level": "house_level",
+    "headquarters/contracts": "contract",
+    "headquarters/failed": "contract_attempt",
+    "region/position": "position",
+}
+"""What the resolution after a memory, or the way on from it, can't do without (A17.5, 41): paths, and their words."""
 
 
 def refuse_unknown(play: Play, *, boards: bool) -> Refusal | None:
@@ -19,7 +22,10 @@ def refuse_unknown(play: Play, *, boards: bool) -> Refusal | None:
 
     With `boards` the health cubes of everybody who plays have to be known too (25.3).
     """
-    needed = [path for path in NEEDED if path in play.state.open]
+    if not play.state.open:
+        return None
+    needed = [say(families.STAND_FIELD[word]) for path, word in NEEDED.items() if path in play.state.open]
     if boards:
-        needed += [path for who in play.state.assassins if (path := f"assassins/{who}/health") in play.state.open]
-    return refuse("0.1", "stand_missing", field=needed[0]) if needed else None
+        people = (who for who in play.state.assassins if f"assassins/{who}/health" in play.state.open)
+        needed += [f"{assassin(play.pack, who)}: {say(families.STAND_FIELD['health'])}" for who in people]
+    return refuse("0.1", "stand_missing", field="; ".join(needed)) if needed else None

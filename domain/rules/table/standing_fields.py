@@ -191,6 +191,10 @@ def found(options: Iterable[tuple[str, str]], text: str) -> list[str]:
     exact = [name for name, plain, shown in table if typed in {plain, shown}]
     if exact:
         return exact[:1]
+    # Skill II, card 3 is 23 as well, and contract 4 is 4.
+    numbered = [name for name, _, _ in table if typed.isdigit() and "".join(filter(str.isdigit, name)) == typed]
+    if len(numbered) == 1:
+        return numbered
     starts = [name for name, plain, shown in table if shown.startswith(typed) or plain.startswith(typed)]
     if starts:
         return starts
@@ -243,6 +247,14 @@ def _road(one: Field, text: str) -> str:
         raise _fault(one, text, "stand.road")
     low, high = sorted((int(match[1]), int(match[2])))
     return f"{low}-{high}"
+
+
+def shown_as(one: Field, text: str) -> str:
+    """A text as it is kept, with names in place of ids."""
+    named = dict(one.options)
+    if one.kind == "list":
+        return ", ".join(named.get(name, name) for name in text.split()) or NOTHING
+    return named.get(text, text) or NOTHING
 
 
 # ---- all of them -------------------------------------------------------------------------------------

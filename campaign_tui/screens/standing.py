@@ -1,0 +1,174 @@
+"""Where we stand: a line for everything that lies on the table, found by letters; what is left out stays unknown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from campaign_tui.desk import at_table
+from campaign_tui.desk import messages as m
+from campaign_tui.keys.actions import bindings
+from campaign_tui.screens.forms import Form
+from campaign_tui.widgets.menu import Item, Menu
+from domain.core.errors import CampaignError
+from domain.rules.table.standing import askable
+from domain.rules.table.standing_fields import canonical, shown_as
+from domain.text import families
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from campaign_tui.views.view import View
+    from domain.rules.table.standing_fields import Field
+
+LINE, DONE = "line", "done"
+PLACES = tuple(f"headquarters/{place}" for place in ("hospital", "workshop", "shop", "command", "memory"))
+"""Fields that hardly anybody fills in: the figures are assigned anew before the next memory."""
+
+
+class StandingScreen(Form[None], inherit_bindings=False):
+    """A list of fields and one line: what is typed belongs to the field pointed at, Enter goes on to the next one."""
+
+    form = "stand"
+    BINDINGS = bindings("standing")
+    where = "standing"
+
+    def __init__(self, view: View) -> None:
+        """With the view of the campaign that is taken over."""
+        super().__init__()
+        self.shown_view = view
+        self.said: dict[str, str] = {}
+        """What has been said, by field."""
+        self.at = 0
+        self.waits = False
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog wide"):
+            yield Static(say("tui.standing.title"), markup=False, classes="question")
+            yield Menu(id="places")
+            yield self.line(LINE)
+            yield Static("", id="fault", markup=False)
+            yield Static(say("tui.standing.keys"), markup=False, classes="keys")
+
+    def begin(self) -> None:
+        self.menu.dress(self.host.dress)
+        self._point(0)
+        self.query_one(f"#{LINE}").focus()
+
+    def makes_way(self, answer: m.Answer) -> bool:
+        if not isinstance(answer, m.Adjusted):
+            return False
+        self.dismiss(None)
+        return True
+
+    @property
+    def menu(self) -> Menu:
+        """The list of fields."""
+        return self.query_one("#places", Menu)
+
+    @property
+    def typed(self) -> Input:
+        """The line that is typed into."""
+        return self.query_one(f"#{LINE}", Input)
+
+    # ---- the fields ---------------------------------------------------------------------------
+
+    def rows(self) -> list[Field | None]:
+        """What can be said, those that hardly anybody says behind the row that ends the form, which is None."""
+        there = askable(self.shown_view.pack, self.shown_view.state)
+        road = [one.options for one in there if one.key == "next"]
+        played = [name for name, _ in road[0]] if road else []
+        before = played[: played.index(self.said["next"])] if self.said.get("next") in played else None
+        first: list[Field] = []
+        last: list[Field] = []
+        for one in there:
+            table, _, name = one.key.rpartition("/")
+            ahead = table == "memories" and before is not None and name not in before
+            (last if ahead or one.key in PLACES else first).append(one)
+        return [*first, None, *last]
+
+    def _point(self, at: int) -> None:
+        """Go to a row: what was said of it stands in the line."""
+        rows = self.rows()
+        self.at = max(0, min(at, len(rows) - 1))
+        self.menu.show([self._item(one, here=place == self.at) for place, one in enumerate(rows)], index=self.at)
+        one = rows[self.at]
+        with self.prevent(Input.Changed):
+            self.typed.value = self.said.get(one.key, "") if one else ""
+        self.typed.cursor_position = len(self.typed.value)
+        self._hint(one)
+
+    def _item(self, one: Field | None, *, here: bool) -> Item:
+        """A row with what was said; a sign besides the colour shows where one is."""
+        mark = (">" if self.dress.signs.name != "unicode" else "▸") if here else ""
+        if one is None:
+            return Item(say("tui.standing.done", n=len(self.said)), DONE, mark)
+        return Item(one.label, one.key, mark, tail=shown_as(one, self.said[one.key]) if one.key in self.said else "")
+
+    def _hint(self, one: Field | None) -> None:
+        """What the row takes, above the line."""
+        text = say("tui.standing.take") if one is None else say(families.TUI_STANDING[one.kind])
+        self.typed.border_title = Content(text)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        super().on_input_changed(event)
+        self.declined("")
+
+    def on_menu_picked(self, event: Menu.Picked) -> None:
+        event.stop()
+        self._point(self.menu.index)
+
+    # ---- what is half filled in ---------------------------------------------------------------
+
+    def kept(self) -> dict[str, str]:
+        return {**self.said, LINE: self.typed.value, "at": str(self.at)}
+
+    def take(self, kept: dict[str, str]) -> None:
+        there = {one.key for one in self.rows() if one}
+        self.said = {key: text for key, text in kept.items() if key in there}
+        at = kept.get("at", "0")
+        self._point(int(at) if at.isdecimal() else 0)
+        with self.prevent(Input.Changed):
+            self.typed.value = kept.get(LINE, "")
+
+    # ---- keys ---------------------------------------------------------------------------------
+
+    def action_step(self, rows: int) -> None:
+        """Another field; what is typed is taken first."""
+        if self._taken():
+            self._point(self.at + rows)
+            self.remember()
+
+    def action_take(self) -> None:
+        """Take what is typed and go on; in the row behind the last field all of it."""
+        one = self.rows()[self.at]
+        if one is not None:
+            self.action_step(1)
+        elif not self.waits:
+            self.waits = True
+            self.host.desk.ask(at_table.stand, tuple(self.said.items()), self.shown_view.action)
+
+    def action_all(self) -> None:
+        """Take all that was said, from wherever one is."""
+        if self._taken():
+            self._point(self.rows().index(None))
+            self.action_take()
+
+    def _taken(self) -> bool:
+        """Whether what is typed means something, and is kept: nothing leaves the field open."""
+        one, text = self.rows()[self.at], self.typed.value.strip()
+        if one is None:
+            return True
+        if not text:
+            self.said.pop(one.key, None)
+            return True
+        try:
+            self.said[one.key] = canonical(one, text)
+        except CampaignError as fault:
+            self.declined(str(fault))
+            return False
+        return True

@@ -1,0 +1,120 @@
+"""Where we stand, in the app: a campaign under way is typed in within 120 keys, and what is left out costs one key."""
+
+import pytest
+from textual.widgets import Input
+
+from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.standing import StandingScreen
+from domain.core.unknown import Unknown
+from domain.playing.known import as_known
+from domain.rules.campaign.flow import due
+from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
+from tests.tui.box_app import press, said, shown
+from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture
+
+NEW = "table-new"
+MOST_KEYS = 120
+STANDS = {
+    "next": "1.3",
+    "xp": "45",
+    "level": "1",
+    "memories/0.1": "w8",
+    "memories/0.2": "w7r",
+    "memories/0.3": "w6",
+    "memories/0.4": "w9",
+    "memories/1.1": "l5",
+    "memories/1.2": "w6r",
+    "assassins/alessandra/health": "3",
+    "assassins/alessandra/skills": "t",
+    "assassins/alessandra/cards": "com,pa",
+    "assassins/bastiano/health": "2",
+    "assassins/bastiano/skills": "12",
+    "assassins/bastiano/cards": "com,th,m",
+    "assassins/claudio/health": "h1",
+    "assassins/claudio/skills": "do",
+    "assassins/claudio/cards": "com",
+    "assassins/daria/health": "3",
+    "assassins/daria/skills": "h",
+    "assassins/daria/cards": "com,g",
+    "hall": "sm,me",
+    "headquarters/board": "c",
+    "headquarters/level": "2",
+    "headquarters/contract": "3",
+    "headquarters/contract_attempt": "2",
+    "headquarters/blueprints": "f",
+}
+"""A campaign at 1.3 with four assassins and ten cards, as it is typed."""
+
+
+async def type_all(app, pilot, entries):
+    """Fill in the form, row by row; how many keys that took. Fields that nobody says take Enter."""
+    keys = 0
+    form = app.screen
+    while (one := form.rows()[form.at]) is not None:
+        text = entries.get(one.key, "")
+        await press(
+            app,
+            pilot,
+            *("comma" if letter == "," else "full_stop" if letter == "." else letter for letter in text),
+            "enter",
+        )
+        keys += len(text) + 1
+        assert not str(form.query_one("#fault").content), (one.key, str(form.query_one("#fault").content))
+    await press(app, pilot, "enter")
+    assert isinstance(app.screen, OverviewScreen), shown(app)
+    return keys + 1
+
+
+async def test_a_campaign_at_1_3_takes_at_most_120_keys(table):
+    async with table(NEW).open() as (app, pilot):
+        await press(app, pilot, "s")
+        assert isinstance(app.screen, StandingScreen)
+        keys = 1 + await type_all(app, pilot, STANDS)
+
+        state = app.head_view.state
+        assert keys <= MOST_KEYS, keys
+        assert (due(app.head_view.pack, state), state.xp, state.diary["1.1"].xp) == ("1.3", 45, 5)
+        assert state.assassins["bastiano"].board.ranged == "throwing_knife"
+        assert state.assassins["claudio"].bag.health == 1
+        assert state.headquarters.contracts[0] == "contract_3"
+        assert "Taken over" in said(app)
+
+
+async def test_what_is_left_open_costs_one_key_and_stands_as_unknown(table):
+    async with table(NEW).open((120, 40)) as (app, pilot):
+        await press(app, pilot, "s")
+        rows = app.screen.rows()
+        keys = await type_all(app, pilot, {"next": "1.3"})
+
+        assert keys <= rows.index(None) + 1 + len("1.3")
+        assert isinstance(as_known(app.head_view.state).xp, Unknown)
+        assert "? XP" in shown(app)
+        await press(app, pilot, "s")
+        assert [one.key for one in app.screen.rows() if one][:2] == ["xp", "level"]
+        await press(app, pilot, "4", "5", "enter", "ctrl+s")
+        assert app.head_view.state.xp == 45
+        await press(app, pilot, "u")
+        assert "xp" in app.head_view.state.open
+
+
+async def test_nonsense_is_said_and_the_row_stays(table):
+    async with table(NEW).open() as (app, pilot):
+        await press(app, pilot, "s", *"zz", "enter")
+        assert "next memory can't be zz" in shown(app)
+        assert app.screen.at == 0
+        await press(app, pilot, "backspace", "backspace", *"1", "full_stop", "3", "enter", "up")
+        assert app.screen.query_one("#line", Input).value == "1.3"
+        await press(app, pilot, "escape")
+        assert not isinstance(app.screen, StandingScreen)
+        assert app.head_view.state.taken == ()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_was_half_filled_in_is_there_again(table, size):
+    tables = table(NEW)
+    async with tables.open(size) as (app, pilot):
+        await press(app, pilot, "s", *"1", "full_stop", "3", "enter", "down", "4", "5")
+    async with tables.open(size) as (app, pilot):
+        assert isinstance(app.screen, StandingScreen)
+        assert app.screen.said["next"] == "1.3"
+        assert app.screen.query_one("#line", Input).value == "45"
