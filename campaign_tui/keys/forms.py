@@ -27,7 +27,19 @@ _NEXT = ("export", "new", "map_setup", "result", "standing")
 """Forms where Tab goes on to the next row."""
 _ROWS = (*(form for form in LISTS if form not in _NEXT), "line", "long_line")
 
-_PAGES = ("adjust", "standing", "why", "compare", "new", "help", "muted", "house_rules", "long_line", "put_right", "ripple")
+_PAGES = (
+    "adjust",
+    "standing",
+    "why",
+    "compare",
+    "new",
+    "help",
+    "muted",
+    "house_rules",
+    "long_line",
+    "put_right",
+    "ripple",
+)
 """Forms with lists of several pages."""
 
 

@@ -38,9 +38,9 @@ HITS = ("hit", "special")
 
 
 def top_contract(play: Play) -> Contract | None:
-    """The contract on top of the deck; None when all are fulfilled (41.q12)."""
+    """The contract on top of the deck; None when all are fulfilled (41.q12), or nobody has told which it is."""
     there = play.state.headquarters
-    return campaign_of(play).contract_cards[there.contracts[0]] if there.contracts else None
+    return campaign_of(play).contract_cards.get(there.contracts[0]) if there.contracts else None
 
 
 def due_dice(play: Play) -> int:
