@@ -15,6 +15,8 @@ from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, divider, write
 from campaign_tui.widgets.plots import row, row_with_mark
+from domain.core.unknown import SIGN
+from domain.playing.known import faces
 from domain.telling.names import assassin, memory
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -90,6 +92,7 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
         signs = self.dress.signs
         for fallen in statistics.dice:
             sides = Counter(self.view.pack.dice.get(fallen.die, tuple(fallen.faces)))
+            sure = bool(faces(self.view.pack, fallen.die))
             expected = {face: fallen.dice * number / sides.total() for face, number in sides.items()}
             most = max([*fallen.faces.values(), *expected.values(), 1])
             lines.append(
@@ -99,8 +102,11 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
             )
             for face in {**sides, **fallen.faces}:
                 count, due = fallen.faces.get(face, 0), expected.get(face, 0.0)
-                tail = say("tui.statistics.expected", n=count, expected=f"{due:.1f}")
+                tail = say("tui.statistics.expected", n=count, expected=f"{due:.1f}" if sure else SIGN)
                 label = _label(known(families.FACE[face], face))
+                if not sure:
+                    lines.append(row(label, count, tail, most=most, width=width, signs=signs))
+                    continue
                 lines.append(row_with_mark(label, count, due, tail, most=most, width=width, signs=signs))
             lines.append(Content(""))
         lines.append(Content.styled(say("tui.statistics.mark" if statistics.dice else "tui.statistics.none"), "$quiet"))

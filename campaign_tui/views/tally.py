@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from domain.language import events as e
+from domain.playing.known import faces as known_faces
 from domain.telling.names import assassin
 from domain.text import families
 from domain.text.catalogue import say
@@ -76,7 +77,7 @@ def lines(pack: Pack, sums: Tally) -> Iterator[str]:
         wasted = say("tui.tally.wasted", n=sums.wasted) if sums.wasted else say("tui.tally.none_wasted")
         yield " ".join([say("tui.tally.cubes", n=sums.spent), wasted])
     for die, counting in COUNTING.items():
-        fallen, sides = sums.dice.get(die), pack.dice.get(die, ())
+        fallen, sides = sums.dice.get(die), known_faces(pack, die)
         if fallen and sides:
             due = fallen.total() * sides.count(counting) / len(sides)
             yield say(families.TUI_TALLY_DICE[die], n=fallen[counting], dice=fallen.total(), due=f"{due:.1f}")

@@ -10,6 +10,7 @@ from campaign_tui.views.view import exact
 from domain.content.campaign_plan import CampaignPlan
 from domain.language.chance import ChanceNode
 from domain.model import between as b
+from domain.playing.known import faces as known_faces
 from domain.playing.play import Play
 from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.hospital import healing, missing
@@ -203,7 +204,7 @@ def _reading(view: View, frame: b.Reading) -> Iterable[str]:
         yield say("tui.region.loses", n=step.number)
     elif step.op in CARD_DICE:
         die, bad = CARD_DICE[step.op]
-        faces = view.pack.dice.get(die, ())
+        faces = known_faces(view.pack, die)
         name = known(families.DIE[die], die).lower()
         if faces:
             missed = Fraction(sum(face not in bad for face in faces), len(faces)) ** step.number

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import SupportsIndex
-
 from typing_extensions import override
 
 SIGN = "?"
@@ -31,13 +29,3 @@ class Unknown(int):
 
 
 UNKNOWN = Unknown(2)
-
-
-class Named(tuple[str, ...]):
-    """Names by number, where an unknown number has the name "?"."""
-
-    __slots__ = ()
-
-    @override
-    def __getitem__(self, at: SupportsIndex | slice) -> str:  # type: ignore[override] # one name at a time
-        return SIGN if isinstance(at, Unknown) else str(super().__getitem__(at))

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.content.campaign_plan import CampaignPlan
+from domain.content.pack import Pack
 from domain.core.same import Same
 from domain.core.unknown import SIGN, UNKNOWN
 from domain.model.state import UNTOLD, MemoryRecord, State
@@ -78,6 +79,12 @@ def _unknown(value: Any) -> Any:  # noqa: ANN401 - a value of any type
             return UNTOLD_LINE
         case _:
             return value
+
+
+def faces(pack: Pack, die: str) -> tuple[str, ...]:
+    """The faces of a die, repeats included; none where only the players' own dice tell how often each is on it."""
+    plan = pack.campaign
+    return () if plan is not None and f"dice.{die}" in plan.unknown else pack.dice.get(die, ())
 
 
 def plan_as_known(plan: CampaignPlan, told: dict[str, int]) -> CampaignPlan:

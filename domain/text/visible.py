@@ -7,10 +7,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import SupportsIndex
 
-from domain.core.unknown import Named
+from typing_extensions import override
 
-ROMAN = Named(("0", "I", "II", "III", "IV"))
+
+class Levels(tuple[str, ...]):
+    """Names by number; a number that nobody has told is written as a sign, and that is its name."""
+
+    __slots__ = ()
+
+    @override
+    def __getitem__(self, at: SupportsIndex | slice) -> str:  # type: ignore[override] # one name at a time
+        written = str(at)
+        return str(super().__getitem__(at)) if written.lstrip("-").isdigit() else written
+
+
+ROMAN = Levels(("0", "I", "II", "III", "IV"))
 """How levels are written."""
 
 JOINERS = frozenset("\u200c\u200d")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.core.unknown import SIGN
 from domain.text import families
 from domain.text.catalogue import known, say
 from exports.kit.markup import escaped
@@ -43,7 +44,7 @@ def dice(report: Report) -> Iterator[str]:
 def _chart(line: DieLine) -> Iterator[str]:
     title = say(families.REPORT_DIE[line.source], die=known(families.DIE[line.die], line.die), n=line.dice)
     high = ROW * (len(line.faces) + 1)
-    most = max(max(face.fallen, face.expected) for face in line.faces) or 1
+    most = max(max(face.fallen, face.expected or 0) for face in line.faces) or 1
     yield f"<figure><figcaption>{escaped(title)}</figcaption>"
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="{escaped(title)}" '
@@ -60,9 +61,13 @@ def _bar(line: DieLine, face: FaceLine, y: int, most: float) -> str:
     """A face: its name, the bar of what fell with a mark at what was to be expected, both as shares."""
     name = known(families.FACE[face.face], face.face)
     shown = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-    fallen, mark = (NAMES + round(BARS * value / most) for value in (face.fallen, face.expected))
-    tick = f'<line class="c-expected" x1="{mark}" y1="{BAR_TOP - 3}" x2="{mark}" y2="{BAR_TOP + BAR + 3}"/>'
-    shares = (face.fallen / line.dice, face.expected / line.dice)
+    fallen, mark = (NAMES + round(BARS * value / most) for value in (face.fallen, face.expected or 0))
+    tick = (
+        ""
+        if face.expected is None
+        else f'<line class="c-expected" x1="{mark}" y1="{BAR_TOP - 3}" x2="{mark}" y2="{BAR_TOP + BAR + 3}"/>'
+    )
+    due = SIGN if face.expected is None else f"{face.expected / line.dice:.0%}"
     ends = [WIDE - back for back in COLUMNS]
     return (
         f'<g transform="translate(0 {y})"><title>{escaped(f"{name}: {face.fallen}")}</title>'
@@ -70,6 +75,6 @@ def _bar(line: DieLine, face: FaceLine, y: int, most: float) -> str:
         f'<rect class="c-ground" x="{NAMES}" y="{BAR_TOP}" width="{BARS}" height="{BAR}"/>'
         f'<rect class="c-lagoon" x="{NAMES}" y="{BAR_TOP}" width="{fallen - NAMES}" height="{BAR}"/>{tick}'
         f'<text class="c-quiet" x="{ends[0]}" y="18" text-anchor="end">{face.fallen}</text>'
-        f'<text class="c-ink" x="{ends[1]}" y="18" text-anchor="end">{shares[0]:.0%}</text>'
-        f'<text class="c-quiet" x="{ends[2]}" y="18" text-anchor="end">{shares[1]:.0%}</text></g>'
+        f'<text class="c-ink" x="{ends[1]}" y="18" text-anchor="end">{face.fallen / line.dice:.0%}</text>'
+        f'<text class="c-quiet" x="{ends[2]}" y="18" text-anchor="end">{due}</text></g>'
     )

@@ -10,6 +10,7 @@ from msgspec import Struct
 from domain.content.pack import Pack
 from domain.language import commands
 from domain.language.events import DiceRolled
+from domain.playing.known import faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,8 +35,9 @@ class FaceLine(Struct, frozen=True):
 
     face: str
     fallen: int
-    expected: float
-    """How often it comes up on average in as many dice; 0 where the pack doesn't know the face."""
+    expected: float | None
+    """How often it comes up on average in as many dice; 0 where the pack doesn't know the face, None where nobody has
+    told how often it is on the die."""
 
 
 class DieLine(Struct, frozen=True):
@@ -67,15 +69,17 @@ def statistics(pack: Pack, rolls: Iterable[Roll]) -> tuple[DieLine, ...]:
         times[key] += 1
         fallen.setdefault(key, Counter()).update(roll.faces)
     return tuple(
-        DieLine(die, source, times[die, source], count.total(), _faces(pack.dice.get(die, ()), count))
+        DieLine(die, source, times[die, source], count.total(), _faces(pack, die, count))
         for (die, source), count in sorted(fallen.items())
     )
 
 
-def _faces(sides: tuple[str, ...], count: Counter[str]) -> tuple[FaceLine, ...]:
+def _faces(pack: Pack, die: str, count: Counter[str]) -> tuple[FaceLine, ...]:
     """Every face of a die in the order of the pack, then those that the pack doesn't know."""
+    sides = pack.dice.get(die, ())
     order = dict.fromkeys((*sides, *sorted(count)))
-    total = count.total()
+    total, known = count.total(), bool(faces(pack, die)) or not sides
     return tuple(
-        FaceLine(face, count[face], total * sides.count(face) / len(sides) if sides else 0.0) for face in order
+        FaceLine(face, count[face], (total * sides.count(face) / len(sides) if sides else 0.0) if known else None)
+        for face in order
     )

@@ -25,6 +25,7 @@ from domain.language.events import (
 from domain.language.waiting import Choice
 from domain.model.between import CommandRoom, ContractBoxes
 from domain.model.state import State
+from domain.playing.known import faces
 from domain.playing.play import Play
 from domain.rules.campaign.hospital import send_home
 from domain.rules.campaign.levels import reach
@@ -205,13 +206,13 @@ def contract_odds(pack: Pack, state: State) -> Fraction | None:
         return None
     if there.failed:
         return Fraction(dice >= contract.hits)
-    if "dice.assassin" in plan.unknown:
+    if not faces(pack, "assassin"):
         return None
     return odds(pack, dice, contract.hits)
 
 
 def odds(pack: Pack, dice: int, hits: int) -> Fraction:
     """The exact probability of so many hits with so many assassin dice (41.28)."""
-    faces = pack.dice["assassin"]
-    hit = Fraction(sum(face in HITS for face in faces), len(faces))
+    sides = pack.dice["assassin"]
+    hit = Fraction(sum(face in HITS for face in sides), len(sides))
     return sum((comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(hits, dice + 1)), start=Fraction(0))
