@@ -50,5 +50,5 @@ def test_a_folder_takes_it_when_it_is_asked_for(run, typed, tmp_path):
 def test_every_fact_that_names_something_of_a_box_counts():
     """A fact whose name says that players have noted something is typed from a box, unless it is listed here."""
     others = {"ShortageNoted", "Charted"}
-    noted = {name for name in vars(e) if name.endswith(("Noted", "Charted")) or name == "NumberTold"}
+    noted = {name for name in vars(e) if name.endswith(("Noted", "Charted", "Told", "Named"))}
     assert noted - others == {kind.__name__ for kind in TYPED}
