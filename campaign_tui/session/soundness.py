@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaign_tui.session.wiring import open_library, store_path
 from domain.core.errors import CampaignError, StoreError
 from domain.core.seal import seal
+from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from domain.store import CampaignId, Difference, Library
@@ -42,6 +45,27 @@ def checked(library: Library, campaign: CampaignId) -> Checked:
     anchor = library.anchor(campaign)
     differences, tables = library.verify(campaign), compared(library, campaign)
     return Checked(tuple(differences), tuple(tables), underived(library, campaign), anchor.rows, seal(anchor.hash))
+
+
+def damage(store: str | None) -> str:
+    """What is wrong with a store, for a command that has stumbled in it; empty where nothing is, or there is none.
+
+    Takes as long as comparing everything does. Raises nothing.
+    """
+    path = store_path(store)
+    try:
+        if not (path.is_file() and path.stat().st_size):
+            return ""
+        with open_library(store, looking=True) as library:
+            found = [*library.verify_file(), *(one for each in library.campaigns() for one in library.verify(each.id))]
+    except CampaignError as fault:
+        return str(fault)
+    except (*DAMAGE, OSError):
+        return say("store.damaged", where=visible(str(path)))
+    if not found:
+        return ""
+    first = f"{found[0].what}, {found[0].row}" if found[0].row else found[0].what
+    return say("store.stumbled", where=visible(str(path)), n=len(found), first=visible(first))
 
 
 def compared(library: Library, campaign: CampaignId) -> list[TableDifference]:

@@ -36,6 +36,9 @@ CODES: tuple[tuple[type[CampaignError], int], ...] = (
 )
 """The exit code of each error, the most special first."""
 
+STORELESS = frozenset({"scenario", "simulate", "engine"})
+"""Commands that have nothing to do with the store."""
+
 FIRST_WORDS = frozenset(name.partition(" ")[0] for name in COMMANDS)
 
 VALUES = {"--store": "store", "--player": "player"}
@@ -49,8 +52,9 @@ def main(arguments: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    words = [as_typed(word) for word in (sys.argv[1:] if arguments is None else arguments)]
     try:
-        return _run(console, [as_typed(word) for word in (sys.argv[1:] if arguments is None else arguments)])
+        return _run(console, words)
     except KeyboardInterrupt:
         return INTERRUPTED
     except CampaignError as error:
@@ -59,7 +63,16 @@ def main(arguments: list[str] | None = None) -> int:
         where = f"{error.filename}: " if error.filename else ""
         return _failed(console, error, say("cli.file", fault=f"{where}{error.strerror or error}"), UNUSABLE)
     except Exception as error:  # noqa: BLE001 - whatever it is: people get a sentence, and the traceback on request
+        if STORELESS.isdisjoint(words) and (sentence := _damage(console)):
+            return _failed(console, error, sentence, UNUSABLE)
         return _failed(console, error, say("cli.unexpected", fault=f"{type(error).__name__}: {error}"), REFUSED)
+
+
+def _damage(console: Console) -> str:
+    """What is wrong with the store, where that is what a command has stumbled over; empty where nothing is."""
+    from campaign_tui.session.soundness import damage
+
+    return damage(console.store)
 
 
 def as_typed(word: str) -> str:

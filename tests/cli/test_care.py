@@ -5,6 +5,7 @@ import sqlite3
 import pytest
 
 from campaign_tui.session import wiring
+from campaign_tui.shell.subcommands import look
 
 
 def change(store, sql, *values):
@@ -102,3 +103,18 @@ def test_doctor_notes_where_a_clock_was_set_back(run, campaign, monkeypatch):
     assert (first.code, second.code) == (0, 0)
     assert "Clock: set back at row" in told.out
     assert told.code == 0
+
+
+def test_a_command_that_stumbles_says_what_is_wrong_with_the_store(run, stale, store, monkeypatch):
+    def stumbles(*_given, **_named):
+        raise KeyError("aure,ia")
+
+    monkeypatch.setattr(look, "show_command", stumbles)
+    unexpected = run("show", stale)
+    assert (unexpected.code, "KeyError" in unexpected.err) == (1, True)
+
+    change(store, "UPDATE campaigns SET latest = latest + 1")
+    told = run("show", stale)
+    assert told.code == 3
+    assert "isn't as its log says (1 place: latest time" in told.err
+    assert "KeyError" not in told.err
