@@ -17,6 +17,7 @@ from domain.store.log import (
     CampaignSummary,
     Cursor,
     Difference,
+    Exchanged,
     Line,
     Merged,
     Moved,
@@ -27,6 +28,7 @@ from domain.store.log import (
 from domain.store.ports import Answering, Carried, RawRow
 from domain.store.rows import stored_row
 from domain.store.service import CampaignService
+from domain.store.shared_log import SharedLog, open_shared_log, shared_log_statements
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import connect_looking, store_faults
 from domain.store.states import damaged
@@ -48,16 +50,20 @@ __all__ = [
     "Carried",
     "Cursor",
     "Difference",
+    "Exchanged",
     "Library",
     "Line",
     "Merged",
     "Moved",
     "RawRow",
     "RowSink",
+    "SharedLog",
     "StoredRow",
     "Submitted",
     "connect_looking",
     "damaged",
+    "open_shared_log",
+    "shared_log_statements",
     "store_faults",
     "stored_row",
 ]

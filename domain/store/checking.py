@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from domain.core.canonical import ActionId, genesis_hash, row_hash
 from domain.log.history import Header, HeadMoved, RecordRow, TimelineRow
 from domain.log.timeline import Timeline
-from domain.store.log import EVENT, Difference
+from domain.store.log import ACTION, EVENT, Difference
+from domain.store.replica import timeline_of
 from domain.store.rows import DECODE, action_id_of, row_id_of
-from domain.store.states import HASH
+from domain.store.states import HASH, STORED_ID
 
 if TYPE_CHECKING:
-    from domain.store.log import Value
-    from domain.store.ports import RawRow
+    from domain.store.log import Anchor, CampaignId, Value
+    from domain.store.ports import RawRow, Recorder
 
 UNREADABLE = (LookupError, TypeError, ValueError)
 """What decoding and folding a damaged row can raise."""
@@ -48,6 +49,17 @@ class Checker:
         self._ids: set[bytes] = set()
         self._header: tuple[int, Header, bytes] | None = None
         self._facts: list[bytes] = []
+
+    @classmethod
+    def behind(cls, recorder: Recorder, campaign: CampaignId, anchor: Anchor) -> Checker:
+        """Start behind the rows of a store, which are taken as checked. Raises StoreError when they can't be read."""
+        made = cls(campaign)
+        made.number, made.hash, made.latest = anchor.rows, anchor.hash, anchor.latest
+        made.timeline = timeline_of(recorder, campaign, anchor.rows)
+        for _, family, stored in recorder.framework(campaign, anchor.rows):
+            if family != ACTION:
+                made._ids.add(stored[STORED_ID])
+        return made
 
     def take(self, row: RawRow) -> Iterator[Difference]:
         """Check one row."""

@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from domain.log.history import AnyRecord
     from domain.model.state import State
     from domain.store.application import CampaignLog
-    from domain.store.log import Cursor, Difference, Merged, NameFor, RowSink
+    from domain.store.log import Cursor, Difference, Exchanged, Merged, NameFor, RowSink
     from domain.store.ports import Carried, Clock, Engine, NewId, Packs, Point, Recorder
     from domain.store.restoring import ForeignRow
+    from domain.store.shared_log import SharedLog
 
 
 class Library:
@@ -327,6 +328,38 @@ class Library:
         from domain.store.merging import has_news  # noqa: PLC0415 - as above
 
         return has_news(self, campaign, rows)
+
+    def exchange(
+        self,
+        campaign: CampaignId,
+        log: SharedLog,
+        *,
+        player: str = "",
+        name_for: NameFor,
+        also: Callable[[Cursor], None] | None = None,
+    ) -> Exchanged:
+        """Bring a campaign and its shared log to the same rows, byte for byte (`sharing.exchange`).
+
+        Rows that weren't sent yet may give way to the same decisions in another place: then `also` removes what read
+        models have of the campaign, in the same transaction. Raises StoreError, Refused; nothing is lost then.
+        """
+        from domain.store.sharing import exchange  # noqa: PLC0415 - long code that most runs never need
+
+        done = exchange(self, self._wiring, campaign, log, player=player, name_for=name_for, also=also)
+        service = self._services.get(campaign)
+        if service is not None:
+            service.refresh()
+        return done
+
+    def join(self, campaign: CampaignId, log: SharedLog, seed: bytes | None = None) -> CampaignId:
+        """Take in a campaign out of a shared log, as `restore` does with one from a file.
+
+        Raises StoreError, Refused when the campaign is there already; nothing is stored then.
+        """
+        from domain.store.sharing import fetched  # noqa: PLC0415 - as above
+
+        rows, anchor = fetched(log, campaign)
+        return self.restore(campaign, rows, anchor, seed, log.packs(campaign))
 
     def duplicate(self, campaign: CampaignId, name: str, player: str = "") -> CampaignId:
         """Copy a campaign with its whole history and its seed; the copy gets this name. Raises StoreError, Refused.

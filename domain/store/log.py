@@ -156,6 +156,21 @@ class Merged(Struct, frozen=True):
     """Whether the campaign has gone on to where it stands there: nobody here had done anything else."""
 
 
+class Exchanged(Struct, frozen=True):
+    """What an exchange has come to."""
+
+    rows: int
+    """Rows that both sides have now."""
+    came: int = 0
+    """Decisions of others that are new here."""
+    went: int = 0
+    """Decisions from here that are new there."""
+    branch: str = ""
+    """What the decisions from here are called, where others had gone another way meanwhile."""
+    player: str = ""
+    """Who took the newest decision."""
+
+
 class Difference(Struct, frozen=True):
     """Something that isn't as the log says. `row` is 0 where no row can be named."""
 

@@ -83,6 +83,9 @@ class MemoryLog:
                 raise RowConflict
             if write.sink is not None:
                 write.sink(NoTables())
+            if write.kept is not None:
+                del kept.rows[write.kept :]
+                kept.keyframes = {action: one for action, one in kept.keyframes.items() if one[0] <= write.kept}
             kept.rows.extend(added)
             kept.anchor = write.after
             kept.keyframes.update({keyframe[1]: keyframe for keyframe in write.keyframes})

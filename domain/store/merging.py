@@ -35,7 +35,7 @@ WORDS_OF_ALL = (h.CampaignNamed, h.CampaignArchived, h.ChancePolicySet)
 """Records of which a campaign has one that counts."""
 
 
-class _Side(Struct):
+class Side(Struct):
     """A history as it is read for a merge: its rows in groups, each a header with its facts or a row of its own."""
 
     timeline: Timeline
@@ -57,13 +57,13 @@ def merge(
     name_for: NameFor,
 ) -> Merged:
     """Bring another history of a campaign that is here together with it (`Library.merge`)."""
-    theirs = _read(rows)
+    theirs = read_side(rows)
     checked = False
     for _ in range(MOST_TRIES):
         here, stored = _stored(library, campaign)
-        ours = _read(stored)
+        ours = read_side(stored)
         forward = _is_more(rows, stored)
-        drafts, merged = _planned(ours, theirs, wiring.clock(), player, name_for)
+        drafts, merged = planned(ours, theirs, wiring.clock(), player=player, name_for=name_for)
         if not (drafts or forward):
             return merged
         if forward:
@@ -88,7 +88,7 @@ def has_news(library: Present, campaign: CampaignId, rows: Sequence[StoredRow]) 
     _, stored = _stored(library, campaign)
     if _is_more(rows, stored):
         return True
-    return bool(_planned(_read(stored), _read(rows), 0, "", lambda *_: "?")[0])
+    return bool(planned(read_side(stored), read_side(rows), 0, player="", name_for=lambda *_: "?")[0])
 
 
 def _stored(library: Present, campaign: CampaignId) -> tuple[Anchor, list[StoredRow]]:
@@ -104,8 +104,14 @@ def _is_more(rows: Sequence[StoredRow], stored: Sequence[StoredRow]) -> bool:
     return len(rows) > len(stored) and rows[len(stored) - 1].hash == stored[-1].hash
 
 
-def _planned(ours: _Side, theirs: _Side, now: int, player: str, name_for: NameFor) -> tuple[list[r.Draft], Merged]:
-    """The rows that bring `theirs` here, and what they come to. Raises Refused when the two never were one."""
+def planned(
+    ours: Side, theirs: Side, now: int, *, player: str, name_for: NameFor, all_names: bool = False
+) -> tuple[list[r.Draft], Merged]:
+    """The rows that bring `theirs` to `ours`, and what they come to.
+
+    With `all_names` their branches are named where the name is free, on whatever action; else on those that are new.
+    Raises Refused when the two never were one.
+    """
     mine, other = ours.timeline, theirs.timeline
     if next(iter(mine.actions)) != next(iter(other.actions)):
         raise Refused("", say("store.merge.unrelated"))
@@ -123,7 +129,7 @@ def _planned(ours: _Side, theirs: _Side, now: int, player: str, name_for: NameFo
         branch = _free_name(name_for(newest.player, newest.time), mine, other)
         moves.append(h.BranchNamed(branch, other.head))
     for name, action in other.branches.items():
-        if action not in mine.actions and name not in {*mine.branches, branch}:
+        if (all_names or action not in mine.actions) and name not in {*mine.branches, branch}:
             moves.append(h.BranchNamed(name, action))
     drafts += [r.timeline_row(move, player, time + at) for at, move in enumerate(moves)]
     return drafts, Merged(len(new), len(drafts), head, other.head, branch, newest.player, newest.time, follows)
@@ -138,7 +144,7 @@ def _follows(mine: Timeline, other: Timeline) -> bool:
     return way[after - 1] == mine.head
 
 
-def _lacking(ours: _Side, theirs: _Side) -> Iterator[list[StoredRow]]:
+def _lacking(ours: Side, theirs: Side) -> Iterator[list[StoredRow]]:
     """What is to be appended: actions with their facts, and records, in the order of their log.
 
     A record that says one thing for the whole campaign (its name, a bookmark's place) stays away where something else
@@ -184,7 +190,7 @@ def _free_name(name: str, mine: Timeline, other: Timeline) -> str:
     return given
 
 
-def _free_time(ours: _Side, theirs: _Side, now: int) -> int:
+def _free_time(ours: Side, theirs: Side, now: int) -> int:
     """The first of three successive microseconds and more that no row of both has, `now` where it can be."""
     times = ours.times | theirs.times
     latest = max(times)
@@ -198,7 +204,7 @@ def _free_time(ours: _Side, theirs: _Side, now: int) -> int:
     return now
 
 
-def _read(rows: Sequence[StoredRow]) -> _Side:
+def read_side(rows: Sequence[StoredRow]) -> Side:
     """The rows of a whole history in groups, with its log fold."""
     timeline = Timeline()
     add_rows(timeline, rows)
@@ -209,4 +215,4 @@ def _read(rows: Sequence[StoredRow]) -> _Side:
         else:
             groups.append([row])
     signed = [g[0].value for g in groups if not isinstance(g[0].value, Event)]
-    return _Side(timeline, groups, {one.id for one in signed}, {one.time for one in signed})
+    return Side(timeline, groups, {one.id for one in signed}, {one.time for one in signed})

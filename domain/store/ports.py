@@ -125,6 +125,11 @@ class Write(Struct, frozen=True):
     """Called when everything else is written, before the commit; what it raises undoes all of it."""
     packs: tuple[Carried, ...] = ()
     """Carried by the campaign from now on."""
+    kept: int | None = None
+    """The rows above this number, and their keyframes, give way to these; none do where it isn't said.
+
+    Only rows that nobody else has been sent give way: they get number and chain where a shared log puts them.
+    """
 
 
 class Recorder(Protocol):

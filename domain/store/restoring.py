@@ -78,23 +78,23 @@ def restore(
 
     def finish() -> Anchor:
         for difference in checker.end(anchor.rows, anchor.hash):
-            _refuse(difference)
+            refuse_row(difference)
         if not checker.timeline.actions:
             raise StoreError(say("store.import.empty"))
         if anchor.head != checker.timeline.head:
             raise StoreError(say("store.import.head", stored=anchor.head.hex(), computed=checker.timeline.head.hex()))
         shelf = Shelf(recorder, wiring.packs)
         for folded in fold_tree(recorder, campaign, wiring.engine, checker.timeline, anchor.rows):
-            _check_fold(folded, seed)
+            check_fold(folded, seed)
             if foreign:
-                _check_memories(shelf, folded)
+                check_memories(shelf, folded)
         stray = next((one.hash for one in packs if one.hash not in pins), None)
         if stray is not None:
             raise StoreError(say("store.import.pack", hash=stray))
         return Anchor(anchor.rows, anchor.hash, anchor.head, checker.latest)
 
     def noted() -> Iterator[RawRow]:
-        for row in _checked(rows, checker, foreign=foreign):
+        for row in checked_rows(rows, checker, foreign=foreign):
             pins.update((ref.hash, ref) for ref in pinned((row,)))
             yield row
 
@@ -105,10 +105,10 @@ def restore(
     _carry_those_here(recorder, wiring, campaign, [pins[one] for one in pins if one not in {p.hash for p in packs}])
 
 
-def _check_fold(folded: Folded, seed: bytes | None) -> None:
+def check_fold(folded: Folded, seed: bytes | None) -> None:
     """Check what an action comes to. Raises StoreError."""
     if folded.fault is not None:
-        _refuse(folded.fault)
+        refuse_row(folded.fault)
     elif folded.state is not None and excessive_state(folded.state):
         raise StoreError(say("store.import.excess", row=folded.row, most=MOST_AMOUNT))
     elif folded.row == 1 and seed is not None and folded.state is not None:
@@ -169,7 +169,7 @@ def bring_forward(
     return len(added)
 
 
-def _check_memories(shelf: Shelf, folded: Folded) -> None:
+def check_memories(shelf: Shelf, folded: Folded) -> None:
     """Whether the pack has the memories that begin and end; nobody can say so where the pack isn't at hand."""
     named = [fact.memory for fact in folded.facts if isinstance(fact, MemoryBegun | MemoryEnded)]
     pack = shelf.find(folded.before.pack) if named else None
@@ -192,11 +192,12 @@ def _check_seed(seed: bytes, commitment: str) -> None:
         raise StoreError(say("store.import.seed"))
 
 
-def _checked(rows: Iterable[ForeignRow], checker: Checker, *, foreign: bool) -> Iterator[RawRow]:
+def checked_rows(rows: Iterable[ForeignRow], checker: Checker, *, foreign: bool) -> Iterator[RawRow]:
+    """The rows one by one, each once it is known to fit. Raises StoreError at the first that doesn't."""
     for row in rows:
         raw = row.number, row.family, row.previous + row.body
         for difference in checker.take(raw):
-            _refuse(difference)
+            refuse_row(difference)
         if row.hash != checker.hash:
             raise StoreError(
                 say("store.import.row", row=row.number, what="hash", stored=row.hash.hex(), computed=checker.hash.hex())
@@ -223,7 +224,8 @@ def _canonical(row: ForeignRow) -> Value | None:
         return None
 
 
-def _refuse(difference: Difference) -> None:
+def refuse_row(difference: Difference) -> None:
+    """Say what is wrong with a row from elsewhere. Raises StoreError."""
     raise StoreError(
         say(
             "store.import.row",

@@ -100,6 +100,9 @@ class LogFile:
         self.on_point("before write")
         with self._transaction() as c:
             number = self._place(c, write)
+            if write.kept is not None:
+                c.execute("DELETE FROM stored_events WHERE campaign = ? AND version > ?", (number, write.kept))
+                c.execute("DELETE FROM keyframes WHERE campaign = ? AND row > ?", (number, write.kept))
             try:
                 c.executemany(INSERT_ROW, [(number, *row) for row in rows])
             except sqlite3.IntegrityError as fault:

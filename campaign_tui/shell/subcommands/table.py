@@ -206,6 +206,19 @@ COMMANDS: dict[str, Command] = {
             Parameter("merge", "merge", ("--merge",), bool, default=False),
         ),
     ),
+    "share": Command("together", (CAMPAIGN, Parameter("url", "url", needed=True, metavar="URL"))),
+    "join": Command("together", (Parameter("invitation", "invitation", needed=True, metavar="INVITATION"),)),
+    "remote": Command(
+        "together",
+        (
+            WHICH,
+            Parameter("admit", "admit", ("--admit",), metavar="ROLE"),
+            Parameter("watch", "watch", ("--watch",), metavar="ROLE"),
+            Parameter("dismiss", "dismiss", ("--dismiss",), metavar="ROLE"),
+            Parameter("leave", "leave", ("--leave",), bool, default=False),
+            Parameter("sql", "sql", ("--sql",), bool, default=False),
+        ),
+    ),
     "serve": Command(
         "serving",
         (
@@ -218,7 +231,7 @@ COMMANDS: dict[str, Command] = {
     "sync": Command(
         "together",
         (
-            Parameter("folder", "sync_folder", needed=True, metavar="FOLDER"),
+            Parameter("folder", "sync_folder", metavar="FOLDER"),
             WHICH,
             Parameter("own", "sync_own", ("--with-own",), bool, default=False),
         ),

@@ -1,4 +1,4 @@
-"""`sync`, and what `import --merge` has to say: one campaign on several machines."""
+"""`sync`, `share`, `join`, `remote`, and what `import --merge` has to say: one campaign on several machines."""
 
 from __future__ import annotations
 
@@ -6,19 +6,30 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.session.shelf import at_home
 from campaign_tui.session.wiring import open_library
-from campaign_tui.shell.subcommands.console import SHORT
+from campaign_tui.shell.subcommands.console import SHORT, UsageError
+from domain.core.errors import Refused
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
+    from campaign_tui.session.remotes import Remote
     from campaign_tui.session.together import Arrived
     from campaign_tui.shell.subcommands.console import Console
+    from domain.store import CampaignId, Exchanged, Library
     from exports.kit.plain import Json
 
 
-def sync_command(console: Console, folder: str, campaign: str | None = None, *, own: bool = False) -> None:
-    """Take in what a folder has of campaigns, and put there what it lacks; `own` also what was typed from a box."""
+def sync_command(
+    console: Console, folder: str | None = None, campaign: str | None = None, *, own: bool = False
+) -> None:
+    """Bring together what is here with a folder, or without one every shared campaign with its log.
+
+    With `own` what was typed from a box goes into the folder too.
+    """
     from campaign_tui.session.together import sync_folder
 
+    if folder is None:
+        _sync_shared(console)
+        return
     with open_library(console.store) as library:
         which = None if campaign is None else library.find(campaign)
         done = sync_folder(library, at_home(folder), which, console.player, own=own)
@@ -37,6 +48,114 @@ def sync_command(console: Console, folder: str, campaign: str | None = None, *, 
             "sent": list(done.sent),
         }
     )
+
+
+def _sync_shared(console: Console) -> None:
+    """Every campaign that is shared."""
+    from campaign_tui.session import remotes
+
+    data: list[Json] = []
+    with open_library(console.store) as library:
+        kept = remotes.remotes(library.path)
+        if not kept:
+            raise Refused("", say("cli.shared.none"))
+        for campaign in kept:
+            done = remotes.sync(library, campaign, console.player)
+            _exchanged(console, library, campaign, done)
+            data.append(_shared_data(campaign, done))
+    console.data(data)
+
+
+def share_command(console: Console, campaign: str, url: str) -> None:
+    """Put a campaign into a shared log; prints the invitation for the others on the last line."""
+    from campaign_tui.session import remotes
+
+    with open_library(console.store) as library:
+        which = library.find(campaign)
+        done, invitation = remotes.share(library, which, url, console.player)
+        _exchanged(console, library, which, done)
+    console.say(say("cli.shared.invitation"))
+    console.say(invitation)
+    console.data({**_shared_data(which, done), "invitation": invitation})
+
+
+def join_command(console: Console, invitation: str) -> None:
+    """Take in the campaign of an invitation, and share it from now on."""
+    from campaign_tui.session import remotes
+
+    with open_library(console.store) as library:
+        campaign, done = remotes.join(library, invitation, console.player)
+        if done is None:
+            console.say(say("cli.shared.joined", name=_name(library, campaign), campaign=campaign.hex()[:SHORT]))
+        else:
+            _exchanged(console, library, campaign, done)
+        console.data({"id": campaign.hex(), "rows": library.anchor(campaign).rows})
+
+
+def remote_command(
+    console: Console,
+    campaign: str | None = None,
+    *,
+    sql: bool = False,
+    leave: bool = False,
+    admit: str | None = None,
+    watch: str | None = None,
+    dismiss: str | None = None,
+) -> None:
+    """Say which campaigns are shared and what hasn't been sent; set up a log, let people in and out, leave."""
+    from campaign_tui.session import remotes
+
+    if sql:
+        console.raw([remotes.set_up().encode()])
+        return
+    if campaign is None and (leave or admit or watch or dismiss):
+        raise UsageError(say("cli.shared.which"))
+    with open_library(console.store, looking=True) as library:
+        which = None if campaign is None else library.find(campaign)
+        kept = remotes.remotes(library.path)
+        if which is not None and which not in kept:
+            raise Refused("", say("remote.not_shared"))
+        if which is not None and leave:
+            remotes.keep(library.path, which, None)
+            console.say(say("cli.shared.left", name=_name(library, which), where=remotes.place(kept[which].url)))
+        elif which is not None and (admit or watch or dismiss):
+            remotes.members(kept[which], which, admit=admit, watch=watch, dismiss=dismiss)
+            console.say(say("cli.shared.members", name=_name(library, which)))
+        else:
+            _list(console, library, {one: kept[one] for one in kept if which in {None, one}})
+
+
+def _list(console: Console, library: Library, shown: dict[CampaignId, Remote]) -> None:
+    from campaign_tui.session import remotes
+
+    data: list[Json] = []
+    for one, remote in shown.items():
+        n, where = remotes.unsent(library, one, remote), remotes.place(remote.url)
+        console.say(say("cli.shared.listed", name=_name(library, one), where=where, n=n))
+        data.append({"id": one.hex(), "name": _name(library, one), "where": where, "unsent": n})
+    if not shown:
+        console.say(say("cli.shared.none"))
+    console.data(data)
+
+
+def _exchanged(console: Console, library: Library, campaign: CampaignId, done: Exchanged) -> None:
+    """Say what an exchange has come to."""
+    name = _name(library, campaign)
+    if done.came or done.went:
+        console.say(say("cli.shared.exchanged", name=name, came=done.came, went=done.went))
+    else:
+        console.say(say("cli.shared.same", name=name))
+    if done.branch:
+        console.say(say("cli.shared.branch", branch=done.branch))
+        console.say(say("cli.together.question", campaign=campaign.hex()[:SHORT], branch=done.branch))
+
+
+def _shared_data(campaign: CampaignId, done: Exchanged) -> dict[str, Json]:
+    return {"id": campaign.hex(), "rows": done.rows, "came": done.came, "went": done.went, "branch": done.branch}
+
+
+def _name(library: Library, campaign: CampaignId) -> str:
+    return next((one.name for one in library.campaigns() if one.id == campaign), "")
 
 
 def told(console: Console, arrived: Arrived) -> None:

@@ -1,0 +1,205 @@
+"""Which campaigns of a store are shared, and where: kept beside the store, readable by its owner alone.
+
+Passwords stand in it, so it is no part of the store, of its backups or of any export.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from campaign_tui.session.together import branch_name
+from campaign_tui.session.wiring import now, prepare_read_models
+from domain.core.canonical import HASH_SIZE
+from domain.core.errors import Refused, StoreError
+from domain.language.chance import SEED_SIZE
+from domain.store import CampaignId, open_shared_log
+from domain.text.catalogue import say
+from domain.text.visible import visible
+
+if TYPE_CHECKING:
+    from domain.store import Exchanged, Library, SharedLog
+
+SIGN = "campaign-tui-1:"
+"""How an invitation begins."""
+
+MOST_INVITATION = 4096
+
+
+class Remote(Struct, frozen=True):
+    """A campaign's shared log: its address, and how many rows were the same on both sides when last looked."""
+
+    url: str
+    sent: int = 0
+
+
+class Invitation(Struct, frozen=True):
+    """What whoever joins needs: the address with its password, the campaign, and the seed of the app's dice."""
+
+    url: str
+    campaign: CampaignId
+    seed: bytes | None
+
+
+def remotes(store: str) -> dict[CampaignId, Remote]:
+    """The shared campaigns of a store. Raises StoreError for a file that can't be read."""
+    file = _file(store)
+    try:
+        found: Any = json.loads(file.read_text("utf-8"))
+        return {CampaignId(bytes.fromhex(key)): Remote(str(one["url"]), int(one["sent"])) for key, one in found.items()}
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, TypeError, LookupError, AttributeError) as fault:
+        raise StoreError(say("remote.file", path=visible(str(file)))) from fault
+
+
+def keep(store: str, campaign: CampaignId, remote: Remote | None) -> None:
+    """Note where a campaign is shared, or with None that it isn't any more. Raises StoreError, OSError."""
+    kept = remotes(store)
+    kept.pop(campaign, None)
+    if remote is not None:
+        kept[campaign] = remote
+    text = json.dumps({key.hex(): {"url": one.url, "sent": one.sent} for key, one in kept.items()}, indent=1)
+    file = _file(store)
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    draft.touch(0o600)
+    draft.write_text(text, "utf-8")
+    draft.replace(file)
+
+
+def _file(store: str) -> Path:
+    return Path(f"{store}.shared")
+
+
+def connect(url: str) -> SharedLog:
+    """The shared log at an address. Raises StoreError, also where its extra isn't installed."""
+    try:
+        return open_shared_log(url)
+    except ModuleNotFoundError as missing:
+        raise StoreError(say("shared.missing")) from missing
+
+
+def share(library: Library, campaign: CampaignId, url: str, player: str = "") -> tuple[Exchanged, str]:
+    """Put a campaign into a shared log, or bring both together; returns what came of it and the invitation.
+
+    Raises StoreError, Refused.
+    """
+    log = connect(url)
+    try:
+        done = exchange(library, campaign, log, player)
+    finally:
+        log.close()
+    keep(library.path, campaign, Remote(url, done.rows))
+    return done, invitation(url, campaign, library.seed(campaign))
+
+
+def exchange(library: Library, campaign: CampaignId, log: SharedLog, player: str = "") -> Exchanged:
+    """Bring a campaign and a shared log to the same rows, then its read models. Raises StoreError, Refused."""
+    from projections.sink import forget
+
+    done = library.exchange(
+        campaign, log, player=player, name_for=branch_name, also=lambda cursor: forget(cursor, campaign)
+    )
+    if done.came or done.went:
+        prepare_read_models(library)
+    return done
+
+
+def join(library: Library, text: str, player: str = "") -> tuple[CampaignId, Exchanged | None]:
+    """Take in the campaign of an invitation; None where it wasn't here yet. Raises Refused, StoreError."""
+    from domain.store.backups import backed_up
+
+    invited = read_invitation(text)
+    log = connect(invited.url)
+    try:
+        if any(one.id == invited.campaign for one in library.campaigns()):
+            done: Exchanged | None = exchange(library, invited.campaign, log, player)
+        else:
+            done = None
+            with backed_up(library.path, "import", now()):
+                library.join(invited.campaign, log, invited.seed)
+            prepare_read_models(library)
+    finally:
+        log.close()
+    keep(library.path, invited.campaign, Remote(invited.url, library.anchor(invited.campaign).rows))
+    return invited.campaign, done
+
+
+def sync(library: Library, campaign: CampaignId, player: str = "") -> Exchanged:
+    """Bring a shared campaign and its log to the same rows. Raises Refused where it isn't shared, StoreError."""
+    remote = remotes(library.path).get(campaign)
+    if remote is None:
+        raise Refused("", say("remote.not_shared"))
+    log = connect(remote.url)
+    try:
+        done = exchange(library, campaign, log, player)
+    finally:
+        log.close()
+    if done.rows != remote.sent:
+        keep(library.path, campaign, Remote(remote.url, done.rows))
+    return done
+
+
+def invitation(url: str, campaign: CampaignId, seed: bytes | None) -> str:
+    """A line to hand over in private: it holds the password and the seed."""
+    content = json.dumps({"u": url, "c": campaign.hex(), "s": None if seed is None else seed.hex()})
+    return SIGN + base64.urlsafe_b64encode(content.encode()).decode().rstrip("=")
+
+
+def read_invitation(text: str) -> Invitation:
+    """What an invitation says. Raises Refused for anything else."""
+    line = "".join(text.split())
+    if line.startswith(SIGN) and len(line) <= MOST_INVITATION:
+        coded = line.removeprefix(SIGN)
+        with suppress(ValueError, TypeError, LookupError, AttributeError):
+            content = json.loads(base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4)))
+            campaign, seed = bytes.fromhex(content["c"]), content["s"]
+            given = None if seed is None else bytes.fromhex(seed)
+            if len(campaign) == HASH_SIZE and (given is None or len(given) == SEED_SIZE):
+                return Invitation(str(content["u"]), CampaignId(campaign), given)
+    raise Refused("", say("remote.invitation"))
+
+
+def set_up() -> str:
+    """The statements that make a shared log, for the owner of a database."""
+    from domain.store import shared_log_statements
+
+    return shared_log_statements()
+
+
+def members(
+    remote: Remote,
+    campaign: CampaignId,
+    *,
+    admit: str | None = None,
+    watch: str | None = None,
+    dismiss: str | None = None,
+) -> None:
+    """Let a role of the database in to play or to watch, or out again. Raises StoreError."""
+    log = connect(remote.url)
+    try:
+        for role, writes in ((admit, True), (watch, False)):
+            if role:
+                log.admit(campaign, role, writes=writes)
+        if dismiss:
+            log.dismiss(campaign, dismiss)
+    finally:
+        log.close()
+
+
+def place(url: str) -> str:
+    """An address as it may be shown: without its password."""
+    scheme, _, rest = url.partition("://")
+    who, at, where = rest.rpartition("@")
+    return visible(f"{scheme}://{who.partition(':')[0]}{at}{where.partition('?')[0]}")
+
+
+def unsent(library: Library, campaign: CampaignId, remote: Remote) -> int:
+    """How many rows here haven't been sent yet, as far as is known without asking. Raises StoreError."""
+    return max(0, library.anchor(campaign).rows - remote.sent)

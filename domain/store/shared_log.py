@@ -1,0 +1,77 @@
+"""What a campaign needs of a log that several machines write to: four calls, and the packs beside it.
+
+A shared log holds the same rows as a store, by the same numbers and in the same chain; it never stands in a store's
+place. `postgres.PostgresLog` is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib.resources import files
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from domain.store.log import CampaignId
+    from domain.store.ports import Carried, RawRow
+
+
+class Position(Struct, frozen=True):
+    """How far a shared log has come: number of rows, 0 where it doesn't have the campaign, and the newest hash."""
+
+    rows: int
+    hash: bytes = b""
+
+
+class Stop(Protocol):
+    """What ends something that goes on by itself."""
+
+    def __call__(self) -> None:
+        """End it."""
+
+
+class SharedLog(Protocol):
+    """A log somewhere else. Every call raises StoreError with what to do when it can't be reached or used."""
+
+    def position(self, campaign: CampaignId) -> Position:
+        """How far it has come with a campaign."""
+
+    def pull(self, campaign: CampaignId, after: int) -> Iterator[RawRow]:
+        """The rows above number `after`, in order."""
+
+    def push(self, campaign: CampaignId, rows: Sequence[RawRow], after: int) -> None:
+        """Add rows behind number `after`, all of them or none.
+
+        Raises RowConflict when other rows are there already; the very same rows, sent before the line broke, are none.
+        """
+
+    def wake(self, callback: Callable[[], None]) -> Stop:
+        """Call back, from another thread, whenever there may be news, and now and then in case it wasn't heard."""
+
+    def packs(self, campaign: CampaignId) -> tuple[Carried, ...]:
+        """The packs that travel with a campaign."""
+
+    def put_packs(self, campaign: CampaignId, packs: Iterable[Carried]) -> None:
+        """Let packs travel with a campaign; those that are there stay as they are."""
+
+    def admit(self, campaign: CampaignId, role: str, *, writes: bool) -> None:
+        """Let somebody read a campaign, and write to it with `writes`."""
+
+    def dismiss(self, campaign: CampaignId, role: str) -> None:
+        """Let somebody out of a campaign; the copy that they have is theirs."""
+
+    def close(self) -> None:
+        """Let it go."""
+
+
+def open_shared_log(url: str) -> SharedLog:
+    """The shared log at an address. Raises StoreError, ModuleNotFoundError where its extra isn't installed."""
+    from domain.store.postgres import PostgresLog  # noqa: PLC0415 - an extra that most don't have
+
+    return PostgresLog(url)
+
+
+def shared_log_statements() -> str:
+    """The statements that make a shared log on PostgreSQL, for the owner of a database."""
+    return files("domain.store").joinpath("shared_log.sql").read_text(encoding="utf-8")

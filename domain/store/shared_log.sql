@@ -1,0 +1,147 @@
+-- The shared log of campaigns. Whoever owns the database runs this once, and again after an update of the program:
+--     campaign-tui remote --sql | psql "postgresql://owner@host/database"
+-- Players append and read, spectators read; nobody updates, deletes or empties anything, and each role sees the
+-- campaigns that it was admitted to. The event table and its type are those of the event sourcing library.
+\set ON_ERROR_STOP on
+BEGIN;
+
+DO $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'campaign_players') THEN
+        CREATE ROLE campaign_players NOLOGIN;
+    END IF;
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'campaign_spectators') THEN
+        CREATE ROLE campaign_spectators NOLOGIN;
+    END IF;
+END
+$$;
+
+CREATE SCHEMA IF NOT EXISTS campaigns;
+
+CREATE TABLE IF NOT EXISTS campaigns.campaignlog_events (
+    originator_id uuid NOT NULL,
+    originator_version bigint NOT NULL,
+    topic text,
+    state bytea,
+    notification_id bigserial,
+    PRIMARY KEY (originator_id, originator_version)
+);
+CREATE UNIQUE INDEX IF NOT EXISTS campaignlog_events_notification_id_idx
+    ON campaigns.campaignlog_events (notification_id ASC);
+
+DO $$
+BEGIN
+    IF to_regtype('campaigns.stored_event_uuid') IS NULL THEN
+        CREATE TYPE campaigns.stored_event_uuid AS (
+            originator_id uuid, originator_version bigint, topic text, state bytea
+        );
+    END IF;
+END
+$$;
+
+-- Who may read a campaign, and write to it. A member is a role, or a role that has others in it.
+CREATE TABLE IF NOT EXISTS campaigns.members (
+    campaign uuid NOT NULL,
+    member name NOT NULL,
+    writes boolean NOT NULL,
+    PRIMARY KEY (campaign, member)
+);
+
+CREATE TABLE IF NOT EXISTS campaigns.packs (
+    campaign uuid NOT NULL,
+    hash text NOT NULL,
+    content bytea NOT NULL,
+    PRIMARY KEY (campaign, hash)
+);
+
+-- The campaigns of whoever is connected.
+CREATE OR REPLACE FUNCTION campaigns.mine(writing boolean) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
+    SELECT m.campaign FROM members m JOIN pg_roles r ON r.rolname = m.member
+    WHERE (m.writes OR NOT writing) AND pg_has_role(session_user, r.oid, 'member');
+$$;
+
+-- The library's function for inserting, with the owner's rights: clients may call it and nothing else.
+CREATE OR REPLACE FUNCTION campaigns.es_insert_events_uuid(events campaigns.stored_event_uuid[]) RETURNS SETOF bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
+DECLARE
+    one record;
+    newest bigint;
+BEGIN
+    FOR one IN
+        SELECT e.originator_id AS id, min(e.originator_version) AS first, max(e.originator_version) AS last, count(*) AS n
+        FROM unnest(events) e GROUP BY e.originator_id
+    LOOP
+        IF one.first = 1 AND NOT EXISTS (SELECT FROM members m WHERE m.campaign = one.id) THEN
+            INSERT INTO members VALUES (one.id, session_user, true);
+        ELSIF one.id NOT IN (SELECT mine(true)) THEN
+            RAISE EXCEPTION 'no right to write to this campaign' USING ERRCODE = '42501';
+        END IF;
+        SELECT coalesce(max(e.originator_version), 0) INTO newest
+        FROM campaignlog_events e WHERE e.originator_id = one.id;
+        IF one.first <> newest + 1 OR one.last <> newest + one.n THEN
+            RAISE EXCEPTION 'rows of these numbers are there already, or some are missing' USING ERRCODE = '23505';
+        END IF;
+    END LOOP;
+    NOTIFY campaignlog_events;
+    RETURN QUERY
+        INSERT INTO campaignlog_events AS t (originator_id, originator_version, topic, state)
+        SELECT e.originator_id, e.originator_version, e.topic, e.state FROM unnest(events) e
+        RETURNING t.notification_id;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION campaigns.put_pack(of_campaign uuid, its_hash text, its_content bytea) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
+BEGIN
+    IF of_campaign NOT IN (SELECT mine(true)) THEN
+        RAISE EXCEPTION 'no right to write to this campaign' USING ERRCODE = '42501';
+    END IF;
+    INSERT INTO packs VALUES (of_campaign, its_hash, its_content) ON CONFLICT DO NOTHING;
+END
+$$;
+
+-- A player lets somebody in (to write, or to watch), or out again.
+CREATE OR REPLACE FUNCTION campaigns.admit(to_campaign uuid, whom name, writing boolean) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
+BEGIN
+    IF to_campaign NOT IN (SELECT mine(true)) THEN
+        RAISE EXCEPTION 'no right to write to this campaign' USING ERRCODE = '42501';
+    END IF;
+    INSERT INTO members VALUES (to_campaign, whom, writing)
+    ON CONFLICT (campaign, member) DO UPDATE SET writes = excluded.writes;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION campaigns.dismiss(from_campaign uuid, whom name) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
+BEGIN
+    IF from_campaign NOT IN (SELECT mine(true)) THEN
+        RAISE EXCEPTION 'no right to write to this campaign' USING ERRCODE = '42501';
+    END IF;
+    DELETE FROM members WHERE campaign = from_campaign AND member = whom;
+END
+$$;
+
+ALTER TABLE campaigns.campaignlog_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE campaigns.packs ENABLE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS members_read ON campaigns.campaignlog_events;
+CREATE POLICY members_read ON campaigns.campaignlog_events FOR SELECT
+    USING (originator_id = ANY (ARRAY(SELECT campaigns.mine(false))));
+DROP POLICY IF EXISTS members_read ON campaigns.packs;
+CREATE POLICY members_read ON campaigns.packs FOR SELECT
+    USING (campaign = ANY (ARRAY(SELECT campaigns.mine(false))));
+
+REVOKE ALL ON ALL TABLES IN SCHEMA campaigns FROM PUBLIC;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA campaigns FROM PUBLIC;
+GRANT USAGE ON SCHEMA campaigns TO campaign_players, campaign_spectators;
+GRANT SELECT ON campaigns.campaignlog_events, campaigns.packs TO campaign_players, campaign_spectators;
+GRANT EXECUTE ON FUNCTION campaigns.mine(boolean) TO campaign_players, campaign_spectators;
+GRANT EXECUTE ON FUNCTION
+    campaigns.es_insert_events_uuid(campaigns.stored_event_uuid[]),
+    campaigns.put_pack(uuid, text, bytea),
+    campaigns.admit(uuid, name, boolean),
+    campaigns.dismiss(uuid, name)
+TO campaign_players;
+
+COMMIT;
