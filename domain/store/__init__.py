@@ -26,9 +26,10 @@ from domain.store.log import (
     Submitted,
 )
 from domain.store.ports import Answering, Carried, RawRow
+from domain.store.reaching import open_shared_log, shared_log_statements
 from domain.store.rows import stored_row
 from domain.store.service import CampaignService
-from domain.store.shared_log import SharedLog, open_shared_log, shared_log_statements
+from domain.store.shared_log import SharedLog
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import connect_looking, store_faults
 from domain.store.states import damaged

@@ -7,7 +7,6 @@ place. `postgres.PostgresLog` is one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from importlib.resources import files
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
@@ -63,15 +62,3 @@ class SharedLog(Protocol):
 
     def close(self) -> None:
         """Let it go."""
-
-
-def open_shared_log(url: str) -> SharedLog:
-    """The shared log at an address. Raises StoreError, ModuleNotFoundError where its extra isn't installed."""
-    from domain.store.postgres import PostgresLog  # noqa: PLC0415 - an extra that most don't have
-
-    return PostgresLog(url)
-
-
-def shared_log_statements() -> str:
-    """The statements that make a shared log on PostgreSQL, for the owner of a database."""
-    return files("domain.store").joinpath("shared_log.sql").read_text(encoding="utf-8")

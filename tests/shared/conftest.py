@@ -15,7 +15,7 @@ import pytest
 
 from domain.store.memory import Memory
 from domain.store.postgres import PostgresLog
-from domain.store.shared_log import shared_log_statements
+from domain.store.reaching import shared_log_statements
 from tests.store.fakes import START, Clock, Ids, open_library
 
 PEOPLE = {"ann": "campaign_players", "bo": "campaign_players", "cleo": "campaign_players", "eve": "campaign_spectators"}
