@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from campaign_tui.session.together import branch_name
+from campaign_tui.session.typed import TypedRows
 from campaign_tui.session.wiring import now, prepare_read_models
 from domain.core.canonical import HASH_SIZE
 from domain.core.errors import Refused, StoreError
@@ -85,18 +86,33 @@ def connect(url: str) -> SharedLog:
         raise StoreError(say("shared.missing")) from missing
 
 
-def share(library: Library, campaign: CampaignId, url: str, player: str = "") -> tuple[Exchanged, str]:
+def share(
+    library: Library, campaign: CampaignId, url: str, player: str = "", *, own: bool = False
+) -> tuple[Exchanged, str]:
     """Put a campaign into a shared log, or bring both together; returns what came of it and the invitation.
 
-    Raises StoreError, Refused.
+    A private pack and the seed stay here. Names, numbers and maps that were typed from a box are part of the history: a
+    campaign that has some is put where it isn't yet with `own` alone. Raises Refused, StoreError.
     """
     log = connect(url)
     try:
+        if not own and not log.position(campaign).rows:
+            _check_typed(library, campaign)
         done = exchange(library, campaign, log, player)
     finally:
         log.close()
     keep(library.path, campaign, Remote(url, done.rows))
     return done, invitation(url, campaign, library.seed(campaign))
+
+
+def _check_typed(library: Library, campaign: CampaignId) -> None:
+    """Whether nothing in a campaign was typed from a box. Raises Refused, StoreError."""
+    typed = TypedRows()
+    for _ in typed.among(library.rows(campaign)):
+        pass
+    if typed.number:
+        name = next((one.name for one in library.campaigns() if one.id == campaign), "")
+        raise Refused("", say("remote.typed", name=visible(name), n=typed.number))
 
 
 def exchange(library: Library, campaign: CampaignId, log: SharedLog, player: str = "") -> Exchanged:

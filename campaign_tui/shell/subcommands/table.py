@@ -206,7 +206,14 @@ COMMANDS: dict[str, Command] = {
             Parameter("merge", "merge", ("--merge",), bool, default=False),
         ),
     ),
-    "share": Command("together", (CAMPAIGN, Parameter("url", "url", needed=True, metavar="URL"))),
+    "share": Command(
+        "together",
+        (
+            CAMPAIGN,
+            Parameter("url", "url", needed=True, metavar="URL"),
+            Parameter("own", "sync_own", ("--with-own",), bool, default=False),
+        ),
+    ),
     "join": Command("together", (Parameter("invitation", "invitation", needed=True, metavar="INVITATION"),)),
     "remote": Command(
         "together",

@@ -66,13 +66,13 @@ def _sync_shared(console: Console) -> None:
     console.data(data)
 
 
-def share_command(console: Console, campaign: str, url: str) -> None:
+def share_command(console: Console, campaign: str, url: str, *, own: bool = False) -> None:
     """Put a campaign into a shared log; prints the invitation for the others on the last line."""
     from campaign_tui.session import remotes
 
     with open_library(console.store) as library:
         which = library.find(campaign)
-        done, invitation = remotes.share(library, which, url, console.player)
+        done, invitation = remotes.share(library, which, url, console.player, own=own)
         _exchanged(console, library, which, done)
     console.say(say("cli.shared.invitation"))
     console.say(invitation)
