@@ -183,3 +183,13 @@ def test_the_wrong_password_is_told(machine, shared, server, database):
     assert told.code == 3
     assert "isn't the password" in told.err
     assert "wrong" not in told.err
+
+
+def test_what_was_typed_from_a_box_is_shared_when_asked_for_only(machine, server, database):
+    campaign = machine("Ann", "new", "--name", "Box", "--pack", "brotherhood_of_venice", "--chance", "table").last
+    assert machine("Ann", "act", campaign, "new-card:stiletto:Stiletto:melee").code == 0
+    url = server.url("ann", database)
+    told = machine("Ann", "share", campaign, url)
+    assert told.code == 1
+    assert "--with-own" in told.err
+    assert machine("Ann", "share", campaign, url, "--with-own").code == 0
