@@ -17,6 +17,7 @@ from campaign_tui.views.suggestion import reasons
 from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.house import house
+from campaign_tui.widgets.house_gives import gives
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import warnings
@@ -163,6 +164,14 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
     def question(self, subject: str) -> str:
         """Ask to which place."""
         return say("tui.house.to", name=figure(self.view.pack, subject))
+
+    def row(self, entry: Entry) -> Item:
+        """A place, with what the figure gives there and what is missing."""
+        item = super().row(entry)
+        if not entry.legal or not isinstance(entry.command, c.Assign):
+            return item
+        there = gives(self.view.pack, self.view.state, entry.command.figure, entry.command.place)
+        return replace(item, note=there or item.note)
 
     def action_go(self) -> None:
         item = self.query_one("#figures", Menu).current

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.keys.actions import action
@@ -12,12 +13,14 @@ from campaign_tui.screens.base import title
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets import tracker as shown
+from campaign_tui.widgets.aims_box import aims_box
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.story import log, newest
+from domain.coach.aims import aims
 from domain.rules.table.checklist import CheckStep
 from domain.text.catalogue import say
 
@@ -103,6 +106,7 @@ class TrackerLayout(TypingScreen, inherit_bindings=False):
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
+        yield Static(id="aims", markup=False)
         with Horizontal(id="table"):
             with Vertical(id="left"):
                 yield Panel(id="people", classes="panel", markup=False)
@@ -125,6 +129,7 @@ class TrackerLayout(TypingScreen, inherit_bindings=False):
         self.set_class(view.state.play.phase == "enemies", "-checking")
         self.set_class(self.aloud, "-linear")
         self.query_one("#head", Bar).say(shown.header(view, dress, width, self.letter))
+        self._draw_aims()
         self.draw_notices()
         self._draw_steps()
         self.query_one(Keypad).fill(dress, width - FRAME)
@@ -133,6 +138,16 @@ class TrackerLayout(TypingScreen, inherit_bindings=False):
             write(self.query_one("#story", Static), newest(view, STORY, width, shown.of_the_header(view)))
         self.footer(self._next_words())
         self.draw_panels()
+
+    def _draw_aims(self) -> None:
+        """What the memory asks; in a small window, beside the objectives, what its 100% sync asks."""
+        pack, state = self.view.pack, self.view.state
+        found = aims(pack, state)
+        self.set_class(found is not None, "-aimed")
+        if found is None:
+            return
+        lines = aims_box(pack, state, found, self.dress, self.app.size.width, keyed=False).split("\n", allow_blank=True)
+        write(self.query_one("#aims", Static), Content("\n").join(lines[-1:] if self.has_class("-small") else lines))
 
     def draw_panels(self) -> None:
         """What is written to the size of a panel: each one that gets another size has all of them written anew."""

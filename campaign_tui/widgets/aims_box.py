@@ -30,12 +30,13 @@ LINES = 3
 SYNC_STYLES = {"met": "bold $success", "earned": "$success", "no_longer": "$quiet", "possible": "$foreground"}
 
 
-def aims_box(pack: Pack, state: State, aims: Aims, dress: Dress, width: int) -> Content:
-    """The box, as wide as it may be; what has no room is counted, and one key shows it."""
+def aims_box(pack: Pack, state: State, aims: Aims, dress: Dress, width: int, *, keyed: bool = True) -> Content:
+    """The box, as wide as it may be; what has no room is counted, and one key shows it (where it is `keyed`)."""
     bar = Content.styled(f" {dress.signs.divider} ", "$line")
     key = Content.styled(f" {dress.key(action('aims'))} ", "bold $gold") + Content.styled(
         say("tui.aims.whole"), "$quiet"
     )
+    key = key if keyed else Content("")
     lines = [
         _fitted(list(_goals(aims, dress)), Content("  "), width - 1),
         _fitted(list(_ending(pack, state, aims, width)), bar, width - 1),
@@ -61,7 +62,8 @@ def _goals(aims: Aims, dress: Dress) -> Iterator[Content]:
     """Everything to be done: what is open before what is done, the needed ones first."""
     if aims.ready:
         out = ", ".join(aims.ways_out)
-        yield Content.styled(say("tui.aims.out_now", squares=out), "bold $gold")
+        words = say("tui.aims.out_now", squares=out) if out else say("tui.aims.needed_done")
+        yield Content.styled(words, "bold $gold")
     else:
         yield from _group("tui.aims.needed", aims.needed, dress, "bold $objective")
     if aims.hidden:

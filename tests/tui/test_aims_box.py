@@ -7,7 +7,7 @@ from textual.content import Content
 from campaign_tui.looks.dress import NIGHT, Dress
 from campaign_tui.looks.symbols import ASCII
 from campaign_tui.widgets.aims_box import LINES, aims_box
-from domain.coach.aims import Goal
+from domain.coach.aims import EARNED, Goal
 from tests.domain.test_aims import aimed, started, with_objectives
 
 WIDTHS = [60, 78, 80, 120, 200]
@@ -71,3 +71,20 @@ def test_a_hidden_objective_is_not_named():
 
     assert "tower" in lines[0]
     assert "tally" not in "".join(lines)
+
+
+def test_one_that_is_earned_asks_nothing():
+    pack, state = started("0.1")
+    found = aimed(pack, state)
+    earned = replace(found, sync=replace(found.sync, status=EARNED))
+    *_, sync = box(pack, state, found=earned)
+
+    assert "earned already" in sync
+    assert "foreman" not in sync
+
+
+def test_a_way_out_that_nobody_has_told_is_none():
+    pack, state = started("0.1")
+    goals, *_ = box(pack, state, found=replace(aimed(pack, state), ready=True, ways_out=()))
+
+    assert goals.startswith(" Needed is done: now out")
