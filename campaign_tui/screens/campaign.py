@@ -22,13 +22,13 @@ from campaign_tui.views.next_steps import next_step, next_words
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import WIDE, Bar, Telling, divider, write
-from campaign_tui.widgets.boards import boards
+from campaign_tui.widgets.boards import boards, details
 from campaign_tui.widgets.diary import track
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.played import played
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import road, warnings
-from campaign_tui.widgets.story import newest
+from campaign_tui.widgets.story import log, newest
 from campaign_tui.widgets.tile import BOLD
 from domain.language.commands import Track
 from domain.language.waiting import Window
@@ -36,7 +36,7 @@ from domain.playing.known import as_known
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
 from domain.rules.table.standing import askable, is_fresh
-from domain.telling.names import figure
+from domain.telling.names import assassin, figure
 from domain.telling.names import memory as memory_words
 from domain.telling.names import place as place_words
 from domain.text import families
@@ -76,6 +76,14 @@ STANDING = "standing"
 """The row for what lies on the table."""
 
 
+class Sized(Static):
+    """A panel that is written to its size: the screen is drawn anew when that is another one."""
+
+    def on_resize(self) -> None:
+        if isinstance(self.screen, OverviewScreen):
+            self.screen.draw()
+
+
 class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
     """One campaign between two memories, or beside the one in play."""
 
@@ -98,7 +106,9 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
                 yield Menu(id="next", classes="panel")
                 yield Static(id="diary", classes="panel", markup=False)
             with Vertical(id="side"):
-                yield Static(id="boards", classes="panel", markup=False)
+                yield Sized(id="boards", classes="panel", markup=False)
+                yield Sized(id="tale", classes="panel", markup=False)
+            yield Static(id="cards", classes="panel", markup=False)
         yield Static(id="outlook", markup=False)
         yield ReminderPanel()
         yield Static(id="story", markup=False)
@@ -153,14 +163,31 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         # A story has more to say about the next step, and needs the room.
         short = is_story(view.state) and self.has_class("-small")
         lines = 3 if short else self.query_one("#table").size.height // 2 - 2
-        room = (width - side.size.width - FRAMES, lines)
+        room = (max(LEAST_BOARD, self.query_one("#left").size.width - FRAMES), lines)
         write(panel, played(view, self.dress, *room), layout=True)
         write(
             self.query_one("#story", Static), newest(view, 2 if self.has_class("-small") else 3, width, self._humdrum())
         )
+        self._draw_more()
         item = menu.current
         self.draw_notices()
         self.footer(say("tui.campaign.go") if item and item.enabled else "")
+
+    def _draw_more(self) -> None:
+        """What has happened last, and every card of everybody: where there is room for them beside the rest."""
+        tale = self.query_one("#tale", Static)
+        title(tale, say("tui.panel.log"))
+        if tale.display and tale.size.height:
+            write(tale, log(self.view, tale.size.height, tale.size.width))
+        cards = self.query_one("#cards", Static)
+        title(cards, say("tui.panel.cards"))
+        if self.has_class("-large"):
+            pack, dress = self.view.pack, self.dress
+            parts = []
+            for seat, figure in enumerate(self.view.state.assassins.values()):
+                parts.append(Content.styled(assassin(pack, figure.name), dress.seat(seat)))
+                parts += [details(pack, figure), Content("")]
+            write(cards, Content("\n").join(parts[:-1]))
 
     def _humdrum(self) -> set[str]:
         """Sentences that would hide what matters: whole crews go home after every resolution."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.containers import Horizontal
 from textual.content import Content
+from textual.widgets import Static
 
 from campaign_tui.desk import library, sealing, shelf
 from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
-from campaign_tui.widgets.bars import Bar, Telling
+from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text import families
 from domain.text.catalogue import say
@@ -51,7 +53,9 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
-        yield Menu(id="cards", classes="panel")
+        with Horizontal(id="table"):
+            yield Menu(id="cards", classes="panel")
+            yield Static(id="about", classes="panel", markup=False)
         yield Telling()
 
     def on_screen_resume(self) -> None:
@@ -124,7 +128,34 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         # The list is sorted anew when a campaign has been looked into; who points at one goes along with it.
         at = next((number for number, card in enumerate(shown) if card.id == self._pointed), None)
         menu.show([self._item(card) for card in shown], index=at)
+        self._draw_about()
         self.footer("" if self.cards or not self.listed else say("tui.library.first"))
+
+    def _draw_about(self) -> None:
+        """What the campaign pointed at has come to, where there is room beside the list."""
+        panel, card = self.query_one("#about", Static), self.card
+        self.set_class(card is None, "-bare")
+        if card is None:
+            return
+        title(panel, visible(card.name))
+        signs = self.dress.signs
+        people = [
+            f"{name}  {signs.health * health}{signs.lost * (most - health)}{'!' if exposed else ''}"
+            for name, health, most, exposed in card.figures
+        ]
+        memories = [f"{name}  {words}" for name, words in card.memories]
+        parts = (
+            ("", card.numbers),
+            (say("tui.panel.boards"), people),
+            (say("tui.panel.diary"), memories),
+            (say("tui.panel.log"), card.story),
+        )
+        lines: list[Content] = []
+        for heading, rows in parts:
+            if rows:
+                lines += [Content.styled(heading, "bold $gold")] if heading else []
+                lines += [*(Content.styled(row, "$foreground") for row in rows), Content("")]
+        write(panel, Content("\n").join(lines))
 
     def _shown(self) -> list[CampaignCard]:
         """The cards that are shown: newest first, archived ones only when wanted."""
@@ -171,6 +202,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
         self._pointed = event.item.value.id
+        self._draw_about()
 
     def place(self) -> dict[str, str]:
         # A campaign that has just begun is pointed at before its card is there.

@@ -19,6 +19,12 @@ class CampaignCard(Struct, frozen=True):
     played: int = 0
     """Microseconds since 1970 of the last action."""
     next_step: str = ""
+    memories: tuple[tuple[str, str], ...] = ()
+    """What has been played, oldest first: memory, and what came of it."""
+    story: tuple[str, ...] = ()
+    """What happened last, in sentences."""
+    numbers: tuple[str, ...] = ()
+    """Experience, decisions, evenings, players: a line each."""
 
 
 class LaterSync(Struct, frozen=True):

@@ -15,13 +15,16 @@ from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
 from domain.text import families
 from domain.text.catalogue import known, say
-from domain.text.visible import ROMAN
+from domain.text.visible import ROMAN, visible
 
 if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession
     from domain.content.pack import Pack
     from domain.language.waiting import Waiting
-    from domain.model.state import State
+    from domain.model.state import MemoryRecord, State
+
+STORY = 12
+"""Sentences of what happened last that a card carries."""
 
 
 def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
@@ -37,7 +40,26 @@ def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
         figures,
         timeline.actions[session.head].time,
         next_words(pack, state, engine.pending(pack, state)),
+        tuple((memory_words(pack, name), _came_of(record)) for name, record in state.diary.items() if record.plays),
+        tuple(map(visible, session.narration(session.head)))[-STORY:],
+        _numbers(session),
     )
+
+
+def _came_of(record: MemoryRecord) -> str:
+    """What came of a memory, in a few words."""
+    won = "success" if record.best_turns else "uncounted"
+    key = families.TUI_DIARY[won if record.successes else "failure"]
+    return say(key, n=record.plays, turns=say("report.turns", n=record.best_turns), xp=record.xp)
+
+
+def _numbers(session: CampaignSession) -> tuple[str, ...]:
+    """What a campaign has come to, in lines."""
+    timeline, lines = session.timeline, [say("tui.header.xp", xp=session.state.xp)]
+    lines.append(say("tui.library.decisions", n=timeline.actions[session.head].depth))
+    if timeline.players:
+        lines.append(say("tui.library.players", names=", ".join(map(visible, timeline.players))))
+    return tuple(lines)
 
 
 def unshown_card(plain: CampaignCard, session: CampaignSession, why: str) -> CampaignCard:

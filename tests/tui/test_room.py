@@ -125,3 +125,35 @@ def test_only_signs_that_a_map_can_show_are_named():
     assert {"assassin", "exposed", "guards"} <= names
     assert "boss" not in names
     assert ("canal" in names) is ("canal" in terrain.kinds.values())
+
+
+@pytest.mark.parametrize("size", [MEDIUM, LARGE])
+async def test_the_campaign_shows_what_happened_beside_the_boards(low_map, size):
+    app = low_map
+    async with app.run_test(size=size) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "escape")
+        tale = app.screen.query_one("#tale", Static)
+        assert "0.1 The Rope Walk is set up." in str(tale.content)
+        cards = app.screen.query_one("#cards", Static)
+
+        assert cards.display is (size == LARGE)
+        if size == LARGE:
+            pack = app.head_view.pack
+            figure = next(iter(app.head_view.state.assassins.values()))
+            assert pack.cards[figure.board.melee].text in str(cards.content)
+
+
+@pytest.mark.parametrize(("size", "beside"), [(SMALL, False), (MEDIUM, True), (LARGE, True)])
+async def test_the_library_tells_of_the_campaign_pointed_at_where_there_is_room(low_map, size, beside):
+    app = low_map
+    async with app.run_test(size=size) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "escape", "escape")
+        about = app.screen.query_one("#about", Static)
+        assert about.display is beside
+
+        if beside:
+            words = str(about.content)
+            assert "decision" in words
+            assert all(name in words for name, *_ in app.screen.card.figures)
