@@ -23,6 +23,9 @@ SHARED = {
     "history": ("history",),
     "rules": ("rules", "rules_there"),
     "undo": ("undo",),
+    "why": ("why",),
+    "run until": ("until",),
+    "write a report": ("capsule",),
 }
 """What exists on more than one screen, with its actions: one key, wherever it is."""
 

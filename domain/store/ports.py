@@ -188,7 +188,7 @@ class Recorder(Protocol):
     def numbers_about(self, campaign: CampaignId, tags: Collection[bytes], last: int, most: int) -> list[int]:
         """The numbers of the newest `most` fact rows up to `last` whose stored tag is one of `tags`, newest first.
 
-        There is at least one tag.
+        There is at least one tag. Facts whose tags begin alike, as far as the shortest of them goes, may be among them.
         """
 
     def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:

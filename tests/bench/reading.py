@@ -271,8 +271,8 @@ def _size(what: str, goal: float, size: int, limit: int, note: str = "") -> Line
 
 
 PATHS = (
-    "assassins/aurelia/health",
-    "assassins/corvo/board/melee",
+    "assassins/{who}/health",
+    "assassins/{who}/board/melee",
     "memory/maps/a/alert",
     "memory/turn",
     "memory/squares/C4/guards",
@@ -280,7 +280,7 @@ PATHS = (
     "difficulty",
     "decks/event/discards",
 )
-"""Values of every kind: changed in every turn, seldom, and never."""
+"""Values of every kind: changed in every turn, seldom, and never; `{who}` is somebody in play."""
 
 
 def explaining(large: History, folder: Path) -> Line:
@@ -293,8 +293,9 @@ def explaining(large: History, folder: Path) -> Line:
                 session = CampaignSession(library.service(large.campaign))
                 session.timeline  # noqa: B018 - reads all headers
                 session.pack  # noqa: B018 - reads the content pack
+                asked = path_of.format(who=next(iter(session.state.assassins)))
                 begun = time.perf_counter()
-                why(session, path_of, session.head)
+                why(session, asked, session.head)
                 spent = time.perf_counter() - begun
             slowest[path_of] = min(spent, slowest.get(path_of, spent))
     name, value = max(slowest.items(), key=lambda one: one[1])
