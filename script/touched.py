@@ -17,6 +17,8 @@ from domain.folding.evolve import APPLY  # noqa: E402 - found by the line above
 TARGET = ROOT / "domain" / "folding" / "touched.py"
 FOLDING = ROOT / "domain" / "folding"
 
+WIDTH = 120
+
 HELPERS = {"with_deck": {"decks"}, "put_square": {"squares"}, "with_value": {"*"}, "taken_over": {"*"}}
 """What functions change that are given no field by its name."""
 
@@ -85,8 +87,12 @@ def module() -> str:
     for tag, names in touched().items():
         inner = ", ".join(f'"{name}"' for name in names)
         line = f'    "{tag}": frozenset({{{inner}}}),' if names else f'    "{tag}": frozenset(),'
-        if len(line) > 120:
+        # Laid out as the formatter would.
+        if len(line) > WIDTH:
             line = f'    "{tag}": frozenset(\n        {{{inner}}}\n    ),'
+        if len(inner) + 10 > WIDTH:
+            each = "".join(f'            "{name}",\n' for name in names)
+            line = f'    "{tag}": frozenset(\n        {{\n{each}        }}\n    ),'
         lines.append(line)
     return "\n".join([*lines, "}", ""])
 
