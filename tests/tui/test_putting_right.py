@@ -88,9 +88,9 @@ def text(app, name):
 
 MISTAKES = [
     pytest.param(
-        ("h", "slash", "[Memory 0.1]", "enter", "e", "end", "backspace", "[4]", "enter", "enter"),
-        lambda state: (state.diary["0.1"].xp, state.xp) == (4, 10),
-        id="the XP of three memories ago was more",
+        ("h", "slash", "[Memory 0.1]", "enter", "e", "end", "backspace", "[5]", "enter", "enter"),
+        lambda state: (state.diary["0.1"].xp, state.xp) == (5, 11),
+        id="the XP of three memories ago was two more",
     ),
     pytest.param(
         ("h", "slash", "[Memory 0.2]", "enter", "e", "[lost]", "enter", "enter"),
