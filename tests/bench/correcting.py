@@ -47,10 +47,12 @@ def _preview(what: str, goal: float, path: Path, campaign: bytes, actions: int) 
             way = session.timeline.path()
             at: ActionId = way[max(1, len(way) - actions) if actions else 1]
             corrections = Corrections(session)
-            begun = time.perf_counter()
+            begun, worked = time.perf_counter(), time.process_time()
             found = corrections.preview(Change(at, BEFORE, (Adjust("xp", "1", "bench"),))).ripple
             corrections.totals(found)
             corrections.ends(found)
             spent.append(time.perf_counter() - begun)
-            note = f"{found.later:,} later actions, {found.totals.get('same', 0):,} of them the same"
+            work = (time.process_time() - worked) * 1e3
+            same = found.totals.get("same", 0)
+            note = f"{found.later:,} later actions, {same:,} of them the same; {work:.0f} ms of the processor"
     return Line("P1", f"preview of a correction: {what}", goal, unit="s", value=min(spent), note=note)
