@@ -33,7 +33,7 @@ def unpaid(_: Pack, step: Step) -> Iterator[Found]:
     waiting = sum(isinstance(frame, b.Journey) and frame.stage == "line" for frame in step.before.agenda)
     for fact in travelled[paid + waiting :]:
         yield _found("A17.7", "unpaid", location=fact.to)
-    moved = any(isinstance(fact, e.GroupMoved | e.ExplorationBegun | e.RegionUnfolded) for fact in facts)
+    moved = any(isinstance(fact, e.GroupMoved | e.ExplorationBegun | e.RegionUnfolded | e.TableTaken) for fact in facts)
     if step.before.region.position != step.after.region.position and not moved:
         yield _found("A17.7", "unpaid", location=step.after.region.position)
     tally = step.after.region.tally
@@ -92,8 +92,9 @@ def gauge(_: Pack, step: Step) -> Iterator[Found]:
     """Boxes are ticked one after another from the left, and stay ticked (A20.3, A20.q1)."""
     before, after = step.before.region.ticks, step.after.region.ticks
     boxes = [event.fact.box for event in step.events if isinstance(event.fact, e.GaugeTicked)]
-    unfolded = any(isinstance(event.fact, e.RegionUnfolded) for event in step.events)
-    if not unfolded and (after != before + len(boxes) or boxes != list(range(before + 1, after + 1))):
+    # What is taken over was ticked elsewhere.
+    elsewhere = any(isinstance(event.fact, e.RegionUnfolded | e.TableTaken) for event in step.events)
+    if not elsewhere and (after != before + len(boxes) or boxes != list(range(before + 1, after + 1))):
         yield _found("A20.3", "gauge", before=before, after=after)
 
 

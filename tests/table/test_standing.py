@@ -268,6 +268,7 @@ def test_an_expedition_is_taken_over_with_its_region():
     assert {"17", "23", "26"} == {name for name, place in region.places.items() if place.stickered}
     assert "region/clues" in evening.state.open
     assert due(evening.pack, evening.state) == memories[1]
+    assert [found for found in evening.findings() if found[0] == "error"] == []
 
 
 def test_a_location_without_a_road_is_no_place_on_ones_own_map():
