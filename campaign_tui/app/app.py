@@ -441,7 +441,10 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
         symbols=_setting("CAMPAIGN_TUI_SYMBOLS", SETS),
         settings=settings_path(),
     )
-    app.run()
+    from campaign_tui.session.follower import followed
+
+    with followed(store, player):
+        app.run()
     if app.unusable:
         sys.stderr.write(visible(app.unusable) + "\n")
     if app.crash is not None and asks:

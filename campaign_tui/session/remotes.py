@@ -60,6 +60,11 @@ def remotes(store: str) -> dict[CampaignId, Remote]:
         raise StoreError(say("remote.file", path=visible(str(file)))) from fault
 
 
+def any_shared(store: str) -> bool:
+    """Whether a store has a file that says where campaigns are shared, without reading it."""
+    return _file(store).is_file()
+
+
 def keep(store: str, campaign: CampaignId, remote: Remote | None) -> None:
     """Note where a campaign is shared, or with None that it isn't any more. Raises StoreError, OSError."""
     kept = remotes(store)

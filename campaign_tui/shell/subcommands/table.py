@@ -241,6 +241,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("folder", "sync_folder", metavar="FOLDER"),
             WHICH,
             Parameter("own", "sync_own", ("--with-own",), bool, default=False),
+            Parameter("follow", "follow", ("--follow",), bool, default=False),
         ),
     ),
     "backup": Command("safety"),

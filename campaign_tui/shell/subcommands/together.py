@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.session.shelf import at_home
 from campaign_tui.session.wiring import open_library
 from campaign_tui.shell.subcommands.console import SHORT, UsageError
-from domain.core.errors import Refused
+from domain.core.errors import CampaignError, Refused
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 
 def sync_command(
-    console: Console, folder: str | None = None, campaign: str | None = None, *, own: bool = False
+    console: Console,
+    folder: str | None = None,
+    campaign: str | None = None,
+    *,
+    own: bool = False,
+    follow: bool = False,
 ) -> None:
     """Bring together what is here with a folder, or without one every shared campaign with its log.
 
@@ -28,8 +33,10 @@ def sync_command(
     from campaign_tui.session.together import sync_folder
 
     if folder is None:
-        _sync_shared(console)
+        (_follow if follow else _sync_shared)(console)
         return
+    if follow:
+        raise UsageError(say("cli.shared.follow_folder"))
     with open_library(console.store) as library:
         which = None if campaign is None else library.find(campaign)
         done = sync_folder(library, at_home(folder), which, console.player, own=own)
@@ -64,6 +71,26 @@ def _sync_shared(console: Console) -> None:
             _exchanged(console, library, campaign, done)
             data.append(_shared_data(campaign, done))
     console.data(data)
+
+
+def _follow(console: Console) -> None:
+    """Every campaign that is shared, until it is ended."""
+    from threading import Event
+
+    from campaign_tui.session import follower, remotes
+
+    with open_library(console.store) as library:
+        if not remotes.remotes(library.path):
+            raise Refused("", say("cli.shared.none"))
+
+        def told(campaign: CampaignId, what: Exchanged | CampaignError) -> None:
+            if isinstance(what, CampaignError):
+                console.say(f"{_name(library, campaign)}: {what}")
+            else:
+                _exchanged(console, library, campaign, what)
+
+        console.say(say("cli.shared.following"))
+        follower.follow(library, console.player, Event(), told)
 
 
 def share_command(console: Console, campaign: str, url: str, *, own: bool = False) -> None:
