@@ -227,7 +227,8 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         if self.tag != "start":
             return rows
         # Nobody begins by mistake while figures stand idle or hurt assassins wait to be put into hospital.
-        return [*self._ways(), *rows] if self._assigning() else [*rows, *self._ways()]
+        first = self._assigning() or self._remembering()
+        return [*self._ways(), *rows] if first else [*rows, *self._ways()]
 
     def _remembering(self) -> bool:
         """Whether memories of long ago are entered, and nobody has assigned figures since."""

@@ -10,6 +10,7 @@ from domain.language.commands import Report
 from domain.language.waiting import Between, Window
 from domain.notation import parse, render
 from domain.rules.campaign.flow import due
+from domain.rules.campaign.outlook import outlook
 from exports.report.between import diary
 from tests.narrow import a
 from tests.table.box import Evening
@@ -189,3 +190,11 @@ def in_headquarters():
     for memory in ("0.1", "0.2", "0.3", "0.4"):
         asked_of(evening.do(line(memory, 0)))
     return evening
+
+
+def test_what_today_leaves_open_is_no_matter_while_memories_of_long_ago_are_entered():
+    evening = in_headquarters().do(line("1.1"), "pick:failed")
+    assert outlook(evening.pack, evening.state) == ()
+    evening.do("pass", "pass")
+
+    assert {note.key for note in outlook(evening.pack, evening.state)} >= {"contract_again", "idle"}

@@ -169,7 +169,7 @@ def _hurt(pack: Pack, state: State) -> list[Note]:
 def _house(state: State) -> list[Note]:
     """What the assignment leaves open (40.24, 40.26, 40.28)."""
     there = state.headquarters
-    if not any(isinstance(frame, Assignment) for frame in state.agenda):
+    if not any(isinstance(frame, Assignment) and frame.stage != "later" for frame in state.agenda):
         return []
     found = []
     if there.blueprints and not there.blueprint:
