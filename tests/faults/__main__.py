@@ -118,6 +118,17 @@ def _count(outcomes: Counter[str], outcome: str) -> None:
         outcomes[outcome] += 1
 
 
+def _joined(seeds: list[list[int]]) -> list[list[int]]:
+    """Stretches of seeds, with those that follow each other as one."""
+    joined: list[list[int]] = []
+    for first, last in sorted(seeds):
+        if joined and first == joined[-1][1] + 1:
+            joined[-1][1] = last
+        else:
+            joined.append([first, last])
+    return joined
+
+
 def _page(results: dict[str, Any]) -> str:
     """The results as a page."""
     lines = [
@@ -132,7 +143,7 @@ def _page(results: dict[str, Any]) -> str:
     ]
     for kind, (_, goal, what) in TRIALS.items():
         done = results.get(kind, {"trials": 0, "faults": [], "seeds": [], "seconds": 0, "peak": 0})
-        seeds = ", ".join(f"{first} to {last}" for first, last in done["seeds"])
+        seeds = ", ".join(f"{first} to {last}" for first, last in _joined(done["seeds"]))
         lines.append(
             f"| {kind} | {what} | {goal} | {done['trials']} | {len(done['faults'])} | {seeds} "
             f"| {done['seconds']} | {done['peak']} |"
