@@ -134,9 +134,10 @@ def _page(results: dict[str, Any]) -> str:
     lines = [
         "# Faults done on purpose",
         "",
-        "`script/soak --faults [--seed S] [--count N] [--only KIND...]` does them; a seed does the same again. That",
-        "command writes this page, out of `reliability.json` beside it. A fault is whatever was lost, half done or not",
-        "explained, and every error that the program didn't expect. The goal is what a release wants.",
+        "`script/soak --faults [--seed S] [--count N] [--only KIND...]` does them; a seed does the same again",
+        "on the same code. That command writes this page, out of `reliability.json` beside it. A fault is whatever was",
+        "lost, half done or not explained, and every error that the program didn't expect. The goal is what a release",
+        "wants.",
         "",
         "| kind | what | goal | done | faults | seeds | seconds | peak, MB |",
         "|---|---|---|---|---|---|---|---|",
