@@ -80,6 +80,10 @@ _PROGRAM = frozenset(
         "lesson_rules",
         "mute",
         "newer_pack",
+        "seal",
+        "why",
+        "capsule",
+        "until",
     }
 )  # fmt: skip - a table
 
