@@ -236,6 +236,9 @@ def play_elsewhere(app: Watched, dice: random.Random, number: int) -> None:
 DECIDING = {"memory", "campaign", "headquarters", "region", "belongings", "tracker", "page"}
 """Screens that aren't left at once."""
 
+DOES = {found.id: found.decides.split() for found in ACTIONS}
+"""Kinds of decisions by the id of the action that takes them."""
+
 VERBS = {key: found.decides.split() for found in ACTIONS if "memory" in found.where for key in found.keys.split(",")}
 
 
@@ -255,7 +258,15 @@ def fault(app: Watched, taken: Taken) -> str:
     if met.key == "enter" and met.listing:
         # Rows of a memory whose books begin say which one it is.
         memory = getattr(command, "memory", "")
-        if command in met.commands or (memory and any(str(meant).endswith(f":{memory}") for meant in met.commands)):
+        suggested = isinstance(command, Assign) and "suggest" in met.commands
+        # Rows of the books are called as the actions that they do.
+        noted = any(taken.tag in DOES.get(str(meant), ()) for meant in met.commands)
+        if (
+            suggested
+            or noted
+            or command in met.commands
+            or (memory and any(str(meant).endswith(f":{memory}") for meant in met.commands))
+        ):
             return ""
         return f"{met.pointed} was highlighted, which means {met.commands}"
     if met.key == "enter":
