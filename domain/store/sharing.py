@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from domain.store.log import Cursor, NameFor
     from domain.store.ports import Carried, RawRow, Wiring
     from domain.store.restoring import Present
-    from domain.store.shared_log import SharedLog
+    from domain.store.shared_log import Position, SharedLog
 
 MOST_TRIES = 50
 """Times that others may be faster before an exchange gives up."""
@@ -91,13 +91,13 @@ def _exchanged(  # noqa: PLR0917 - as above
                 campaign, news, Write(campaign, news, here, after, packs=_packs(log, campaign, news))
             )
             return Exchanged(after.rows, _actions(news), player=_newest_player(news))
-    stored = [*read_all(library.store, campaign, 0, here.rows)]
-    if there.rows == 0 or (there.rows < here.rows and stored[there.rows - 1].hash == there.hash):
-        unsent = stored[there.rows :]
+    if there.rows == 0 or (there.rows < here.rows and _stands_at(library, campaign, there)):
+        unsent = [*read_all(library.store, campaign, there.rows, here.rows)]
         _send(log, campaign, unsent)
         if any(pinned([_raw(row) for row in unsent])):
             log.put_packs(campaign, packs_of(library.store, campaign))
         return Exchanged(here.rows, went=_actions(unsent), player=_newest_player(unsent))
+    stored = [*read_all(library.store, campaign, 0, here.rows)]
     theirs = [*pulled(log, campaign, stored)]
     checked = _checked(wiring, campaign, theirs, log)
     own = planned_rows(theirs, stored, wiring.clock(), player, name_for)
@@ -123,6 +123,11 @@ def _exchanged(  # noqa: PLR0917 - as above
     )
     library.application.write(campaign, added, write)
     return Exchanged(len(rows), len(new), own.actions, own.branch, _newest_player(theirs))
+
+
+def _stands_at(library: Present, campaign: CampaignId, there: Position) -> bool:
+    """Whether the newest row of a shared log is the one of that number here."""
+    return any(row.hash == there.hash for row in read_all(library.store, campaign, there.rows - 1, there.rows))
 
 
 def _news(log: SharedLog, campaign: CampaignId, here: Anchor) -> Iterator[StoredRow]:
