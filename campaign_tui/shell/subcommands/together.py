@@ -123,11 +123,11 @@ def remote_command(
     console: Console,
     campaign: str | None = None,
     *,
-    sql: bool = False,
-    leave: bool = False,
     admit: str | None = None,
     watch: str | None = None,
     dismiss: str | None = None,
+    leave: bool = False,
+    sql: bool = False,
 ) -> None:
     """Say which campaigns are shared and what hasn't been sent; set up a log, let people in and out, leave."""
     from campaign_tui.session import remotes
