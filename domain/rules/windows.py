@@ -213,4 +213,5 @@ def _nameable(kinds: tuple[type[c.Command], ...]) -> tuple[type[c.Command], ...]
 
 BETWEEN = _nameable(BETWEEN)
 WINDOWS = {name: _nameable(kinds) for name, kinds in WINDOWS.items()}
+ON_CARD = _nameable(ON_CARD)
 BESIDE = {name: _nameable(kinds) for name, kinds in BESIDE.items()}
