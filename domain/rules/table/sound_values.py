@@ -17,6 +17,7 @@ from domain.model.state import UNTOLD, Figure, State
 from domain.playing.ground import DUE, FALLEN
 from domain.playing.owned import LONGEST_NAME, known_cards
 from domain.playing.play import Play, Refusal, refuse
+from domain.playing.reserve import whole_reserve
 from domain.rules.campaign.numbers import check_tell
 from domain.rules.memory.gear import inventory_places
 from domain.rules.memory.stealth import RESTRICTED
@@ -55,6 +56,12 @@ class Table(NamedTuple):
         """Every square of the memory in play."""
         plan = self.pack.memories.get(self.state.memory.memory) if self.state.memory else None
         return frozenset(name for terrain in plan.maps.values() for name in terrain.kinds) if plan else frozenset()
+
+    def reserve(self) -> frozenset[str]:
+        """Every kind that a reserve can hold: elites of a box are counted as one kind that no pack names (29.18)."""
+        plan = self.pack.memories.get(self.state.memory.memory) if self.state.memory else None
+        begun = (kind for kind, _ in whole_reserve(self.pack, plan)) if plan else ()
+        return frozenset({*self.pack.guards, *begun})
 
     def blueprints(self) -> frozenset[str]:
         """Every blueprint."""

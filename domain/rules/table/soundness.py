@@ -151,7 +151,7 @@ LOOKS: tuple[tuple[str, v.Look], ...] = (
     ("memory/squares/*/marks", v.marks),
     ("memory/objectives/*/square", v.square),
     ("memory/objectives/*/*", _amount),
-    ("memory/reserve", partial(_guards, 0)),
+    ("memory/reserve", partial(v.amounts, v.Table.reserve, 0)),
     ("memory/bosses/*", partial(v.number, 1, v.MOST)),
     ("memory/boss_teams/*", partial(v.number, 1, v.MOST)),
     ("memory/chests_won", _any_card),
