@@ -173,14 +173,16 @@ def test_a_value_is_overridden_with_a_reason_and_can_be_undone(run, playing):
         ("difficulty", "easy", "easy"),
         ("difficulty", '"easy"', "easy"),
         ("edition", "it", "it"),
-        ("assassins/aurelia/board/ranged", "5", "5"),
         ("xp", "4", 4),
+        ("cards/pole/name", "5", "5"),
+        ("cards/pole/name", "“odd” pole, half", "“odd” pole, half"),
+        ("cards/pole/name", '"Pole 5"', "Pole 5"),
         ("assassins/aurelia/exposed", "true", True),
         ("assassins/aurelia/board/inventory", '["medicine"]', ["medicine"]),
-        ("assassins/aurelia/board/melee", "“odd” \\", "“odd” \\"),
     ],
 )
 def test_values_are_json_or_texts_as_they_are(run, campaign, path, value, shown):
+    assert run("act", campaign, "new-card:pole:Pole:melee").code == 0
     assert adjust(run, campaign, path, value).code == 0
 
     here = run("show", campaign, "--json").data["state"]
@@ -192,6 +194,7 @@ def test_values_are_json_or_texts_as_they_are(run, campaign, path, value, shown)
 @pytest.mark.parametrize(
     ("path", "value"),
     [
+        ("assassins/aurelia/board/melee", "“odd” \\"),
         ("xp", "much"),
         ("xp", "1.5"),
         ("xp", "NaN"),
