@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from campaign_tui.session.wiring import open_library
+from tests.golden.make import played
+
 GOLDEN = Path(__file__).parents[1] / "golden" / "ledger.jsonl.gz"
 
 
@@ -29,5 +32,18 @@ def test_what_is_over_can_be_taken_back(run, finished):
     assert run("decisions", finished).lines
 
 
-def test_the_audit_has_nothing_to_say_of_a_campaign_by_the_rules(run, finished):
-    assert run("audit", finished, "--json").data == {"ok": True, "campaign": finished, "findings": []}
+def test_the_audit_has_nothing_to_say_of_a_campaign_by_the_rules(run, store):
+    with open_library(store) as library:
+        campaign = played(library).campaign.hex()
+
+    assert run("audit", campaign, "--json").data == {"ok": True, "campaign": campaign, "findings": []}
+
+
+def test_the_audit_says_where_the_rules_have_become_others_since_and_nothing_else(run, finished):
+    audit = run("audit", finished, "--json").data
+
+    assert audit["findings"]
+    for finding in audit["findings"]:
+        assert finding["sentence"].startswith(
+            ("With the same dice and cards, today's rules would come to", "Today's rules refuse this decision: ")
+        )

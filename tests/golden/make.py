@@ -34,33 +34,37 @@ def outcome(state):
     }
 
 
-def main():
-    """Play, and write both files."""
+def played(library):
+    """The whole story, played with today's rules; its session stands at the end."""
     random = Random(SEED)
     pack = load_pack("drowned_ledger")
     careful, wild = careful_player(random.randrange), random_player(random.randrange)
     keeping, fiddling = careful_steward(random.randrange), random_steward(random.randrange)
+    session = LibrarySession(library, "").create(
+        "Winter 1508",
+        pack,
+        TEAM,
+        edition="fr_1_05",
+        difficulty="normal",
+        source="app",
+        seed=random.randbytes(32),
+        flow="story",
+    )
+    while session.state.memory or session.state.agenda or due(pack, session.state):
+        state = session.state
+        # Every fourth memory goes wrong, for second attempts, apprentices and hospital.
+        loses = state.memory is not None and len(state.diary) % 4 == 3
+        player = (wild if loses else careful) if state.memory else (fiddling if len(state.diary) % 2 else keeping)
+        session.submit(player(pack, state))
+        if random.randrange(200) == 0:
+            session.undo()
+    return session
+
+
+def main():
+    """Play, and write both files."""
     with tempfile.TemporaryDirectory() as folder, open_library(str(Path(folder) / "golden.db")) as library:
-        session = LibrarySession(library, "").create(
-            "Winter 1508",
-            pack,
-            TEAM,
-            edition="fr_1_05",
-            difficulty="normal",
-            source="app",
-            seed=random.randbytes(32),
-            flow="story",
-        )
-        undone = 0
-        while session.state.memory or session.state.agenda or due(pack, session.state):
-            state = session.state
-            # Every fourth memory goes wrong, for second attempts, apprentices and hospital.
-            loses = state.memory is not None and len(state.diary) % 4 == 3
-            player = (wild if loses else careful) if state.memory else (fiddling if len(state.diary) % 2 else keeping)
-            session.submit(player(pack, state))
-            if random.randrange(200) == 0:
-                session.undo()
-                undone += 1
+        session = played(library)
         with gzip.GzipFile(LOG, "wb", mtime=0) as file:
             file.writelines(to_jsonl(session.campaign, session.head, library.rows(session.campaign)))
         OUTCOME.write_text(json.dumps(outcome(session.state), indent=1, sort_keys=True) + "\n", encoding="utf-8")
