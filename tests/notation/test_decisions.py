@@ -21,7 +21,7 @@ NAME = TEXT.filter(bool)
 TEXTS = st.lists(TEXT, min_size=1, max_size=4).map(tuple)
 FIELDS = {
     "assassins": TEXTS,
-    "attackers": st.lists(st.tuples(TEXT, TEXT), min_size=1, max_size=3).map(tuple),
+    **dict.fromkeys(("attackers", "entries"), st.lists(st.tuples(TEXT, TEXT), min_size=1, max_size=3).map(tuple)),
     "search": st.booleans(),
     "faces": TEXTS.map(sorted).map(tuple),
     "sync": st.booleans(),
