@@ -8,13 +8,19 @@ import pytest
 
 from campaign_tui.keys.actions import actions
 from domain.notation import FORMS
+from domain.rules.table.standing_fields import RESULTS, STICKERS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
 
 
+def section(heading):
+    """What the page says below a heading."""
+    return PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
 def session(heading):
     """The words of each line of the session below a heading."""
-    block = re.search(r"```console\n(.*?)```", PAGE.partition(f"\n## {heading}\n")[2], re.DOTALL)
+    block = re.search(r"```console\n(.*?)```", section(heading), re.DOTALL)
     assert block, f"the page has a session below {heading}"
     return [shlex.split(line.removeprefix("$ ")) for line in block.group(1).splitlines()]
 
@@ -48,13 +54,35 @@ def test_the_page_works_line_by_line(evening, run):
 
 def test_memories_played_before_are_entered_as_the_page_says(run):
     told = {}
-    for _, *words in session("Starting in the middle"):
+    for _, *words in session("Memories of long ago"):
         result = run(*words)
         assert result.code == 0, (words, result.err)
         told[words[0]] = result.out
 
     assert "Memory 0.2 was won." in told["show"]
     assert "The numbers of Memory 0.2 are estimates" in told["audit"]
+
+
+def test_what_lies_on_the_table_is_taken_over_as_the_page_says(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shown, told = "", []
+    for program, *words in session("Starting in the middle"):
+        if program == "printf":
+            text, sign, file = words
+            assert sign == ">"
+            Path(file).write_text(text.replace("\\n", "\n"), encoding="utf-8")
+            continue
+        result = run(*words)
+        assert result.code == 0, (words, result.err)
+        told.append(result.out)
+        shown = result.out if words[0] == "show" else shown
+
+    assert "Memory 0.1: won, 9 XP, 100% sync, red" in shown
+    assert "Claudio, 2 of 3 health cubes. Carries: Common Sword" in shown
+    assert "Alessandra, ? of ? health cubes." in shown
+    assert "Alessandra: health cubes" in told[2]
+    assert "Alessandra: health cubes" not in told[4]
+    assert "Memory 0.3 is set up." in run("log", "Under way").out
 
 
 def test_a_recap_is_data_too(evening, run):
@@ -64,12 +92,23 @@ def test_a_recap_is_data_too(evening, run):
     assert {line["part"] for line in data} >= {"then", "next"}
 
 
-@pytest.mark.parametrize("word", sorted(set(re.findall(r"`([a-z-]{2,})(?::[^`]*)?`", PAGE))))
+WORD = re.compile(r"`([a-z-]{2,})(?::[^`]*)?`")
+NOTATION = {form.word for form in FORMS}
+STANDING = section("Starting in the middle")
+FILE = {*RESULTS, *STICKERS, "null"} - NOTATION
+"""Words that stand in files and are no decisions; the last one is JSON's."""
+
+
+@pytest.mark.parametrize("word", sorted({*WORD.findall(PAGE)} - FILE))
 def test_every_word_of_the_notation_on_the_page_exists(word):
-    known = {form.word for form in FORMS}
     others = {"hall", "yes", "show", "undo", "adjust", "melee", "ranged", "blade", "armour", "other", "tell", "report"}
 
-    assert word in known | others
+    assert word in NOTATION | others
+
+
+def test_words_of_the_file_stand_all_where_the_page_tells_of_the_file_and_nowhere_else():
+    assert {*WORD.findall(STANDING)} >= FILE
+    assert FILE.isdisjoint(WORD.findall(PAGE.replace(STANDING, "")))
 
 
 def test_the_keys_on_the_page_are_those_of_the_app():
