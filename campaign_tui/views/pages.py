@@ -10,7 +10,7 @@ from campaign_tui.views.ending import is_over, last_page
 from domain import engine
 from domain.coach.recap import comes_next
 from domain.language import events as e
-from domain.model.between import Reading
+from domain.model.between import OwnMap, Reading
 from domain.rules.campaign.contracts import HITS
 from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_told
@@ -42,6 +42,9 @@ WEIGHTY: tuple[type, ...] = (
 )
 """What makes a page of a card that is read on the road."""
 
+NOTED: tuple[type, ...] = (e.HealthLost,)
+"""What players enter themselves, bit by bit, of a card of their own box: they know it, and the next bit comes."""
+
 
 def pages(pack: Pack, before: State, events: Sequence[Event], attempt: Iterable[Event] = ()) -> tuple[Page, ...]:
     """What is to be read of an action, in the order of what happened; `attempt` are events of the one that ended."""
@@ -63,7 +66,7 @@ def pages(pack: Pack, before: State, events: Sequence[Event], attempt: Iterable[
                 found.append(_level(pack, state, event, level))
         if _on_the_road(earlier):
             road.append(narrate(pack, event.fact, event.rules))
-    if road and any(isinstance(event.fact, WEIGHTY) for event in events) and _on_the_road(before):
+    if road and _weighs(before, events) and _on_the_road(before):
         found.append((_card_title(pack, before, events), "\n".join(filter(None, road))))
     if is_over(pack, state) and not is_over(pack, before):
         found.append((pack.title, last_page(pack, state)))
@@ -185,6 +188,12 @@ def _level(pack: Pack, state: State, event: Event, level: int) -> Page:
             )
     parts = [say("tui.level.xp", level=ROMAN[level], xp=state.xp), "\n".join(lines), say("tui.level.skills")]
     return banner.text if banner else "", "\n\n".join(part for part in parts if part)
+
+
+def _weighs(before: State, events: Iterable[Event]) -> bool:
+    """Whether something happened on the road that players haven't just entered themselves."""
+    known = NOTED if isinstance(before.top, OwnMap) else ()
+    return any(isinstance(event.fact, WEIGHTY) and not isinstance(event.fact, known) for event in events)
 
 
 def _on_the_road(state: State) -> bool:
