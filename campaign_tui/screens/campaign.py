@@ -223,7 +223,10 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         # Of those that are played with the box the result is entered instead.
         entries = [e for e in entries if not self._of_the_box(e)]
         entries.sort(key=lambda e: (not e.legal, self._plays(e)))
-        rows = self._results() + [self._item(e) for e in entries] + self.optional_rows()
+        results, stand, items = self._results(), self._stand_rows(), [self._item(e) for e in entries]
+        # Whoever plays what the app deals goes on with Enter: there the memory stands first.
+        rows = [*results, *stand, *items] if results else [*items, *stand]
+        rows += self.optional_rows()
         if self.tag != "start":
             return rows
         # Nobody begins by mistake while figures stand idle or hurt assassins wait to be put into hospital.
@@ -253,10 +256,14 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             rows.append(Item(title, f"{RESULT}{memory}", action("report").key, note=note, enabled=not reason))
         if begins_late(self.view) and (self._remembering() or any(item.enabled for item in rows)):
             rows.append(Item(say("tui.backfill.row"), BACKFILL, action("backfill").key))
-        if self._standing():
-            key = "tui.standing.row_open" if self.view.state.open else "tui.standing.row"
-            rows.append(Item(say(key, n=len(self.view.state.open)), STANDING, action("stand").key))
         return rows
+
+    def _stand_rows(self) -> list[Item]:
+        """The row that opens the table to be taken over, where that can be done."""
+        if self.tag != "start" or not self._standing():
+            return []
+        key = "tui.standing.row_open" if self.view.state.open else "tui.standing.row"
+        return [Item(say(key, n=len(self.view.state.open)), STANDING, action("stand").key)]
 
     def _depths(self, memory: str) -> list[Item]:
         """A memory as a result, turn by turn, or move by move on its map.
