@@ -52,9 +52,10 @@ class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
     def ready(self) -> bool:
         """Whether all widgets are there, those inside of others included.
 
-        A screen hears of its size before it has any, and of new views while it goes and has none any more.
+        A screen hears of its size before it has any, and of new views while it goes and has none any more. An app that
+        ends while it begins takes them away before those inside of others are made.
         """
-        return self._built and self.display and bool(self.query("#tiny"))
+        return self._built and self.display and self.app.is_running and bool(self.query("#tiny"))
 
     @property
     def host(self) -> Host:
@@ -77,8 +78,9 @@ class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self._built = True
-        self.put_on()
-        self.measure()
+        if self.ready:
+            self.put_on()
+            self.measure()
 
     def on_screen_resume(self) -> None:
         if self.ready:
