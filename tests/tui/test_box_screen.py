@@ -286,7 +286,8 @@ async def test_a_memory_on_the_screen_is_counted_as_well(table):
 async def test_what_differs_is_told_without_colours_and_in_ascii(table, options):
     async with table("box-table").open(**options) as (app, pilot):
         await press(app, pilot, *COUNTING, "enter", "1")
-        assert "! Red cubes of Bastiano" in shown(app)
+        # The row pointed at bears its mark between the sign, as wide as a box to tick, and the words.
+        assert ("! >Red cubes of Bastiano" if "symbols" in options else "!▸Red cubes of Bastiano") in shown(app)
         if "symbols" in options:
             assert "[x] Red cubes of Alessandra" in shown(app)
             assert "[ ] Red cubes of Claudio" in shown(app)

@@ -27,7 +27,8 @@ async def test_a_campaign_that_was_played_a_moment_ago_says_so(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await idle(app, pilot)
-        await press(app, pilot, "enter", "escape")
+        # The first Escape closes the page before everything, the second one the campaign.
+        await press(app, pilot, "enter", "escape", "escape")
 
         card = next(iter(app.screen_stack[0].cards.values()))
         app.desk.opened.now = lambda: card.played / 1_000_000 + 5

@@ -6,6 +6,7 @@ from textual import events
 from textual.widgets import Input, Static
 
 from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.session import new_campaign
@@ -115,6 +116,8 @@ async def test_players_seed_and_dice_reach_the_campaign(make_app):
 
         assert (screen.answers.players, screen.answers.seed) == ("Mina, Jo", "salt")
         await press(app, pilot, "enter")
+        assert isinstance(app.screen, Page)
+        await press(app, pilot, "space")
         assert isinstance(app.screen, OverviewScreen)
         assert dict(app.head_view.players) == {"Mina": ("aurelia",), "Jo": ("biagio",)}
 

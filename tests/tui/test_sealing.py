@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from textual.widgets import Input, Static
 
-from campaign_tui.screens.dialogs import Ask
+from campaign_tui.screens.dialogs import Ask, Page
 from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.widgets.bars import Bar
 from domain.core.seal import seal
@@ -86,6 +86,8 @@ async def test_a_campaign_is_sealed_where_it_is_open(begun):
     words = words_of(app, campaign)
     await pilot.press("enter")
     assert app.head_view is not None
+    assert isinstance(app.screen, Page)
+    await pilot.press("space")
 
     await pilot.press("Z")
 

@@ -54,7 +54,8 @@ async def test_a_campaign_of_the_library_is_written_without_opening_it(make_app,
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await idle(app, pilot)
-        await press(app, pilot, "enter", "escape")
+        # The first Escape closes the page before everything, the second one the campaign.
+        await press(app, pilot, "enter", "escape", "escape")
         assert isinstance(app.screen, LibraryScreen)
         await press(app, pilot, "W", "enter")
 
