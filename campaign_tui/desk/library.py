@@ -22,7 +22,7 @@ def campaigns(opened: Opened) -> m.LibraryListed:
     """The campaigns of the store."""
     library = opened.library
     opened.listed = library.campaigns()
-    cards = tuple(CampaignCard(c.id, c.name, c.archived, c.rows) for c in opened.listed)
+    cards = tuple(CampaignCard(c.id, c.name, c.archived, c.rows, played=c.latest) for c in opened.listed)
     return m.LibraryListed(cards, library.store_path, library.only_looking)
 
 

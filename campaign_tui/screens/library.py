@@ -125,7 +125,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         shown = self._shown()
         hidden = "tui.library.hidden" if self.cards else "tui.library.empty"
         menu.empty = say(hidden) if self.listed else say("tui.library.opening")
-        # The list is sorted anew when a campaign has been looked into; who points at one goes along with it.
+        # The list is sorted anew when a campaign has been played elsewhere; who points at one goes along with it.
         at = next((number for number, card in enumerate(shown) if card.id == self._pointed), None)
         menu.show([self._item(card) for card in shown], index=at)
         self._draw_about()

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class CampaignCard(Struct, frozen=True):
-    """A campaign in the library; the fields below `rows` are empty until it has been looked into."""
+    """A campaign in the library; the fields below `rows`, but `played`, are empty until it has been looked into."""
 
     id: bytes
     name: str
@@ -17,7 +17,7 @@ class CampaignCard(Struct, frozen=True):
     figures: tuple[tuple[str, int, int, bool], ...] = ()
     """(name, health, most health, exposed) of each assassin."""
     played: int = 0
-    """Microseconds since 1970 of the last action."""
+    """Microseconds since 1970 when anything was last written: known at once, so that no list is sorted anew."""
     next_step: str = ""
     memories: tuple[tuple[str, str], ...] = ()
     """What has been played, oldest first: memory, and what came of it."""

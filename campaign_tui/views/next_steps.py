@@ -38,7 +38,7 @@ def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
         plain.rows,
         where(session),
         figures,
-        timeline.actions[session.head].time,
+        plain.played,
         next_words(pack, state, engine.pending(pack, state)),
         tuple((memory_words(pack, name), _came_of(record)) for name, record in state.diary.items() if record.plays),
         tuple(map(visible, session.narration(session.head)))[-STORY:],
@@ -65,10 +65,8 @@ def _numbers(session: CampaignSession) -> tuple[str, ...]:
 def unshown_card(plain: CampaignCard, session: CampaignSession, why: str) -> CampaignCard:
     """The card of a campaign whose rules or pack can't be asked, with what is to be said of that."""
     timeline = session.timeline
-    played = timeline.actions[session.head].time
-    return CampaignCard(
-        plain.id, timeline.name or plain.name, timeline.archived, plain.rows, played=played, next_step=why
-    )
+    name = timeline.name or plain.name
+    return CampaignCard(plain.id, name, timeline.archived, plain.rows, played=plain.played, next_step=why)
 
 
 def where(session: CampaignSession) -> str:

@@ -425,7 +425,7 @@ class Library:
 
     def _summary(self, campaign: CampaignId, anchor: Anchor) -> CampaignSummary:
         records = readable_records(self._store, campaign, anchor.rows)
-        return CampaignSummary(campaign, records.name, records.archived, anchor.rows, anchor.head)
+        return CampaignSummary(campaign, records.name, records.archived, anchor.rows, anchor.head, anchor.latest)
 
     def _begin(self, write: Write, state: State) -> None:
         """Store what a new campaign begins with."""

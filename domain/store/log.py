@@ -89,6 +89,8 @@ class CampaignSummary(Struct, frozen=True):
     archived: bool
     rows: int
     head: ActionId
+    latest: int = 0
+    """When a row was last written, in microseconds since 1970, UTC."""
 
 
 class Submitted(Struct, frozen=True):
