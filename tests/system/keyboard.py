@@ -20,6 +20,9 @@ from tests.system.terminal import LOOKS_A_SECOND, Terminal
 
 PAGE = say("tui.page.keys")
 TELLING = say("tui.telling.place", number="", total="").split("  ")[-1].strip()
+SURE = say("tui.confirm.keys")
+FURTHER = say("tui.lesson.further", done="⌫", rules="R")
+"""Below a lesson for which there is hardly room: it takes the square's own words off the panel beside the map."""
 NEXT, DECIDE = say("tui.panel.next"), say("tui.panel.prompt")
 
 MOST_KEYS = 400
@@ -94,13 +97,16 @@ class Keyboard:
         raise AssertionError(f"the memory never ended:\n{self.terminal.look()}")
 
     def _passes(self, screen: str) -> bool:
-        """Go past pages and what is told: step by step at first, later to the end."""
+        """Go past pages, lessons and what is told: step by step at first, later to the end."""
         if PAGE in screen:
             self.pressed(HARMLESS)
             return True
         if TELLING in screen:
             self.told += 1
             self.pressed("Escape" if self.told % 4 == 0 else HARMLESS)
+            return True
+        if FURTHER in screen:
+            self.pressed("BSpace")
             return True
         return False
 
@@ -129,12 +135,14 @@ class Keyboard:
         return done
 
     def _arrived(self, view: View) -> bool:
-        """Wait until the store has an action more; False when the keys were missed."""
+        """Wait until the store has an action more, sure that a turn ends with cubes left; False for missed keys."""
         end = time.monotonic() + MISSED
         while time.monotonic() < end:
             self.session.refresh()
             if self.session.head != view.action:
                 return True
+            if SURE in self.terminal.look():
+                self.pressed("y")
             time.sleep(1 / LOOKS_A_SECOND)
         return False
 
@@ -183,7 +191,7 @@ def _square_in(screen: str, maps: dict[str, Terrain]) -> str:
     grounds = {say(f"tui.ground.{kind}") for terrain in maps.values() for kind in terrain.kinds.values()}
     for line in screen.splitlines():
         for ground in grounds:
-            words = line.partition(f"  {ground}")[0].split()
+            words = line.partition(f"  {ground}")[0].replace("│", " ").split()
             if f"  {ground}" in line and words and any(words[-1] in t.kinds for t in maps.values()):
                 return words[-1]
     return ""

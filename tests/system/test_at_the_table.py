@@ -324,7 +324,8 @@ def _answer(view: View) -> list[str]:
 
 
 def _due(table: Table, screen: str) -> bool:
-    """Whether the line for the memory that is due stands on the screen."""
+    """Whether the line for the memory that is due stands on the screen, with the mark of the row pointed at."""
     view = table.view
-    found = (memory_words(view.pack, memory) for memory, reason, _ in reportable(view, mapped=True) if not reason)
-    return any(f"⏎ {title} " in screen for title in found)
+    due = reportable(view, mapped=True, long_ago=True)
+    found = (memory_words(view.pack, memory) for memory, reason, _ in due if not reason)
+    return any(f"⏎▸{title} " in screen for title in found)

@@ -73,7 +73,7 @@ def test_a_memory_is_played_to_its_end_by_keyboard(terminal, seed, tmp_path):
         player = Keyboard(terminal, session, seed=seed)
         taken = player.play()
         record = session.state.diary[MEMORY]
-    told = str(record.best_turns) if record.successes else say("tui.diary_short.failure", n=1)
+    told = str(record.best_turns) if record.successes else say("tui.diary_short.failure", n=1, xp=record.xp)
     terminal.wait(lambda screen: told in in_the_diary(screen), "the memory in the diary")
 
     assert taken > 10
