@@ -15,6 +15,7 @@ from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
 from campaign_tui.widgets.bars import Bar, Telling, write
 from campaign_tui.widgets.menu import Item, Menu
+from domain.core.unknown import SIGN, Unknown
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -138,9 +139,8 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         if card is None:
             return
         title(panel, visible(card.name))
-        signs = self.dress.signs
         people = [
-            f"{name}  {signs.health * health}{signs.lost * (most - health)}{'!' if exposed else ''}"
+            f"{name}  {self._health(health, most)}{'!' if exposed else ''}"
             for name, health, most, exposed in card.figures
         ]
         memories = [f"{name}  {words}" for name, words in card.memories]
@@ -165,15 +165,21 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
     def _item(self, card: CampaignCard) -> Item:
         """A card as a row: name and date, then where it stands and who is hurt, then what comes next."""
-        signs = self.dress.signs
         people = "   ".join(
-            f"{name} {signs.health * health}{signs.lost * (most - health)}{'!' if exposed else ''}"
+            f"{name} {self._health(health, most)}{'!' if exposed else ''}"
             for name, health, most, exposed in card.figures
         )
         lines = [line for line in (card.where, people, card.next_step) if line]
         name = visible(card.name)
         label = say("tui.library.archived", name=name) if card.archived else name
         return Item(label, card, tail=self._when(card.played), note="\n".join(lines), bold=True)
+
+    def _health(self, health: int, most: int) -> str:
+        """Cubes that are left and lost, of either what nobody has told as unknown."""
+        signs = self.dress.signs
+        if isinstance(health, Unknown):
+            return SIGN
+        return signs.health * health + (SIGN if isinstance(most, Unknown) else signs.lost * (most - health))
 
     def _when(self, played: int) -> str:
         """How long ago, in words."""

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.views.campaign_cards import CampaignCard
 from domain import engine
+from domain.core.unknown import SIGN, Unknown
 from domain.language.chance import ChanceNode
 from domain.language.waiting import Between, Choice, Window
+from domain.playing.known import as_known
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.outlook import stage
 from domain.rules.memory.phases import gap_at
@@ -30,7 +32,8 @@ STORY = 12
 def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
     """The card of an open campaign."""
     state, pack, timeline = session.state, session.pack, session.timeline
-    figures = tuple((assassin(pack, a.name), a.health, a.max_health, a.exposed) for a in state.assassins.values())
+    there = as_known(state).assassins.values()
+    figures = tuple((assassin(pack, a.name), a.health, a.max_health, a.exposed) for a in there)
     return CampaignCard(
         plain.id,
         timeline.name or plain.name,
@@ -55,7 +58,7 @@ def _came_of(record: MemoryRecord) -> str:
 
 def _numbers(session: CampaignSession) -> tuple[str, ...]:
     """What a campaign has come to, in lines."""
-    timeline, lines = session.timeline, [say("tui.header.xp", xp=session.state.xp)]
+    timeline, lines = session.timeline, [say("tui.header.xp", xp=as_known(session.state).xp)]
     lines.append(say("tui.library.decisions", n=timeline.actions[session.head].depth))
     if timeline.players:
         lines.append(say("tui.library.players", names=", ".join(map(visible, timeline.players))))
@@ -88,7 +91,8 @@ def where(session: CampaignSession) -> str:
 def _on_the_road(pack: Pack, state: State, done: int) -> str:
     """The level, how many memories are behind the group, and the stage of the road."""
     now = say(families.TUI_ROAD[stage(pack, state)])
-    return say("tui.where.story", n=done, level=ROMAN[state.level], stage=now)
+    level = as_known(state).level
+    return say("tui.where.story", n=done, level=SIGN if isinstance(level, Unknown) else ROMAN[level], stage=now)
 
 
 def next_words(pack: Pack, state: State, waiting: Waiting) -> str:

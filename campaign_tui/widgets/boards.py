@@ -122,7 +122,9 @@ def cubes(assassin: Assassin, dress: Dress) -> Content:
         health, lost = Content.styled(SIGN, "bold $danger"), Content("")
     else:
         health = Content.styled(signs.health * assassin.health, "$danger")
-        lost = Content.styled(signs.lost * (assassin.max_health - assassin.health), "$quiet")
+        most = assassin.max_health
+        missing = SIGN if isinstance(most, Unknown) else signs.lost * (most - assassin.health)
+        lost = Content.styled(missing, "$quiet")
     action = Content.styled(signs.cube * assassin.cubes, "bold $foreground")
     own = assassin.cubes - assassin.lent
     spent = Content.styled(signs.no_cube * max(0, CUBES - own - assassin.poison), "$quiet")

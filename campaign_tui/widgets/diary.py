@@ -131,6 +131,8 @@ def _sync(line: MemoryRecord | None, dress: Dress, shared: LaterSync | None, *, 
     """The sticker of the sync: this campaign's own one, else that of a later campaign."""
     own = line.sync if line else ""
     colour = own or (shared.colour if shared else "")
+    if colour == SIGN:
+        return Content.styled(f"  {SIGN}", "$quiet")
     if colour:
         style = "bold $danger" if colour == "red" else "bold $quiet"
         words = say(families.TUI_DIARY_SYNC[colour] if own else families.TUI_DIARY_SYNC_LATER[colour])

@@ -164,5 +164,6 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
 
 
 def _hall(plan: CampaignPlan, state: State) -> str:
-    drawn = ", ".join(plan.blueprints[name].name for name in state.headquarters.blueprints)
+    plans = plan.blueprints
+    drawn = ", ".join(plans[name].name if name in plans else name for name in state.headquarters.blueprints)
     return say("tui.house.hall", cards=len(state.hall), blueprints=drawn or say("name.nothing"))

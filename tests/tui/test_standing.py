@@ -118,3 +118,30 @@ async def test_what_was_half_filled_in_is_there_again(table, size):
         assert isinstance(app.screen, StandingScreen)
         assert app.screen.said["next"] == "1.3"
         assert app.screen.query_one("#line", Input).value == "45"
+
+
+PARTS = [
+    {"next": "1.3"},
+    {"next": "1.3", "assassins/alessandra/health": "2"},
+    {key: text for key, text in STANDS.items() if not key.startswith("assassins/")},
+    {key: text for key, text in STANDS.items() if key.startswith(("next", "assassins/")) and "cards" not in key},
+]
+"""What somebody may say and leave out."""
+
+
+@pytest.mark.parametrize("said_so", PARTS, ids=["nothing", "one health", "nobody", "no cards"])
+async def test_whatever_is_left_out_every_page_of_the_campaign_opens(table, said_so):
+    tables = table(NEW)
+    async with tables.open((120, 40)) as (app, pilot):
+        await press(app, pilot, "s")
+        await type_all(app, pilot, said_so)
+    async with tables.open((120, 40)) as (app, pilot):
+        for key, where in {"q": "headquarters", "y": "diary", "c": "belongings", "B": "box", "S": "statistics"}.items():
+            await press(app, pilot, key)
+            assert app.screen.where == where, key
+            await press(app, pilot, "escape")
+            assert isinstance(app.screen, OverviewScreen), key
+        await press(app, pilot, "escape")
+        assert app.screen.where == "library"
+        assert ("level ?" in shown(app)) == ("level" not in said_so)
+        assert ("Claudio ?" in shown(app)) == ("assassins/claudio/health" not in said_so)
