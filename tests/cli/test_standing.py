@@ -52,6 +52,17 @@ def test_a_file_is_taken_over_as_one_action_and_filled_in_later(run, box, tmp_pa
     assert run("verify").out.startswith("All is well")
 
 
+def test_cards_are_filled_in_where_health_was_told_before(run, box, tmp_path):
+    file = tmp_path / "we.toml"
+    file.write_text('next = "1.3"\n[assassins.claudio]\nhealth = 2\n', encoding="utf-8")
+    assert run("stand", box, str(file)).code == 0
+    file.write_text('[assassins.claudio]\ncards = ["common sword"]\n', encoding="utf-8")
+
+    assert run("stand", box, str(file)).code == 0
+    there = run("show", box, "--json").data["state"]["assassins"]["claudio"]
+    assert (there["health"], there["board"]["melee"]) == (2, "common_sword")
+
+
 def test_every_export_of_what_is_unknown_can_be_written(run, box, tmp_path):
     file = tmp_path / "we.toml"
     file.write_text(STANDS, encoding="utf-8")

@@ -177,7 +177,8 @@ def _people(play: Play, said: Said) -> Values:
         if cubes > most:
             # Armour that nobody has named yet.
             most = found[f"assassins/{who}/max_health"] = cubes
-        if where != "out" and (cubes >= 0 or armour is not None):
+        untold = is_fresh(play.state) or f"assassins/{who}/health" in play.state.open
+        if where != "out" and (cubes >= 0 or (armour is not None and untold)):
             found[f"assassins/{who}/health"] = cubes if cubes >= 0 else most
     return found
 
