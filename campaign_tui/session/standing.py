@@ -37,13 +37,16 @@ SHOWN = 40
 def template(pack: Pack, state: State) -> str:
     """A file with every field that can be said now, each a comment until somebody fills it in."""
     lines = [*_wrapped(say("stand.template.head" if is_fresh(state) else "stand.template.open")), ""]
-    above = ""
+    # What stands in no table comes first, and no table comes twice: so TOML wants it.
+    tables: dict[str, list[Field]] = {"": []}
     for one in askable(pack, state):
-        table, _, name = one.key.rpartition("/")
-        if table != above:
+        tables.setdefault(one.key.rpartition("/")[0], []).append(one)
+    for table, fields in tables.items():
+        if table:
             lines += ["", "[" + ".".join(_key(part) for part in table.split("/")) + "]"]
-            above = table
-        lines += [*_about(one), f"# {_key(name)} = {json.dumps(say(families.STAND_EXAMPLE[one.kind]))}"]
+        for one in fields:
+            name = _key(one.key.rpartition("/")[2])
+            lines += [*_about(one), f"# {name} = {json.dumps(say(families.STAND_EXAMPLE[one.kind]))}"]
     return "\n".join(lines) + "\n"
 
 

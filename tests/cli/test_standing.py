@@ -1,5 +1,7 @@
 """`stand`: a template is written, filled in and taken over; nonsense gets a sentence."""
 
+import tomllib
+
 import pytest
 
 STANDS = """
@@ -50,6 +52,18 @@ def test_a_file_is_taken_over_as_one_action_and_filled_in_later(run, box, tmp_pa
     run("undo", box, "2")
     assert run("show", box, "--json").data["state"]["xp"] == 0
     assert run("verify").out.startswith("All is well")
+
+
+def test_a_template_of_what_is_still_open_is_toml_without_its_comments(run, box, tmp_path):
+    file, path = tmp_path / "we.toml", tmp_path / "open.toml"
+    file.write_text('next = "1.3"\n', encoding="utf-8")
+    run("stand", box, str(file))
+    assert run("stand", box, "--template", str(path)).code == 0
+
+    lines = [line.removeprefix("# ") for line in path.read_text(encoding="utf-8").splitlines()]
+    fields = tomllib.loads("\n".join(line for line in lines if line.startswith("[") or " = " in line))
+    assert {"xp", "level", "hall", "memories", "assassins", "headquarters"} <= set(fields)
+    assert "" not in fields
 
 
 def test_cards_are_filled_in_where_health_was_told_before(run, box, tmp_path):
