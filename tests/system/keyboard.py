@@ -1,6 +1,7 @@
 """A player at the keyboard: decides by what the store says is pending, and presses what a player would press."""
 
 import random
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +22,6 @@ from tests.system.terminal import LOOKS_A_SECOND, Terminal
 PAGE = say("tui.page.keys")
 TELLING = say("tui.telling.place", number="", total="").split("  ")[-1].strip()
 SURE = say("tui.confirm.keys")
-FURTHER = say("tui.lesson.further", done="⌫", rules="R")
-"""Below a lesson for which there is hardly room: it takes the square's own words off the panel beside the map."""
 NEXT, DECIDE = say("tui.panel.next"), say("tui.panel.prompt")
 
 MOST_KEYS = 400
@@ -33,6 +32,9 @@ MISSED = 3.0
 
 HARMLESS = "Left"
 """The key for "any key": all that it does where no key was asked for is move the cursor."""
+
+COLUMN, ROW = re.compile(r"(?<=   )[A-Z](?=   )"), re.compile(r" ?(\d+) ")
+"""The letter above a column of the map, and the number before a row."""
 
 STILL = 3
 """Looks that show the same: then the program has drawn what it had to draw."""
@@ -97,16 +99,13 @@ class Keyboard:
         raise AssertionError(f"the memory never ended:\n{self.terminal.look()}")
 
     def _passes(self, screen: str) -> bool:
-        """Go past pages, lessons and what is told: step by step at first, later to the end."""
+        """Go past pages and what is told: step by step at first, later to the end."""
         if PAGE in screen:
             self.pressed(HARMLESS)
             return True
         if TELLING in screen:
             self.told += 1
             self.pressed("Escape" if self.told % 4 == 0 else HARMLESS)
-            return True
-        if FURTHER in screen:
-            self.pressed("BSpace")
             return True
         return False
 
@@ -187,14 +186,28 @@ class Keyboard:
 
 
 def _square_in(screen: str, maps: dict[str, Terrain]) -> str:
-    """The square whose description stands at the top of the panel beside the map."""
+    """The square whose description stands at the top of the panel beside the map, else the one framed on the map."""
     grounds = {say(f"tui.ground.{kind}") for terrain in maps.values() for kind in terrain.kinds.values()}
     for line in screen.splitlines():
         for ground in grounds:
             words = line.partition(f"  {ground}")[0].replace("│", " ").split()
             if f"  {ground}" in line and words and any(words[-1] in t.kinds for t in maps.values()):
                 return words[-1]
-    return ""
+    framed = _framed(screen)
+    return framed if any(framed in terrain.kinds for terrain in maps.values()) else ""
+
+
+def _framed(screen: str) -> str:
+    """The square in the cursor's frame: what can be done there takes the place of its description in small windows."""
+    lines = screen.splitlines()
+    top = next((number for number, line in enumerate(lines) if "╔" in line), None)
+    if top is None:
+        return ""
+    left, right = lines[top].index("╔"), lines[top].rindex("╗")
+    bottom = next((number for number, line in enumerate(lines) if "╚" in line), top)
+    columns = [line[at] for line in lines[:top] for at in range(left + 1, right) if COLUMN.match(line, at)]
+    rows = [found[1] for line in lines[top : bottom + 1] if (found := ROW.match(line))]
+    return columns[-1] + rows[0] if columns and rows else ""
 
 
 def _row_of(rows: list[object], entry: Entry) -> int:
