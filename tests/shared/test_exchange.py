@@ -327,10 +327,16 @@ def test_everybody_of_the_tests_is_known():
 STEPS = st.lists(st.tuples(st.sampled_from([0, 1]), st.sampled_from(["walk", "undo", "note", "swap"])), max_size=16)
 
 
+@pytest.fixture
+def both(log):
+    """The shared log as Ann and as Bo have it open, once for all examples: a server has room for so many only."""
+    return log("ann"), log("bo")
+
+
 @settings(max_examples=examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(STEPS)
-def test_whatever_two_do_the_shared_log_brings_them_to_the_same_rows(ann, bo, log, steps):
-    logs = (log("ann"), log("bo"))
+def test_whatever_two_do_the_shared_log_brings_them_to_the_same_rows(ann, bo, both, steps):
+    logs = both
     campaign = begin(ann).campaign
     swap(ann, logs[0], campaign)
     logs[0].admit(campaign, "bo", writes=True)

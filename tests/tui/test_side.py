@@ -584,7 +584,7 @@ async def test_a_move_is_announced_in_sentences(make_app):
         text = str(screen.query_one("#sentences").content)
 
         assert any(line.startswith(f"Now {move.square} ") for line in text.splitlines())
-        assert not screen.chart.display
+        assert not screen.query_one("#ground").display
 
 
 async def test_arrows_move_where_the_map_is_never_drawn(make_app):
