@@ -72,6 +72,7 @@ def moments(pack: Pack, before: State, events: Iterable[Event]) -> tuple[Moment,
     for event in events:
         own = _phase(teller.state) in OWN_PHASES
         teller.state = engine.evolve(teller.state, event.fact)
+        teller.scene = teller.state if teller.state.memory is not None else teller.scene
         if not own or _phase(teller.state) not in OWN_PHASES:
             teller.take(event)
         else:
@@ -85,6 +86,8 @@ class _Teller:
     def __init__(self, pack: Pack, state: State) -> None:
         self.pack = pack
         self.state = state
+        self.scene = state
+        """What a step shows: the state, and once the memory is over the last one of it, as a map is drawn of it."""
         self._steps: list[Moment] = []
         self._turn = 0
         self._cubes: dict[str, int] = {}
@@ -165,7 +168,7 @@ class _Teller:
         """Another thing happens."""
         self._acting, self._gathers = False, ""
         banners, self._marked = (*self._marked, *banners), ()
-        self._steps.append(Moment(sentences, self.state, square, self._note(), card, dice, banners))
+        self._steps.append(Moment(sentences, self.scene, square, self._note(), card, dice, banners))
 
     def _goes_on(self, *sentences: str, square: str = "", banners: tuple[Banner, ...] = ()) -> None:
         """Something follows from the last thing."""
@@ -176,7 +179,7 @@ class _Teller:
         self._steps[-1] = replace(
             last,
             sentences=(*last.sentences, *sentences),
-            state=self.state,
+            state=self.scene,
             square=last.square or square,
             banners=(*last.banners, *banners),
         )
@@ -229,7 +232,7 @@ class _Teller:
     def _far(self, number: int, ways: str) -> None:
         """The step of those who march far from everybody says it anew."""
         last = self._steps[-1]
-        self._steps[-1] = replace(last, sentences=(say("tui.telling.far", n=number, ways=ways),), state=self.state)
+        self._steps[-1] = replace(last, sentences=(say("tui.telling.far", n=number, ways=ways),), state=self.scene)
         self._gathers = f"far {number} {ways}"
 
     def _near(self, square: str) -> bool:
@@ -252,7 +255,7 @@ class _Teller:
             self._arrived.append(fact)
             step = self._steps[-1]
             told = say("tui.telling.arrive", card=self._calls, guards=self._arrivals())
-            self._steps[-1] = replace(step, sentences=(told,), state=self.state, square=step.square or fact.square)
+            self._steps[-1] = replace(step, sentences=(told,), state=self.scene, square=step.square or fact.square)
         else:
             self._tell(event)
 

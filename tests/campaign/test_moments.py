@@ -78,6 +78,17 @@ def test_no_kill_alert_objective_fall_level_or_contract_goes_without_its_moment(
         assert {e.HeadquartersOpened, e.ContractRevealed, e.ContractFulfilled} <= set(seen)
 
 
+def test_every_step_shows_the_memory_its_end_as_well(campaign):
+    pack, actions, _ = campaign
+    steps = [moments(pack, before, events) for before, events in actions if before.memory is not None]
+    ends = [
+        events for before, events in actions if before.memory and any(isinstance(x.fact, e.MemoryEnded) for x in events)
+    ]
+
+    assert ends
+    assert all(step.state.memory is not None for told in steps for step in told)
+
+
 def test_the_end_of_every_memory_is_a_page_with_what_is_next(campaign):
     pack, actions, _ = campaign
     for before, events in actions:
