@@ -89,7 +89,11 @@ class Keyboard:
             if self._passes(screen):
                 continue
             if isinstance(view.waiting, Between) and view.state.diary:
-                return taken
+                # The store is ahead of the screen, which tells of the end and shows its page.
+                if f" {NEXT} " in screen:
+                    return taken
+                time.sleep(1 / LOOKS_A_SECOND)
+                continue
             if taken == decisions:
                 return taken
             if f" {NEXT} " in screen or view.state.memory is None:

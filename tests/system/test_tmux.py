@@ -1,6 +1,7 @@
 """Whole memories with the installed program in a terminal, by keyboard alone."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -58,8 +59,9 @@ def verified(store: Path) -> str:
 
 
 def in_the_diary(screen: str) -> str:
-    """The row of the memory in the campaign's diary: advice below names it as well, but without its number."""
-    return next((line for line in reversed(screen.splitlines()) if f"{MEMORY} {TITLE}" in line), "")
+    """What the campaign's diary says of the memory, behind a sign and its name: the story beside it has no sign."""
+    found = re.search(rf"[^\w\s│] {re.escape(f'{MEMORY} {TITLE}')}([^│]*)", screen)
+    return found[1] if found else ""
 
 
 @pytest.mark.parametrize(
