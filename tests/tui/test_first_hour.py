@@ -1,12 +1,16 @@
 """What somebody meets who has never seen the app: the empty library, the first campaign, the way back."""
 
+import pytest
+
 from campaign_tui.keys.actions import ASKED
 from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.views.view import Entry
 from campaign_tui.widgets.menu import Menu
 from domain.language.commands import Pass, Travel
 from domain.text.catalogue import say
+from tests.tui.gallery.frames import shown
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
 
@@ -65,3 +69,16 @@ async def test_the_headquarters_offers_no_way_on_while_a_memory_is_played(make_a
         assert list(app.screen.query_one("#figures", Menu).items) == []
         await press(app, pilot, "enter")
         assert app.head_view.action == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_page_longer_than_the_window_is_read_to_its_end_above_its_keys(make_app, size):
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await idle(app, pilot)
+        app.push_screen(Page("The end", "\n".join(f"line {n}" for n in range(1, 60))))
+        await pilot.pause()
+        assert say("tui.page.keys") in shown(app)
+        await press(app, pilot, *["down"] * 60)
+        assert "line 59" in shown(app)
+        assert say("tui.page.keys") in shown(app)
