@@ -48,8 +48,8 @@ def begin(path):
         return library.create("Killed", pack, assassins, "fr_1_05", "normal", "app", os.urandom(32), "Ann")
 
 
-def play(store, campaign, said, point, at):
-    """Decide, note and undo without end; die at the named point of write number `at`."""
+def dying(point, at):
+    """What dies at the named point of write number `at`."""
     writes = count(1)
     now = 0
 
@@ -60,7 +60,12 @@ def play(store, campaign, said, point, at):
         if name == point and now == at:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    library = open_store(store, on_point)
+    return on_point
+
+
+def play(store, campaign, said, point, at):
+    """Decide, note and undo without end; die at the named point of write number `at`."""
+    library = open_store(store, dying(point, at))
     service = library.service(bytes.fromhex(campaign))
     with open(said, "ab", buffering=0) as file:  # noqa: PTH123 - unbuffered: a line is said or it isn't
         for step in count():
@@ -77,17 +82,7 @@ def play(store, campaign, said, point, at):
 
 def correct(store, campaign, said, point, at):
     """Decide a little, then put an action in far back, again and again; die as in `play`."""
-    writes = count(1)
-    now = 0
-
-    def on_point(name):
-        nonlocal now
-        if name == "before write":
-            now = next(writes)
-        if name == point and now == at:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    library = open_store(store, on_point)
+    library = open_store(store, dying(point, at))
     service = library.service(bytes.fromhex(campaign))
     with open(said, "ab", buffering=0) as file:  # noqa: PTH123 - unbuffered: a line is said or it isn't
         for step in count():
