@@ -71,8 +71,11 @@ def draw(terminal):
 
 
 def at_the_station(screen):
-    """Whether the panel beside the board tells of a station: the list of keys has the word once."""
-    return screen.count(say("tui.here.station")) > 1
+    """Whether the panel beside the board tells of a station.
+
+    The list of keys has the word once, and what is still missing has it for as long as there is none.
+    """
+    return say("content.map.no_station")[:20] not in screen and screen.count(say("tui.here.station")) > 1
 
 
 @pytest.mark.parametrize("terminal", [(80, 24), (120, 40)], ids=["80x24", "120x40"], indirect=True)
