@@ -1,5 +1,5 @@
 /* Lets the n-th write to the disk fail: write, pwrite, fsync, fdatasync, ftruncate, rename, link, unlink, mkdir.
- * FAIL_AT says which, from 1; FAIL_WITH the number of the error. Terminals and pipes are left alone. */
+ * FAIL_AT says which, from 1; FAIL_WITH the number of the error; or fail_from_here, called. Terminals and pipes are left alone. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -8,8 +8,16 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+static long at = -1, with, done;
+
+/* Counts anew: the n-th write from here on fails. */
+void fail_from_here(long n, long error) {
+    at = n;
+    with = error;
+    done = 0;
+}
+
 static int fails(void) {
-    static long at = -1, with, done;
     if (at < 0) {
         const char *text = getenv("FAIL_AT"), *error = getenv("FAIL_WITH");
         at = text ? atol(text) : 0;

@@ -5,26 +5,19 @@ from __future__ import annotations
 import errno
 import json
 import os
-import shutil
 import signal
-import subprocess
 import sys
 import time
-from functools import cache
 from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
 
 from campaign_tui.cli import main
 from campaign_tui.session.wiring import open_library
 from domain.core.errors import HeadMovedError, StoreError
 from domain.language.commands import Adjust
 from domain.store import CampaignId
+from tests.faults.failing import library, run_failing
 from tests.faults.trials import UNEXPECTED, FaultFound, run, sound, verified
-
-ROOT = Path(__file__).parents[2]
-
-SOURCE = Path(__file__).with_name("failing.c")
 
 MOST_WRITES = 160
 """The last write that is let fail: most commands have fewer."""
@@ -124,17 +117,6 @@ def _whole(words: tuple[str, ...], store: str, folder: Path, acknowledged: str) 
         raise FaultFound(f"{words[0]}: drafts stay: {drafts}")
 
 
-@cache
-def library() -> str:
-    """The library that lets writes fail; empty where there is no compiler for it."""
-    compiler = shutil.which("cc")
-    if compiler is None:
-        return ""
-    made = Path(mkdtemp()) / "failing.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", str(made), str(SOURCE), "-ldl"], check=True)
-    return str(made)
-
-
 def failing_write(chance: Random, folder: Path) -> str:
     """A command whose n-th write fails, once or from then on: a sentence, and everything is whole."""
     if not library():
@@ -142,26 +124,11 @@ def failing_write(chance: Random, folder: Path) -> str:
     store = _ready(folder)
     words = chance.choice(_commands(store, folder))
     fault = chance.choice((errno.EIO, errno.ENOSPC))
-    surroundings = {
-        **os.environ,
-        "LD_PRELOAD": library(),
-        "FAIL_AT": str(chance.randint(1, MOST_WRITES)),
-        "FAIL_WITH": str(fault),
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-    done = subprocess.run(
-        [sys.executable, "-m", "campaign_tui", *words],
-        cwd=ROOT,
-        env=surroundings,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    if any(sign in done.stderr for sign in UNEXPECTED):
-        raise FaultFound(f"{' '.join(words)[:100]}: {done.stderr.strip()[:300]}")
-    _whole(words, store, folder, done.stdout if words[0] == "act" else "")
-    return f"{errno.errorcode[fault]} {'told' if done.returncode else 'done all the same'}"
+    done = run_failing(words, chance.randint(1, MOST_WRITES), fault)
+    if any(sign in done.err for sign in UNEXPECTED):
+        raise FaultFound(f"{' '.join(words)[:100]}: {done.err.strip()[:300]}")
+    _whole(words, store, folder, done.out if words[0] == "act" else "")
+    return f"{errno.errorcode[fault]} {'told' if done.code else 'done all the same'}"
 
 
 def full_disk(chance: Random, folder: Path) -> str:

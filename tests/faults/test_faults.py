@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.faults import processes
 from tests.faults.__main__ import TRIALS, trial
+from tests.faults.failing import library
 
 FEW = {
     "app": 2,
@@ -38,11 +38,11 @@ def test_a_write_that_fails_is_a_write_that_failed(tmp_path):
     import subprocess
     import sys
 
-    if not processes.library():
+    if not library():
         return  # without a compiler the soak says so in its results
     told = subprocess.run(
         [sys.executable, "-c", f"with open({str(tmp_path / 'x')!r}, 'w') as file: file.write('x')"],
-        env={**os.environ, "LD_PRELOAD": processes.library(), "FAIL_AT": "1", "FAIL_WITH": "28"},
+        env={**os.environ, "LD_PRELOAD": library(), "FAIL_AT": "1", "FAIL_WITH": "28"},
         capture_output=True,
         text=True,
         check=False,
