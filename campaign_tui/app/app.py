@@ -22,6 +22,7 @@ from campaign_tui.app.past_flow import PastFlow
 from campaign_tui.app.returning import KEEP_SECONDS, Returning
 from campaign_tui.app.stage import Stage
 from campaign_tui.desk import library, playing
+from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
 from campaign_tui.desk.desk import Desk
 from campaign_tui.kept.places import FOLDER, Keeper
@@ -342,11 +343,11 @@ class CampaignApp(KeysInOrder):
         """What the app itself does with an answer; all others are for the screens that asked."""
         campaign, shelf, past = self.campaign_flow, self.library_flow, self.past
         return {
-            m.LibraryListed: self._listed,
-            m.Exported: shelf.exported,
-            m.FarewellRead: shelf.farewell,
-            m.Sealed: shelf.sealed,
-            m.SealRead: lambda event: self.say(event.sentence, alarm=not event.held),
+            lm.LibraryListed: self._listed,
+            lm.Exported: shelf.exported,
+            lm.FarewellRead: shelf.farewell,
+            lm.Sealed: shelf.sealed,
+            lm.SealRead: lambda event: self.say(event.sentence, alarm=not event.held),
             m.CampaignOpened: campaign.opened,
             m.Unshown: campaign.unshown,
             m.Adjusted: campaign.adjusted,
@@ -377,7 +378,7 @@ class CampaignApp(KeysInOrder):
         if type(event) in self._answers:
             self._answers[type(event)](event)
 
-    def _listed(self, event: m.LibraryListed) -> None:
+    def _listed(self, event: lm.LibraryListed) -> None:
         self.answered = True
         self.library_flow.listed(event)
 

@@ -12,7 +12,7 @@ from domain.text.visible import visible
 if TYPE_CHECKING:
     from campaign_tui.app.returning import Returning
     from campaign_tui.app.stage import Stage
-    from campaign_tui.desk import messages as m
+    from campaign_tui.desk import library_messages as lm
     from campaign_tui.desk.desk import Desk
     from campaign_tui.kept.places import Keeper
     from campaign_tui.kept.reminding import Reminding
@@ -31,16 +31,16 @@ class LibraryFlow:
         self._reminding = reminding
         self._keeper = keeper
 
-    def listed(self, event: m.LibraryListed) -> None:
+    def listed(self, event: lm.LibraryListed) -> None:
         """The library is on the screen: put it back as it was left."""
         self._returning.to_library(event.store)
 
-    def exported(self, event: m.Exported) -> None:
+    def exported(self, event: lm.Exported) -> None:
         """A file was written."""
         if event.sentence:
             self._stage.later(self._stage.say, event.sentence)
 
-    def sealed(self, event: m.Sealed) -> None:
+    def sealed(self, event: lm.Sealed) -> None:
         """Show the seal of a campaign, and check one that was written down."""
         from campaign_tui.screens.dialogs import Ask
 
@@ -50,7 +50,7 @@ class LibraryFlow:
 
         self._stage.push(Ask(event.question), answered)
 
-    def farewell(self, event: m.FarewellRead) -> None:
+    def farewell(self, event: lm.FarewellRead) -> None:
         """Ask before a campaign is deleted."""
         from campaign_tui.screens.dialogs import Confirm
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
 from campaign_tui.desk.mending import pack_fault, shown
 from campaign_tui.views.campaign_cards import CampaignCard
@@ -18,15 +19,15 @@ if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession
 
 
-def campaigns(opened: Opened) -> m.LibraryListed:
+def campaigns(opened: Opened) -> lm.LibraryListed:
     """The campaigns of the store."""
     library = opened.library
     opened.listed = library.campaigns()
     cards = tuple(CampaignCard(c.id, c.name, c.archived, c.rows, played=c.latest) for c in opened.listed)
-    return m.LibraryListed(cards, library.store_path, library.only_looking)
+    return lm.LibraryListed(cards, library.store_path, library.only_looking)
 
 
-def card(opened: Opened, plain: CampaignCard) -> m.CardRead | None:
+def card(opened: Opened, plain: CampaignCard) -> lm.CardRead | None:
     """What stands in a campaign; nothing while one is open."""
     if opened.session is not None:
         return None
@@ -35,11 +36,11 @@ def card(opened: Opened, plain: CampaignCard) -> m.CardRead | None:
     with opened.library.open(plain.id.hex()) as session:
         fault = pack_fault(session)
         try:
-            return m.CardRead(unshown_card(plain, session, fault) if fault else card(plain, session))
+            return lm.CardRead(unshown_card(plain, session, fault) if fault else card(plain, session))
         except StoreError:
             raise
         except Exception:  # noqa: BLE001 - whatever it is: the page that opens says what fails
-            return m.CardRead(unshown_card(plain, session, say("tui.library.unshown")))
+            return lm.CardRead(unshown_card(plain, session, say("tui.library.unshown")))
 
 
 def create(opened: Opened, choices: Choices) -> m.CampaignOpened | m.Unshown:
@@ -82,17 +83,17 @@ def shut(opened: Opened) -> None:
     opened.shut()
 
 
-def rename(opened: Opened, text: str, name: str) -> m.LibraryListed:
+def rename(opened: Opened, text: str, name: str) -> lm.LibraryListed:
     """Give a campaign another name."""
     return _written(opened, text, lambda session: session.rename(name))
 
 
-def archive(opened: Opened, text: str, *, archived: bool) -> m.LibraryListed:
+def archive(opened: Opened, text: str, *, archived: bool) -> lm.LibraryListed:
     """Put a campaign out of the way, or back."""
     return _written(opened, text, lambda session: session.archive(archived=archived))
 
 
-def _written(opened: Opened, text: str, write: Callable[[CampaignSession], object]) -> m.LibraryListed:
+def _written(opened: Opened, text: str, write: Callable[[CampaignSession], object]) -> lm.LibraryListed:
     """Write something into a campaign of the library, and list it anew."""
     with opened.library.open(text) as session:
         write(session)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import library
+from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
 from domain.core.errors import CampaignError, HeadMovedError, Refused
 from domain.text.catalogue import say
@@ -167,7 +168,7 @@ def adjust(opened: Opened, path: str, value: str, why: str, seen: ActionId) -> m
     return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, state, done.done.events))
 
 
-def refresh(opened: Opened) -> m.OthersWrote | m.LibraryListed | None:
+def refresh(opened: Opened) -> m.OthersWrote | lm.LibraryListed | None:
     """What another window wrote, if one did; when nothing has been written for a while, the file is made whole."""
     if opened.quiet == QUIET and opened.is_open:
         opened.library.fold()

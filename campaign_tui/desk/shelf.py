@@ -12,7 +12,7 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from campaign_tui.desk import messages as m
+from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk.library import campaigns
 from domain.core.errors import CampaignError
 from domain.text.catalogue import say
@@ -51,13 +51,13 @@ def _files() -> Iterator[None]:
         raise CampaignError(say("tui.files.fault", file=what, fault=fault.strerror or str(fault))) from fault
 
 
-def folder(opened: Opened, text: str) -> m.FolderRead:
+def folder(opened: Opened, text: str) -> lm.FolderRead:
     """Which files a path that is being typed could mean."""
-    return m.FolderRead(text, entries(text))
+    return lm.FolderRead(text, entries(text))
 
 
 @_plainly
-def take_in(opened: Opened, path: str) -> m.Shelved:
+def take_in(opened: Opened, path: str) -> lm.Shelved:
     """Take a campaign in from a file."""
     arrived, rows = opened.library.take_in(path)
     return _shelved(opened, _came(arrived, rows), "import")
@@ -74,14 +74,14 @@ def _came(arrived: Arrived, rows: int) -> str:
 
 
 @_plainly
-def duplicate(opened: Opened, text: str, name: str) -> m.Shelved:
+def duplicate(opened: Opened, text: str, name: str) -> lm.Shelved:
     """Copy a campaign, under a name of its own."""
     opened.library.duplicate(text, name)
     return _shelved(opened, say("tui.library.copied", name=visible(name)))
 
 
 @_plainly
-def export(opened: Opened, text: str, what: tuple[str, str], path: str, *, replace: bool) -> m.Exported:
+def export(opened: Opened, text: str, what: tuple[str, str], path: str, *, replace: bool) -> lm.Exported:
     """Write a campaign of the library, or the open one (""), to a file; `what` is a format and what it pictures."""
     from campaign_tui.session import exporting
     from campaign_tui.session.later_syncs import later_syncs
@@ -94,7 +94,7 @@ def export(opened: Opened, text: str, what: tuple[str, str], path: str, *, repla
     form, picture = what
     target = checked_target(str(at_home(path)), Path(opened.library.store_path))
     if target.exists() and not replace:
-        return m.Exported("", path)
+        return lm.Exported("", path)
     kinds, typed = exporting.of_format(form, picture), TypedRows()
     with opened.held_or(text) as session:
         later = later_syncs(opened.library.read_models, session.campaign)
@@ -102,31 +102,31 @@ def export(opened: Opened, text: str, what: tuple[str, str], path: str, *, repla
         wanted = exporting.Wanted(rows=rows, later=later)
         write_file(target, exporting.written(session, kinds, wanted))
     done = say("tui.export.done", path=visible(str(target.resolve())))
-    return m.Exported(f"{done} {say('export.typed', n=typed.number)}" if typed.number else done, path)
+    return lm.Exported(f"{done} {say('export.typed', n=typed.number)}" if typed.number else done, path)
 
 
 @_plainly
-def farewell(opened: Opened, text: str) -> m.FarewellRead:
+def farewell(opened: Opened, text: str) -> lm.FarewellRead:
     """What deleting a campaign would mean."""
     name, rows, target = opened.library.farewell(text)
-    return m.FarewellRead(text, name, rows, str(target))
+    return lm.FarewellRead(text, name, rows, str(target))
 
 
 @_plainly
-def delete(opened: Opened, text: str) -> m.Shelved:
+def delete(opened: Opened, text: str) -> lm.Shelved:
     """Export a campaign and delete it."""
     name, target = opened.library.delete(text)
     return _shelved(opened, say("tui.library.deleted", name=visible(name), path=visible(str(target))))
 
 
 @_plainly
-def backups(opened: Opened) -> m.BackupsRead:
+def backups(opened: Opened) -> lm.BackupsRead:
     """The backups of the store."""
     return _backups(opened)
 
 
 @_plainly
-def back_up(opened: Opened) -> m.BackupsRead:
+def back_up(opened: Opened) -> lm.BackupsRead:
     """Make a backup now."""
     from campaign_tui.session.shelf import back_up_now
 
@@ -138,16 +138,16 @@ def back_up(opened: Opened) -> m.BackupsRead:
 
 
 @_plainly
-def look_into(opened: Opened, backup: Path) -> m.BackupRead:
+def look_into(opened: Opened, backup: Path) -> lm.BackupRead:
     """What a backup holds."""
     from campaign_tui.session.shelf import contents
 
     now = {one.id: one for one in opened.library.campaigns()}
-    return m.BackupRead(backup, contents(backup, now))
+    return lm.BackupRead(backup, contents(backup, now))
 
 
 @_plainly
-def put_back(opened: Opened, backup: Path) -> m.Shelved:
+def put_back(opened: Opened, backup: Path) -> lm.Shelved:
     """Make the store what a backup holds."""
     from campaign_tui.session.shelf import put_back
 
@@ -159,15 +159,15 @@ def put_back(opened: Opened, backup: Path) -> m.Shelved:
     return _shelved(opened, say("tui.backups.restored", name=backup.name, kept=name), "restore")
 
 
-def _backups(opened: Opened, sentence: str = "") -> m.BackupsRead:
+def _backups(opened: Opened, sentence: str = "") -> lm.BackupsRead:
     from campaign_tui.session.shelf import copies
 
-    return m.BackupsRead(copies(opened.library.store_path), sentence)
+    return lm.BackupsRead(copies(opened.library.store_path), sentence)
 
 
-def _shelved(opened: Opened, sentence: str, done: str = "") -> m.Shelved:
+def _shelved(opened: Opened, sentence: str, done: str = "") -> lm.Shelved:
     listed = campaigns(opened)
-    return m.Shelved(listed.cards, listed.store, sentence, done)
+    return lm.Shelved(listed.cards, listed.store, sentence, done)
 
 
 def entries(text: str) -> tuple[tuple[str, bool], ...]:

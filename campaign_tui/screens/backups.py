@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import shelf
 from campaign_tui.keys.actions import bindings
@@ -67,11 +68,11 @@ class BackupsScreen(AppScreen, inherit_bindings=False):
 
     def hear(self, answer: m.Answer) -> None:
         match answer:
-            case m.BackupsRead(backups=backups, sentence=sentence):
+            case lm.BackupsRead(backups=backups, sentence=sentence):
                 self.show_backups(backups, sentence)
-            case m.BackupRead(backup=backup, contents=contents):
+            case lm.BackupRead(backup=backup, contents=contents):
                 self.show_contents(backup, contents)
-            case m.Shelved(done="restore") if self.app.screen is self:
+            case lm.Shelved(done="restore") if self.app.screen is self:
                 self.dismiss(None)
 
     def show_backups(self, backups: tuple[Copy, ...], sentence: str) -> None:

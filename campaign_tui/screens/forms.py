@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from campaign_tui.desk.messages import Shelved
+from campaign_tui.desk.library_messages import Shelved
 from campaign_tui.screens.host import Hosted
 from campaign_tui.widgets.line_input import LineInput
 from campaign_tui.widgets.menu import Menu

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.desk import library, sealing, shelf
+from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen, title
@@ -73,15 +74,15 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
     def hear(self, answer: m.Answer) -> None:
         match answer:
-            case m.LibraryListed(cards=cards, only_looking=why):
+            case lm.LibraryListed(cards=cards, only_looking=why):
                 first, self.only_looking = not self.listed, why
                 self._list(cards)
                 if first and why:
                     self.tell(say("tui.library.looking_why", why=visible(why)), alarm=True)
-            case m.Shelved(cards=cards, sentence=sentence):
+            case lm.Shelved(cards=cards, sentence=sentence):
                 self._list(cards)
                 self.tell(sentence)
-            case m.CardRead(card=card):
+            case lm.CardRead(card=card):
                 self.show_card(card)
             case m.CampaignOpened(campaign=campaign):
                 # Whoever comes back points at the campaign that was open.

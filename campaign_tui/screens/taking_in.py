@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import shelf
 from campaign_tui.keys.actions import bindings
@@ -68,7 +69,7 @@ class ImportScreen(Form[None], inherit_bindings=False):
 
     def hear(self, answer: m.Answer) -> None:
         super().hear(answer)
-        if isinstance(answer, m.FolderRead):
+        if isinstance(answer, lm.FolderRead):
             self.show_entries(answer.text, answer.entries)
 
     def show_entries(self, text: str, entries: tuple[tuple[str, bool], ...]) -> None:

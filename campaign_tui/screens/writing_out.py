@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import shelf
 from campaign_tui.keys.actions import bindings
@@ -115,9 +116,9 @@ class ExportScreen(Form[None], inherit_bindings=False):
 
     def hear(self, answer: m.Answer) -> None:
         match answer:
-            case m.Exported(sentence="", path=path):
+            case lm.Exported(sentence="", path=path):
                 self.exists(path)
-            case m.Exported():
+            case lm.Exported():
                 self.dismiss(None)
 
     def exists(self, path: str) -> None:
