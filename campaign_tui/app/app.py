@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from campaign_tui.kept.drawings import Drawings
     from campaign_tui.notes.box_notes import BoxNotes
     from campaign_tui.screens.host import Host
-    from campaign_tui.session.session import LibrarySession
+    from campaign_tui.session.library import LibrarySession
     from campaign_tui.views.view import View
 
 REFRESH_SECONDS = 1.0
@@ -429,7 +429,7 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
 
     @contextmanager
     def library() -> Iterator[LibrarySession]:
-        from campaign_tui.session.session import LibrarySession
+        from campaign_tui.session.library import LibrarySession
         from campaign_tui.session.wiring import open_or_look
 
         with open_or_look(store) as (opened, why):

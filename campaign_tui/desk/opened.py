@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import TypeAlias
 
-    from campaign_tui.session.session import CampaignSession, LibrarySession
+    from campaign_tui.session.library import LibrarySession
+    from campaign_tui.session.session import CampaignSession
     from campaign_tui.views.view import Viewer
     from domain.coach.lessons import Lesson
     from domain.language.events import Event

@@ -7,7 +7,7 @@ import pytest
 
 from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.region import RegionScreen
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from domain.content.loader import load_pack
 from domain.notation import parse
 from domain.store import Library

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import choose_pack, open_library, seed_of
 from domain.core.errors import HeadMovedError, Refused, UnknownName
 from domain.language.commands import Move, Pass

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.app.app import CampaignApp
 from campaign_tui.kept.settings import Settings
 from campaign_tui.looks.harmless import ACTING
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import open_library
 from domain.core.errors import CampaignError
 from domain.log import history as h

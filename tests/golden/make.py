@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import open_library
 from domain.bots.players import careful_player, random_player
 from domain.bots.stewards import careful_steward, random_steward

@@ -20,7 +20,7 @@ from tempfile import mkdtemp
 import psycopg
 
 from campaign_tui.session import remotes
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import choose_pack, open_library, seed_of
 from domain.store import CampaignId
 from exports.files.to_jsonl import to_jsonl

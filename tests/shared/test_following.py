@@ -4,7 +4,7 @@ import pytest
 
 from campaign_tui.session import remotes
 from campaign_tui.session.follower import AGAIN, Follower
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import choose_pack, open_library, seed_of
 from domain.core.errors import CampaignError, StoreError
 from domain.store import Exchanged

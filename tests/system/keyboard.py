@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from campaign_tui.looks.dress import NIGHT
-from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
 from campaign_tui.views.view import Entry, View, Viewer, options
 from campaign_tui.widgets import at_cursor

@@ -13,7 +13,7 @@ from threading import Thread
 import pytest
 
 from campaign_tui.session import exporting
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import choose_pack, open_library, seed_of
 from domain.bots.players import random_player
 from domain.text.visible import visible

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import choose_pack, open_library, seed_of
 from tests.system.browser import LOOK, PATIENCE, browser
 

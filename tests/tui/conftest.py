@@ -14,7 +14,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from campaign_tui.app.app import CampaignApp
 from campaign_tui.app.keys_in_order import KeysInOrder
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from domain.content.loader import load_pack
 from domain.language.chance import SEED_SIZE
 from domain.store import Library

@@ -279,7 +279,7 @@ async def test_a_file_that_has_gone_another_way_lies_side_by_side_with_what_is_h
                 session.submit(next(iter(session.decisions())))
 
         def go_on_there():
-            from campaign_tui.session.session import LibrarySession
+            from campaign_tui.session.library import LibrarySession
             from campaign_tui.session.shelf import take_in
             from exports.files.from_jsonl import from_jsonl
 

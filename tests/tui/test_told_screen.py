@@ -10,7 +10,7 @@ from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.screens.own_numbers import OwnNumbersScreen
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import find_pack
 from domain.content.check import check_pack
 from domain.content.loader import load_pack

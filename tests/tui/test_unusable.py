@@ -15,7 +15,7 @@ from campaign_tui.desk import records
 from campaign_tui.screens.broken import BrokenScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.library import LibraryScreen
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import open_or_look
 from campaign_tui.widgets.bars import Bar
 from domain.content.loader import BUNDLED

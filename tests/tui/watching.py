@@ -15,7 +15,8 @@ from campaign_tui.app.app import CampaignApp
 from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ACTIONS
 from campaign_tui.screens.dialogs import Confirm
-from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.session import CampaignSession
 from campaign_tui.views.view import options
 from campaign_tui.widgets.menu import Menu
 from domain import engine

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.session import exporting
 from campaign_tui.session.later_syncs import later_syncs
-from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.targets import BadTarget, checked_target, write_file
 from campaign_tui.session.typed import TypedRows
 from campaign_tui.session.wiring import open_library, store_path

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
 
 if TYPE_CHECKING:

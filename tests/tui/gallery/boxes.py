@@ -1,6 +1,7 @@
 """Campaigns with the box on the table, in prepared positions: the books of one are what screens of the box show."""
 
-from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.session import CampaignSession
 from domain import notation
 from domain.bots.stewards import careful_steward
 from domain.language.commands import Start

@@ -1,6 +1,6 @@
 """Campaigns of people who own the box, at a memory whose map they draw: nothing, half of it, all of it."""
 
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from domain.language.commands import DrawMap
 from domain.notation import parse, render
 from tests.tui import stories

@@ -1,6 +1,6 @@
 """Campaigns on a region that the players enter themselves, in prepared positions."""
 
-from campaign_tui.session.session import LibrarySession
+from campaign_tui.session.library import LibrarySession
 from tests.tui import regions, stories
 
 PACK = "apocalypse_box"

@@ -9,7 +9,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from campaign_tui.app.app import CampaignApp
-from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.session import CampaignSession
 from domain import notation
 from domain.content.loader import load_pack
 from domain.log.history import EveningBegun

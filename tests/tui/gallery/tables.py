@@ -1,6 +1,7 @@
 """Memories that lie on the table, in prepared positions: what has been noted so far, with the players' own box."""
 
-from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.session import CampaignSession
 from domain import notation
 from tests.tui import stories
 
