@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import contextmanager
 from functools import partial
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -21,6 +18,7 @@ from campaign_tui.app.opening import Opening
 from campaign_tui.app.past_flow import PastFlow
 from campaign_tui.app.returning import KEEP_SECONDS, Returning
 from campaign_tui.app.stage import Stage
+from campaign_tui.app.wardrobe import Wardrobe, begins_plain
 from campaign_tui.desk import library, playing
 from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
@@ -28,21 +26,16 @@ from campaign_tui.desk.desk import Desk
 from campaign_tui.kept.places import FOLDER, Keeper
 from campaign_tui.kept.reminding import FOLDER as REMINDED
 from campaign_tui.kept.reminding import Reminding
-from campaign_tui.kept.settings import Settings, load, save, settings_path
+from campaign_tui.kept.settings import Settings, load, save
 from campaign_tui.kept.teaching import Teaching
 from campaign_tui.keys.actions import rebind, refused
-from campaign_tui.looks.dress import Dress
 from campaign_tui.looks.harmless import Harmless
-from campaign_tui.looks.scrolling import draw_ends
-from campaign_tui.looks.symbols import SETS
-from campaign_tui.looks.themes import LOOKS
 from campaign_tui.screens.host import Hosted
 from campaign_tui.screens.library import LibraryScreen
 from domain.text.catalogue import say
-from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from textual.filter import LineFilter
@@ -50,9 +43,9 @@ if TYPE_CHECKING:
 
     from campaign_tui.desk.opened import NewSeed, OpenLibrary
     from campaign_tui.kept.drawings import Drawings
+    from campaign_tui.looks.dress import Dress
     from campaign_tui.notes.box_notes import BoxNotes
     from campaign_tui.screens.host import Host
-    from campaign_tui.session.library import LibrarySession
     from campaign_tui.views.view import View
 
 REFRESH_SECONDS = 1.0
@@ -62,11 +55,6 @@ HARMLESS = Harmless()
 
 UNUSABLE = 3
 """Exit code for a store that can't be used."""
-
-YES = frozenset({"y", "yes"})
-
-LOOKS_BY_COLOURS = {"standard": "sixteen", "256": "night256"}
-"""The look to begin with, by Rich's name of the terminal's colours."""
 
 
 class CampaignApp(KeysInOrder):
@@ -97,10 +85,7 @@ class CampaignApp(KeysInOrder):
         self._settings, self._fault = load(settings) if settings else (Settings(), "")
         self._settings_path = settings
         keeper = Keeper(settings.with_name(FOLDER)) if settings else None
-        without = colourless()
-        chosen = self._settings.look if self._settings.look in LOOKS else ""
-        look = look or chosen
-        super().__init__(ansi_color=True if without or LOOKS.get(look, LOOKS["night"]).theme.ansi else None)
+        super().__init__(ansi_color=True if begins_plain(look, self._settings) else None)
         self._refused: list[tuple[str, str, str]] = []
         """The player's own keys that don't count."""
         self.desk = Desk(open_library, self, new_seed) if new_seed else Desk(open_library, self)
@@ -126,11 +111,7 @@ class CampaignApp(KeysInOrder):
         self.library_flow = LibraryFlow(self.stage, self.desk, self.returning, reminding=self.reminding, keeper=keeper)
         self._answers = self._taken_in()
         self._campaign = campaign
-        self._look = "plain" if without else look or self._fitting_look()
-        if LOOKS[self._look].theme.ansi:
-            self.ansi_color = True
-        own_symbols = self.settings.symbols if self.settings.symbols in SETS else ""
-        self._symbols = symbols or own_symbols or "unicode"
+        self._wardrobe = Wardrobe(self, self._settings, look=look, symbols=symbols)
         self.crash: Exception | None = None
         """What ended the app, if it was an error."""
         self._crashed_in = ""
@@ -139,9 +120,6 @@ class CampaignApp(KeysInOrder):
         """Why the store can't be opened: said when the terminal is back."""
         self.answered = False
         """Whether the store has answered."""
-        for known in LOOKS.values():
-            self.register_theme(known.theme)
-        self.theme = self._look
         self._apply()
 
     def _apply(self) -> None:
@@ -177,11 +155,7 @@ class CampaignApp(KeysInOrder):
     def settings(self, settings: Settings) -> None:
         """Take other settings, wear them at once and keep them."""
         before, self._settings = self._settings, settings
-        if settings.look != before.look and not colourless():
-            self._wear(settings.look if settings.look in LOOKS else self._fitting_look())
-        if settings.symbols != before.symbols and settings.symbols in SETS:
-            self._symbols = settings.symbols
-            self._take_signs()
+        self._wardrobe.change(before, settings)
         self._apply()
         self._put_on()
         self._keep()
@@ -194,38 +168,22 @@ class CampaignApp(KeysInOrder):
             except OSError as error:
                 self.say(say("tui.settings.unwritten", fault=error.strerror), alarm=True)
 
-    def _wear(self, look: str) -> None:
-        """Change the colours; what the terminal's own colours need is set once, when the app begins."""
-        self._look = look
-        self.ansi_color = LOOKS[look].theme.ansi
-        self.theme = look
-
     def _put_on(self) -> None:
         """Dress all screens anew."""
         for screen in self.stage.screens:
             if screen.ready:
                 screen.put_on()
 
-    def _fitting_look(self) -> str:
-        """A look for the terminal's colours."""
-        return LOOKS_BY_COLOURS.get(self.console.color_system or "", "night")
-
     @property
     def dress(self) -> Dress:
         """Colours and signs of all widgets."""
-        return Dress(LOOKS[self._look], SETS[self._symbols])
+        return self._wardrobe.dress
 
     def get_default_screen(self) -> Screen[Any]:
         return LibraryScreen()
 
-    def _take_signs(self) -> None:
-        """Draw frames and scroll bars in the chosen signs."""
-        plain = self._symbols == "ascii"
-        self.set_class(plain, "-ascii")
-        draw_ends(plain=plain)
-
     def on_mount(self) -> None:
-        self._take_signs()
+        self._wardrobe.take_signs()
         if self._campaign:
             self.desk.ask(library.open_campaign, self._campaign)
         self.desk.ask(library.campaigns)
@@ -414,57 +372,3 @@ if TYPE_CHECKING:
 def _name(screen: Screen[Any]) -> str:
     """What a screen is called in a report."""
     return (screen.where if isinstance(screen, Hosted) else "") or type(screen).__name__
-
-
-def colourless() -> bool:
-    """Whether no colours are wanted here: by NO_COLOR, or by a terminal that says it has none."""
-    return "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-
-
-def run(*, store: str | None = None, player: str = "", campaign: str = "", asks: bool = True) -> int:
-    """Open the app in this terminal; returns the exit code. After a crash it offers a report, unless nobody `asks`.
-
-    CAMPAIGN_TUI_SYMBOLS=ascii and CAMPAIGN_TUI_THEME=night|day|night256|day256|sixteen|plain choose signs and colours.
-    """
-
-    @contextmanager
-    def library() -> Iterator[LibrarySession]:
-        from campaign_tui.session.library import LibrarySession
-        from campaign_tui.session.wiring import open_or_look
-
-        with open_or_look(store) as (opened, why):
-            yield LibrarySession(opened, player, only_looking=why)
-
-    app = CampaignApp(
-        library,
-        campaign=campaign,
-        look=_setting("CAMPAIGN_TUI_THEME", LOOKS),
-        symbols=_setting("CAMPAIGN_TUI_SYMBOLS", SETS),
-        settings=settings_path(),
-    )
-    from campaign_tui.session.follower import followed
-
-    with followed(store, player):
-        app.run()
-    if app.unusable:
-        sys.stderr.write(visible(app.unusable) + "\n")
-    if app.crash is not None and asks:
-        _after_crash(app.crash, app.desk.last_report)
-    return app.return_code or 0
-
-
-def _after_crash(error: Exception, text: str) -> None:
-    """Say that the campaign is safe, and offer a report."""
-    from campaign_tui.session.error_report import write_report
-
-    sys.stderr.write(say("tui.trouble.crashed", fault=type(error).__name__) + "\n")
-    sys.stderr.write(say("tui.trouble.offer"))
-    sys.stderr.flush()
-    if sys.stdin.readline().strip().lower() in YES:
-        sys.stderr.write(say("tui.trouble.written", path=write_report(text)) + "\n")
-
-
-def _setting(name: str, known: Container[str]) -> str:
-    """A setting from the environment; what isn't known counts as not set."""
-    value = os.environ.get(name, "").strip().lower()
-    return value if value in known else ""

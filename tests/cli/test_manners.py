@@ -8,7 +8,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from campaign_tui.app.app import colourless
+from campaign_tui.app.wardrobe import colourless
 from campaign_tui.shell.subcommands.log import KINDS, STORED, kinds
 from domain.core.canonical import ROOT_PARENT, genesis_hash
 from domain.folding.bounds import MOST_AMOUNT
