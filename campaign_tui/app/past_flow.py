@@ -134,22 +134,25 @@ class PastFlow:
 
         def answered(sure: bool | None) -> None:
             if sure:
-                self._desk.ask(playing.adopt if adopts else playing.go_to, event.action)
+                meant = playing.adopt if adopts else playing.go_to
+                self._desk.ask(meant, event.action, sure=bool(event.crossed))
 
         key = "tui.change.adopt" if adopts else "tui.change.question"
         question = say(key, back=len(back), again=len(again))
+        if event.crossed:
+            question = f"{question} {say('tui.change.leaves_luck', n=event.crossed)}"
         pieces = [say("tui.change.pieces"), *event.pieces] if event.pieces else []
         # What has to be done at the table is shown in full, whatever else is only counted.
         lines = _shortened([*back, *again], MOST_STEPS if pieces else 0) + pieces
         self._stage.push(Confirm(question, lines), answered)
 
     def ask_across_luck(self, event: m.LuckCrossed) -> None:
-        """Ask whether an undo across dice or something revealed is meant: the ledger keeps it."""
+        """Ask whether leaving dice or something revealed behind is meant: the ledger keeps it."""
         from campaign_tui.screens.dialogs import Confirm
 
         def answered(sure: bool | None) -> None:
             if sure:
-                self._desk.ask(playing.undo, event.steps, sure=True)
+                self._desk.ask(event.question, event.given, sure=True)
 
         self._stage.push(Confirm(say("tui.change.luck", n=event.crossed)), answered)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from campaign_tui.session.comparing import Comparison
     from campaign_tui.session.explaining import Reason
     from campaign_tui.session.session import HeadChange
@@ -249,15 +251,19 @@ class Compared(Answer):
     change: HeadChange
     pieces: tuple[str, ...] = ()
     """What that would mean for the pieces on the table, in order."""
+    crossed: int = 0
+    """In how many actions it leaves dice or something revealed behind; 0 too where nobody wants to be told."""
 
 
 @dataclass(eq=False, repr=False)
 class LuckCrossed(Answer):
-    """An undo would go back across dice or something revealed, and the group wants to be asked; nothing has moved."""
+    """The head would leave dice or something revealed behind, and the group wants to be asked; nothing has moved."""
 
-    steps: int
     crossed: int
     """In how many actions that happened."""
+    question: Callable[..., Answer]
+    """What to ask again, with `given` and `sure`, once it is meant."""
+    given: int | ActionId
 
 
 @dataclass(eq=False, repr=False)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.desk import library
 from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
+from campaign_tui.session.luck import CrossesLuck, asked_first
 from domain.core.errors import CampaignError, HeadMovedError, Refused
 from domain.text.catalogue import say
 
@@ -82,33 +83,38 @@ def _asks_in_vain(opened: Opened) -> bool:
 
 def undo(opened: Opened, steps: int = 1, *, sure: bool = False) -> m.HeadMoved | m.LuckCrossed:
     """Go back; across dice or something revealed only when it is meant, where the group wants to be asked."""
-    session = opened.campaign
-    if session.timeline.policy.asks and not sure:
-        from campaign_tui.session.luck import crossed_luck
-
-        crossed = crossed_luck(session, session.timeline.undo_target(steps))
-        if crossed:
-            return m.LuckCrossed(steps, crossed)
-    return _moved(opened, opened.campaign.undo(steps))
+    try:
+        return _moved(opened, opened.campaign.undo(steps, sure=sure))
+    except CrossesLuck as found:
+        return m.LuckCrossed(found.crossed, undo, steps)
 
 
-def redo(opened: Opened, steps: int = 1) -> m.HeadMoved:
-    """Go on along the way last taken."""
-    return _moved(opened, opened.campaign.redo(steps))
+def redo(opened: Opened, steps: int = 1, *, sure: bool = False) -> m.HeadMoved | m.LuckCrossed:
+    """Go on along the way last taken; asks as an undo does where that leaves another line behind."""
+    try:
+        return _moved(opened, opened.campaign.redo(steps, sure=sure))
+    except CrossesLuck as found:
+        return m.LuckCrossed(found.crossed, redo, steps)
 
 
-def go_to(opened: Opened, action: ActionId) -> m.HeadMoved:
-    """Go to any action."""
-    return _moved(opened, opened.campaign.goto(action))
+def go_to(opened: Opened, action: ActionId, *, sure: bool = False) -> m.HeadMoved | m.LuckCrossed:
+    """Go to any action; asks as an undo does."""
+    try:
+        return _moved(opened, opened.campaign.goto(action, sure=sure))
+    except CrossesLuck as found:
+        return m.LuckCrossed(found.crossed, go_to, action)
 
 
-def adopt(opened: Opened, action: ActionId) -> m.HeadMoved:
-    """Make the line to an action the main line."""
+def adopt(opened: Opened, action: ActionId, *, sure: bool = False) -> m.HeadMoved | m.LuckCrossed:
+    """Make the line to an action the main line; asks as an undo does."""
     from campaign_tui.session.adopting import adopt as adopted
 
     session = opened.campaign
     name = next((one for one, at in session.timeline.branches.items() if at == action), "")
-    return _moved(opened, adopted(session, action, name).change)
+    try:
+        return _moved(opened, adopted(session, action, name, sure=sure).change)
+    except CrossesLuck as found:
+        return m.LuckCrossed(found.crossed, adopt, action)
 
 
 def adoption(opened: Opened, action: ActionId) -> m.AdoptionRead:
@@ -120,7 +126,7 @@ def adoption(opened: Opened, action: ActionId) -> m.AdoptionRead:
     if session.timeline.ancestor(to, session.head) == to:
         raise Refused("", say("adopt.there"))
     change = session.compare(session.head, to)
-    return m.AdoptionRead(to, change, pieces_of(session, change))
+    return m.AdoptionRead(to, change, pieces_of(session, change), asked_first(session, to))
 
 
 def _moved(opened: Opened, change: HeadChange) -> m.HeadMoved:
@@ -137,7 +143,7 @@ def compare(opened: Opened, action: ActionId, *, before: bool = False) -> m.Comp
     session = opened.campaign
     to = session.timeline.actions[action].parent if before else action
     change = session.compare(session.head, to)
-    return m.Compared(to, change, pieces_of(session, change))
+    return m.Compared(to, change, pieces_of(session, change), asked_first(session, to))
 
 
 def scopes(opened: Opened) -> m.ScopesRead:

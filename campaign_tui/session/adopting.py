@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from campaign_tui.session.luck import be_sure
 from campaign_tui.session.session import HeadChange
 from domain.core.errors import Refused
 from domain.log.names import checked_label
@@ -24,14 +25,16 @@ class Adopted(Struct, frozen=True):
     left: str
 
 
-def adopt(session: CampaignSession, action: ActionId, name: str = "") -> Adopted:
+def adopt(session: CampaignSession, action: ActionId, name: str = "", *, sure: bool = False) -> Adopted:
     """Make the line to an action the main line; `name` is what players call it, for the name of the line that is left.
 
-    Raises Refused where the main line has it already, HeadMovedError; nothing has changed then.
+    Raises Refused where the main line has it already, CrossesLuck unless it is `sure`, HeadMovedError; nothing has
+    changed then.
     """
     timeline, before = session.timeline, session.head
     if timeline.ancestor(action, before) == action:
         raise Refused("", say("adopt.there"))
+    be_sure(session, action, sure=sure)
     named = next((one for one, at in timeline.branches.items() if at == before), "")
     leaves = "" if named else _free(session, name or action.hex()[:8])
     change = session.compare(before, action)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Self
 from msgspec import Struct
 
 from campaign_tui.session.acting import acting
+from campaign_tui.session.luck import be_sure
 from domain.core.canonical import ActionId
 from domain.core.errors import ContentError, Refused
 from domain.language.commands import Pick, TakePack
@@ -220,17 +221,21 @@ class CampaignSession:
         runs = {who: name for name, team in self.timeline.players.items() for who in team}
         return next((runs[who] for who in acting(command) if who in runs), self.player)
 
-    def undo(self, steps: int = 1) -> HeadChange:
-        """Go `steps` actions back. Raises Refused before the first action."""
-        return self._move(self.timeline.undo_target(steps), "undo")
+    def undo(self, steps: int = 1, *, sure: bool = False) -> HeadChange:
+        """Go `steps` actions back. Raises Refused before the first action; CrossesLuck unless it is `sure`."""
+        return self._move(self.timeline.undo_target(steps), "undo", sure=sure)
 
-    def redo(self, steps: int = 1) -> HeadChange:
-        """Go `steps` actions on, along the way last taken. Raises Refused when there is none."""
-        return self._move(self.timeline.redo_target(steps), "redo")
+    def redo(self, steps: int = 1, *, sure: bool = False) -> HeadChange:
+        """Go `steps` actions on, along the way last taken.
 
-    def goto(self, action: ActionId) -> HeadChange:
-        """Go to any action."""
-        return self._move(action, "jump")
+        Raises Refused when there is none; CrossesLuck unless it is `sure`: a correction or an adoption that is made
+        again leaves a line behind.
+        """
+        return self._move(self.timeline.redo_target(steps), "redo", sure=sure)
+
+    def goto(self, action: ActionId, *, sure: bool = False) -> HeadChange:
+        """Go to any action. Raises CrossesLuck unless it is `sure`."""
+        return self._move(action, "jump", sure=sure)
 
     def move_to(self, action: ActionId, how: str, *, leaves: str = "") -> None:
         """Move the head without telling what that takes back; `leaves` names the head that is left."""
@@ -353,8 +358,9 @@ class CampaignSession:
         """Let the campaign go. The library stays open."""
         self._service.close()
 
-    def _move(self, to: ActionId, how: str) -> HeadChange:
+    def _move(self, to: ActionId, how: str, *, sure: bool) -> HeadChange:
         """Move the head and say what that takes back and does again."""
+        be_sure(self, to, sure=sure)
         before = self.head
         change = self.compare(before, to)
         self._service.move(to, how, player=self.player, expect=before)

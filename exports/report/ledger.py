@@ -104,12 +104,12 @@ class _Reading:
         yield Line(kind, header.id, visible(what), header.player, header.time, number)
 
     def _move(self, number: int, row: TimelineRow, move: HeadMoved) -> Iterator[Line]:
-        """An undo or jump that left dice or reveals behind, and every adoption."""
+        """An undo, redo or jump that left dice or reveals behind, and every adoption."""
         left = [action for action in self._left(move.origin, move.to) if action in self._lucky]
         if move.how == "adopt":
             what = say("ledger.adopted", to=move.to.hex()[:8], origin=move.origin.hex()[:8], n=len(left))
             yield Line(ADOPTED, move.to, what, row.player, row.time, number)
-        elif left and move.how in {"undo", "jump"}:
+        elif left and move.how in {"undo", "redo", "jump"}:
             what = say("ledger.undo", n=len(left), origin=move.origin.hex()[:8], to=move.to.hex()[:8])
             yield Line(UNDO, move.to, what, row.player, row.time, number)
 

@@ -83,6 +83,53 @@ def test_an_undo_across_dice_asks_where_the_group_wants_it(run, asking):
     assert kinds(run, asking) == ["undo"]
 
 
+def test_going_to_an_action_and_adopting_ask_across_dice_too(run, asking):
+    start = run("log", asking, "--kind", "action", "--json").data[-1]["action"]
+    run("adjust", asking, "xp", "2", "--why", "a slip")
+    run("branch", asking, "rich")
+    run("undo", asking)
+    rolled = run("act", asking, "pass").out.strip()
+
+    for command in (("goto", asking, start), ("adopt", asking, "rich")):
+        refused = run(*command)
+        assert (refused.code, refused.out) == (1, ""), command
+        assert "--yes" in refused.err
+        assert "1 action with dice" in refused.err
+        asked = run(*command, "--json")
+        assert "--yes" in asked.data["error"]["remedy"], command
+    assert run("log", asking, "--kind", "action", "--json").data[-1]["action"] == rolled
+    assert kinds(run, asking) == ["override"]
+
+    assert run("adopt", asking, "rich", "--yes").code == 0
+    assert kinds(run, asking) == ["override", "adopted"]
+
+
+def test_a_redo_asks_only_where_it_leaves_dice_behind(run, asking):
+    run("adjust", asking, "xp", "2", "--why", "a slip")
+    run("branch", asking, "rich")
+    run("undo", asking)
+    run("act", asking, "pass")
+    assert run("undo", asking, "--yes").code == 0
+    assert run("redo", asking).code == 0
+    assert kinds(run, asking) == ["override", "undo"]
+
+    assert run("adopt", asking, "rich", "--yes").code == 0
+    assert run("undo", asking).code == 0
+    refused = run("redo", asking)
+    assert (refused.code, refused.out) == (1, "")
+    assert "--yes" in refused.err
+    assert run("redo", asking, "--yes").code == 0
+    assert kinds(run, asking) == ["override", "undo", "adopted", "undo"]
+
+
+def test_nobody_is_asked_where_the_group_did_not_say_so(run, playing):
+    start = run("log", playing, "--kind", "action", "--json").data[-1]["action"]
+    run("act", playing, "pass")
+
+    assert run("goto", playing, start).code == 0
+    assert kinds(run, playing) == ["undo"]
+
+
 def test_an_undo_of_what_nobody_rolled_for_never_asks(run, asking):
     run("adjust", asking, "xp", "2", "--why", "a slip")
 

@@ -161,6 +161,19 @@ async def test_a_branch_is_adopted_from_the_history(app):
     assert app.head_view.action == poor
 
 
+async def test_a_jump_across_dice_says_in_its_one_question_what_it_leaves(app):
+    app, pilot = app
+    app.desk.ask(records.policy, "app", "same_ask")
+    root = app.head_view.state and app.desk.opened.campaign.timeline.path()[0]
+    app.desk.ask(playing.compare, root)
+    await idle(app, pilot)
+
+    assert "dice or something revealed behind, and the ledger keeps that" in shown(app)
+    await press(app, pilot, "enter")
+    assert app.head_view.action == root
+    assert not isinstance(app.screen, Confirm)
+
+
 async def test_an_undo_across_dice_asks_and_the_ledger_keeps_it(app):
     app, pilot = app
     app.desk.ask(records.policy, "app", "same_ask")

@@ -115,14 +115,15 @@ def _reason(found: Reason) -> Json:
     }
 
 
-def adopt_command(console: Console, campaign: str, branch: str) -> None:
+def adopt_command(console: Console, campaign: str, branch: str, *, yes: bool = False) -> None:
     """Make a branch, or the line to any action, the main line; undo goes back to where the campaign stood."""
     from campaign_tui.session.adopting import adopt
-    from campaign_tui.shell.subcommands.timeline import tell_change
+    from campaign_tui.shell.subcommands.timeline import asking, tell_change
 
     with campaign_session(console, campaign) as session:
         action = session.find(branch)
-        done = adopt(session, action, branch if branch in session.timeline.branches else "")
+        name = branch if branch in session.timeline.branches else ""
+        done = asking(console, lambda sure: adopt(session, action, name, sure=sure), yes=yes)
         tell_change(console, session, done.change)
         console.say(say("cli.adopted", left=done.left))
 

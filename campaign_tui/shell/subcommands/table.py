@@ -51,6 +51,7 @@ CAMPAIGN = Parameter("campaign", "campaign", needed=True, metavar="CAMPAIGN")
 WHICH = Parameter("campaign", "which", metavar="CAMPAIGN")
 AT = Parameter("at", "at", ("--at",), metavar="ACTION")
 STEPS = Parameter("steps", "steps", kind=int, default=1, metavar="N")
+SURE = Parameter("yes", "sure", ("--yes",), bool, default=False)
 LABEL = Parameter("name", "label", needed=True, metavar="NAME")
 FOLDER = Parameter("folder", "folder", needed=True, metavar="DIR")
 
@@ -131,9 +132,9 @@ COMMANDS: dict[str, Command] = {
             Parameter("template", "template", ("--template",), metavar="FILE"),
         ),
     ),
-    "undo": Command("timeline", (CAMPAIGN, STEPS, Parameter("yes", "sure", ("--yes",), bool, default=False))),
-    "redo": Command("timeline", (CAMPAIGN, STEPS)),
-    "goto": Command("timeline", (CAMPAIGN, Parameter("action", "action", needed=True, metavar="ACTION"))),
+    "undo": Command("timeline", (CAMPAIGN, STEPS, SURE)),
+    "redo": Command("timeline", (CAMPAIGN, STEPS, SURE)),
+    "goto": Command("timeline", (CAMPAIGN, Parameter("action", "action", needed=True, metavar="ACTION"), SURE)),
     "diff": Command(
         "past",
         (
@@ -166,7 +167,7 @@ COMMANDS: dict[str, Command] = {
             Parameter("jsonl", "jsonl", ("--jsonl",), bool, default=False),
         ),
     ),
-    "adopt": Command("past", (CAMPAIGN, Parameter("branch", "adopted", needed=True, metavar="BRANCH"))),
+    "adopt": Command("past", (CAMPAIGN, Parameter("branch", "adopted", needed=True, metavar="BRANCH"), SURE)),
     "ledger": Command("past", (CAMPAIGN,)),
     "report": Command("past", (CAMPAIGN, Parameter("output", "report_file", ("-o", "--output"), metavar="PATH"))),
     "replay": Command(

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from campaign_tui.session.luck import crossed_luck
+from campaign_tui.session.luck import CrossesLuck
 from campaign_tui.shell.subcommands.console import SHORT
 from campaign_tui.shell.subcommands.opening import action_of, campaign_session
 from domain.core.errors import Refused
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from campaign_tui.session.session import CampaignSession, HeadChange, Step
     from campaign_tui.shell.subcommands.console import Console
     from exports.kit.plain import Json
+
+Moved = TypeVar("Moved")
 
 MOST_LINES = 50
 """Steps that are named one by one; of longer ways only the nearest are."""
@@ -22,24 +26,36 @@ MOST_LINES = 50
 def undo_command(console: Console, campaign: str, steps: int = 1, *, yes: bool = False) -> None:
     """Take back the last actions; where the group wants it, an undo across dice or reveals asks first."""
     with campaign_session(console, campaign) as session:
-        crossed = crossed_luck(session, session.timeline.undo_target(steps))
-        if session.timeline.policy.asks and crossed and not yes:
-            question = say("cli.undo.sure", n=crossed)
-            if not (console.asks and console.ask(question)):
-                raise Refused("", say("cli.undo.asks", n=crossed))
-        tell_change(console, session, session.undo(steps))
+        change = asking(console, lambda sure: session.undo(steps, sure=sure), yes=yes)
+        tell_change(console, session, change)
 
 
-def redo_command(console: Console, campaign: str, steps: int = 1) -> None:
-    """Do again what was taken back."""
+def redo_command(console: Console, campaign: str, steps: int = 1, *, yes: bool = False) -> None:
+    """Do again what was taken back; asks as an undo does where that leaves another line behind."""
     with campaign_session(console, campaign) as session:
-        tell_change(console, session, session.redo(steps))
+        change = asking(console, lambda sure: session.redo(steps, sure=sure), yes=yes)
+        tell_change(console, session, change)
 
 
-def goto_command(console: Console, campaign: str, action: str) -> None:
-    """Go to any action."""
+def goto_command(console: Console, campaign: str, action: str, *, yes: bool = False) -> None:
+    """Go to any action; asks as an undo does where that leaves dice or reveals behind."""
     with campaign_session(console, campaign) as session:
-        tell_change(console, session, session.goto(session.find(action)))
+        to = session.find(action)
+        change = asking(console, lambda sure: session.goto(to, sure=sure), yes=yes)
+        tell_change(console, session, change)
+
+
+def asking(console: Console, move: Callable[[bool], Moved], *, yes: bool) -> Moved:
+    """Make a move of the head, told whether it is sure; one that leaves luck behind is made once the player says yes.
+
+    Raises Refused where nobody says it, and where there is nobody to ask.
+    """
+    try:
+        return move(yes)
+    except CrossesLuck as found:
+        if not (console.asks and console.ask(say("cli.luck.sure", n=found.crossed))):
+            raise Refused("", found.sentence, say("cli.luck.yes")) from found
+        return move(True)
 
 
 def branch_command(console: Console, campaign: str, name: str, at: str | None = None) -> None:
