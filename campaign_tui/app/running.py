@@ -34,6 +34,7 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
         from campaign_tui.session.wiring import open_or_look
 
         with open_or_look(store) as (opened, why):
+            opened.upstream = link
             yield LibrarySession(opened, player, only_looking=why)
 
     app = CampaignApp(
@@ -45,7 +46,7 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
     )
     from campaign_tui.session.follower import followed
 
-    with followed(store, player):
+    with followed(store, player) as link:
         app.run()
     if app.unusable:
         sys.stderr.write(visible(app.unusable) + "\n")

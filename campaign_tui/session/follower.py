@@ -1,30 +1,33 @@
 """Shared campaigns kept together with their logs as long as it runs: nobody waits for the net, and nobody types `sync`.
 
 It is a window of its own on the store. What it takes in, other windows follow as they follow each other; what they
-decide it sends. Without the net it tries again now and then.
+decide it sends, where that hasn't gone ahead (`link`). Without the net it tries again now and then.
 """
 
 from __future__ import annotations
 
 import time
 from contextlib import contextmanager, suppress
-from threading import Event, Thread
+from threading import Event, RLock, Thread
 from typing import TYPE_CHECKING
 
 from campaign_tui.session import remotes
+from campaign_tui.session.link import Link
 from campaign_tui.session.wiring import open_library
 from domain.core.errors import CampaignError
+from domain.store import Exchanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from domain.store import CampaignId, Exchanged, Library, SharedLog
+    from campaign_tui.session.remotes import Remote
+    from domain.store import CampaignId, Library
 
 LOOK = 0.25
 """Seconds between looks at what this store has decided."""
 
 AGAIN = 5.0
-"""Seconds until a log that couldn't be reached is tried again."""
+"""Seconds until a log that couldn't be reached is tried again, unless it is heard of before."""
 
 
 class Follower:
@@ -37,98 +40,139 @@ class Follower:
         *,
         told: Callable[[CampaignId, Exchanged | CampaignError], None],
         now: Callable[[], float] = time.monotonic,
+        link: Link | None = None,
     ) -> None:
-        """`told` hears what has come or gone, and once what stands in the way; `now` is in seconds."""
+        """`told` hears what has come or gone, and once what stands in the way; `now` is in seconds.
+
+        The `link` is what windows of this store send their decisions by.
+        """
         self._library = library
         self._player = player
         self._told = told
         self._now = now
-        self._logs: dict[CampaignId, SharedLog] = {}
-        self._stops: list[Callable[[], None]] = []
-        self._seen: dict[CampaignId, bytes] = {}
+        self._turn = RLock()
         self._faults: dict[CampaignId, str] = {}
         self._not_before: dict[CampaignId, float] = {}
-        self.news = Event()
-        """Set when there may be something new in a log."""
+        self._unsent: dict[CampaignId, tuple[bytes, int]] = {}
+        self.link = link or Link()
+        self.link.exchange = self._exchange_now
 
-    def step(self, *, woken: bool) -> None:
-        """Look once at every shared campaign; at the logs when `woken`, or where something was decided here."""
+    def step(self, *, woken: bool, only: set[CampaignId | None] | None = None) -> None:
+        """Look once at every shared campaign; at the logs when `woken`, or where something was decided here.
+
+        With `only` no others are woken, unless None is among them.
+        """
         for campaign, remote in remotes.remotes(self._library.path).items():
-            if self._now() < self._not_before.get(campaign, 0.0):
+            meant = woken and (not only or None in only or campaign in only)
+            if not meant and self._now() < self._not_before.get(campaign, 0.0):
+                continue
+            here = self._library.store.anchor(campaign)
+            if here is None or (not meant and self.link.is_even(campaign, here.rows, here.hash)):
                 continue
             try:
-                newest = self._library.anchor(campaign).hash
-                if not woken and self._seen.get(campaign) == newest:
-                    continue
-                log = self._log(campaign, remote.url)
-                done = remotes.exchange(self._library, campaign, log, self._player)
-                self._seen[campaign] = self._library.anchor(campaign).hash
-                if done.rows != remote.sent:
-                    remotes.keep(self._library.path, campaign, remotes.Remote(remote.url, done.rows))
+                done = self._exchange(campaign, remote)
             except CampaignError as fault:
                 self._missed(campaign, fault)
             else:
                 back = self._faults.pop(campaign, None) is not None
+                self._not_before.pop(campaign, None)
                 if back or done.came or done.went:
                     self._told(campaign, done)
+                self._keep(campaign, remote, done)
+
+    def unsent(self, campaign: CampaignId) -> int:
+        """How many decisions haven't gone yet, as far as is known without asking. Raises StoreError."""
+        remote = remotes.remotes(self._library.path).get(campaign)
+        here = self._library.store.anchor(campaign)
+        if remote is None or here is None or self.link.is_even(campaign, here.rows, here.hash):
+            return 0
+        known, count = self._unsent.get(campaign, (b"", 0))
+        if known != here.hash:
+            count = remotes.unsent(self._library, campaign, remote)
+            self._unsent[campaign] = here.hash, count
+        return count
+
+    def fault(self, campaign: CampaignId) -> str:
+        """What stands in the way of a campaign, "" for nothing."""
+        return self._faults.get(campaign, "")
 
     def close(self) -> None:
         """Let the logs go."""
-        for stop in self._stops:
-            stop()
-        for log in self._logs.values():
-            log.close()
-        self._logs.clear()
+        self.link.close()
 
-    def _log(self, campaign: CampaignId, url: str) -> SharedLog:
-        log = self._logs.get(campaign)
-        if log is None:
-            log = self._logs[campaign] = remotes.connect(url)
-            self._stops.append(log.wake(self.news.set))
-        return log
+    def _exchange_now(self, campaign: CampaignId) -> None:
+        """At once, from any thread. Raises CampaignError."""
+        remote = remotes.remotes(self._library.path).get(campaign)
+        if remote is not None:
+            self._keep(campaign, remote, self._exchange(campaign, remote))
+
+    def _exchange(self, campaign: CampaignId, remote: Remote) -> Exchanged:
+        with self._turn:
+            log = self.link.log(campaign, remote.url)
+            done = remotes.exchange(self._library, campaign, log, self._player)
+            here = self._library.anchor(campaign)
+            if here.rows == done.rows:
+                self.link.now_even(campaign, here.rows, here.hash)
+            return done
+
+    def _keep(self, campaign: CampaignId, remote: Remote, done: Exchanged) -> None:
+        if done.rows != remote.sent:
+            remotes.keep(self._library.path, campaign, remotes.Remote(remote.url, done.rows))
 
     def _missed(self, campaign: CampaignId, fault: CampaignError) -> None:
         """Something stands in the way: said once, tried again later."""
         self._not_before[campaign] = self._now() + AGAIN
-        self._seen.pop(campaign, None)
+        self.link.lost(campaign)
         if self._faults.get(campaign) != str(fault):
             self._faults[campaign] = str(fault)
             self._told(campaign, fault)
 
 
 def follow(
-    library: Library, player: str, over: Event, told: Callable[[CampaignId, Exchanged | CampaignError], None]
+    library: Library,
+    player: str,
+    over: Event,
+    told: Callable[[CampaignId, Exchanged | CampaignError], None],
+    link: Link | None = None,
 ) -> None:
     """Keep the shared campaigns of a store together with their logs until it is `over`."""
-    follower = Follower(library, player, told=told)
-    woken = True
+    follower = Follower(library, player, told=told, link=link)
+    link = follower.link
     try:
         while not over.is_set():
-            follower.step(woken=woken)
-            woken = follower.news.wait(LOOK)
-            follower.news.clear()
+            news = link.whose_news()
+            follower.step(woken=bool(news), only=news)
+            link.news.wait(LOOK)
     finally:
         follower.close()
 
 
 @contextmanager
-def followed(store: str | None, player: str) -> Iterator[None]:
-    """While inside, another thread follows; nothing of it is told, and where nothing is shared nothing happens."""
+def followed(
+    store: str | None,
+    player: str,
+    told: Callable[[CampaignId, Exchanged | CampaignError], None] = lambda *_: None,
+) -> Iterator[Link | None]:
+    """While inside, another thread follows, and `told` hears of it there; where nothing is shared nothing happens.
+
+    Gives the link by which a window of the store sends its decisions.
+    """
     from campaign_tui.session.wiring import store_path
 
     if not remotes.any_shared(str(store_path(store))):
-        yield
+        yield None
         return
-    over = Event()
+    over, link = Event(), Link()
 
     def run() -> None:
         with suppress(CampaignError, OSError), open_library(store) as library:
-            follow(library, player, over, lambda *_: None)
+            follow(library, player, over, told, link)
 
     thread = Thread(target=run, name="follower", daemon=True)
     thread.start()
     try:
-        yield
+        yield link
     finally:
         over.set()
+        link.news.set()
         thread.join(AGAIN)

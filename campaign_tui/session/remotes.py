@@ -20,7 +20,7 @@ from campaign_tui.session.wiring import now, prepare_read_models
 from domain.core.canonical import HASH_SIZE
 from domain.core.errors import Refused, StoreError
 from domain.language.chance import SEED_SIZE
-from domain.store import CampaignId, open_shared_log
+from domain.store import ACTION, CampaignId, open_shared_log
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -222,5 +222,5 @@ def place(url: str) -> str:
 
 
 def unsent(library: Library, campaign: CampaignId, remote: Remote) -> int:
-    """How many rows here haven't been sent yet, as far as is known without asking. Raises StoreError."""
-    return max(0, library.anchor(campaign).rows - remote.sent)
+    """How many decisions here haven't been sent yet, as far as is known without asking. Raises StoreError."""
+    return sum(family == ACTION for _, family, _ in library.store.rows(campaign, remote.sent))

@@ -6,6 +6,7 @@ read models also decode stored rows with `domain.store.rows`.
 
 from typing import TYPE_CHECKING
 
+from domain.store.carrying import pinned
 from domain.store.library import Library
 from domain.store.log import (
     ACTION,
@@ -25,11 +26,11 @@ from domain.store.log import (
     StoredRow,
     Submitted,
 )
-from domain.store.ports import Answering, Carried, RawRow
+from domain.store.ports import Answering, Carried, RawRow, RowConflict
 from domain.store.reaching import open_shared_log, shared_log_statements
 from domain.store.rows import stored_row
 from domain.store.service import CampaignService
-from domain.store.shared_log import SharedLog
+from domain.store.shared_log import SharedLog, Stop
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import connect_looking, store_faults
 from domain.store.states import damaged
@@ -57,13 +58,16 @@ __all__ = [
     "Merged",
     "Moved",
     "RawRow",
+    "RowConflict",
     "RowSink",
     "SharedLog",
+    "Stop",
     "StoredRow",
     "Submitted",
     "connect_looking",
     "damaged",
     "open_shared_log",
+    "pinned",
     "shared_log_statements",
     "store_faults",
     "stored_row",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from domain.core.canonical import ActionId
 from domain.language.events import Event
 from domain.log.history import Header
+from domain.model.state import State
 from domain.store.carrying import Shelf
 from domain.store.checking import Checker
 from domain.store.folding import Folded
@@ -19,15 +22,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from domain.language.events import AnyFact
-    from domain.model.state import State
     from domain.store.log import CampaignId, StoredRow
     from domain.store.ports import Recorder, Wiring
 
 
+class Behind(Struct, frozen=True):
+    """What comes of rows that stand behind those of a store."""
+
+    anchor: Anchor
+    before: State
+    """At the head of the rows that were there."""
+    after: State
+    """At the head of all of them."""
+
+
 def checked_behind(
     recorder: Recorder, wiring: Wiring, campaign: CampaignId, here: Anchor, rows: Sequence[StoredRow]
-) -> Anchor:
-    """The anchor of a store once `rows` stand behind `here`. Raises StoreError at the first that doesn't fit."""
+) -> Behind:
+    """What comes of `rows` behind `here`. Raises StoreError at the first that doesn't fit."""
     checker = Checker.behind(recorder, campaign, here)
     for _ in checked_rows(rows, checker, foreign=True):
         pass
@@ -45,7 +57,13 @@ def checked_behind(
         check_memories(shelf, folded)
         if folded.state is not None:
             states[header.id] = folded.state
-    return Anchor(rows[-1].number, rows[-1].hash, checker.timeline.head, checker.latest)
+    head = checker.timeline.head
+    after = states.get(head)
+    return Behind(
+        Anchor(rows[-1].number, rows[-1].hash, head, checker.latest),
+        replica.state_at(here.head),
+        replica.state_at(head) if after is None else after,
+    )
 
 
 def _actions(rows: Sequence[StoredRow]) -> Iterator[tuple[int, Header, list[AnyFact]]]:

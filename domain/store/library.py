@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from domain.model.state import State
     from domain.store.application import CampaignLog
     from domain.store.log import Cursor, Difference, Exchanged, Merged, NameFor, RowSink
-    from domain.store.ports import Carried, Clock, Engine, NewId, Packs, Point, Recorder
+    from domain.store.ports import Carried, Clock, Engine, NewId, Packs, Point, Recorder, Upstream
     from domain.store.restoring import ForeignRow
     from domain.store.shared_log import SharedLog
 
@@ -54,6 +54,8 @@ class Library:
         self._wiring = wiring
         self._services: dict[CampaignId, CampaignService] = {}
         self._lock = RLock()
+        self.upstream: Upstream | None = None
+        """The log elsewhere that hears of decisions before they are stored; None where nothing is shared."""
 
     @classmethod
     def open(

@@ -17,7 +17,7 @@ from domain.store.ports import Carried
 if TYPE_CHECKING:
     from domain.store.application import CampaignLog
     from domain.store.log import StoredRow
-    from domain.store.ports import Recorder
+    from domain.store.ports import Recorder, Upstream
 
 BORDERS = (MemoryBegun, MemoryEnded)
 
@@ -43,6 +43,10 @@ class OpenLibrary(Protocol):
     @property
     def application(self) -> CampaignLog:
         """The event store application over it."""
+
+    @property
+    def upstream(self) -> Upstream | None:
+        """The log elsewhere that hears of decisions first; None for most."""
 
 
 def header_row(rows: Sequence[StoredRow]) -> int:

@@ -6,7 +6,7 @@ calls of `domain.engine` that stand here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol, TypeAlias
 
@@ -130,6 +130,20 @@ class Write(Struct, frozen=True):
 
     Only rows that nobody else has been sent give way: they get number and chain where a shared log puts them.
     """
+
+
+class Upstream(Protocol):
+    """A log elsewhere that hears of decisions before they are stored here. Calls come from the thread that writes."""
+
+    def send(self, campaign: CampaignId, rows: Sequence[StoredRow]) -> None:
+        """Send rows that are about to be stored.
+
+        Raises RowConflict where somebody elsewhere was faster. Where the campaign is in no log, or the log isn't at
+        hand just now, nothing happens: the rows are stored here and go later. It waits a moment at most.
+        """
+
+    def take_in(self, campaign: CampaignId) -> bool:
+        """Take in what was faster, where `send` has said so; whether it has. Raises nothing."""
 
 
 class Recorder(Protocol):

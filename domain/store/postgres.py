@@ -10,6 +10,7 @@ import re
 from contextlib import contextmanager, suppress
 from itertools import chain, repeat
 from threading import Event, Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -21,6 +22,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from domain.content.text import pack_of
 from domain.core.canonical import row_hash
 from domain.core.errors import StoreError
+from domain.store.log import CampaignId
 from domain.store.ports import Carried, RowConflict
 from domain.store.shared_log import Position
 from domain.store.states import HASH
@@ -30,7 +32,6 @@ from domain.text.visible import visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from domain.store.log import CampaignId
     from domain.store.ports import RawRow
     from domain.store.shared_log import Stop
 
@@ -43,11 +44,23 @@ LOOK = "SELECT 1 FROM campaigns.campaignlog_events LIMIT 0"
 CONNECTING = 5
 """Seconds after which a server that doesn't answer counts as not to be reached."""
 
+STAYING = {
+    "connect_timeout": CONNECTING,
+    "keepalives_idle": CONNECTING,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 1000 * CONNECTING,
+}
+"""What a connection is asked for, unless the address says otherwise: a line that is dead without a word is noticed."""
+
 PAGES = (64, 2000)
 """Rows that are read at once: a few first, as mostly only the newest are asked for."""
 
 EVERY = 5.0
 """Seconds after which news is looked for although none was told."""
+
+RETRY = 1.0
+"""Seconds until a line that broke at once is tried again."""
 
 BAD_PASSWORD, NO_ROLE = "28P01", "28000"
 NO_DATABASE, NO_SCHEMA, NO_TABLE, NO_RIGHT = "3D000", "3F000", "42P01", "42501"
@@ -63,7 +76,7 @@ class PostgresLog:
             told = conninfo_to_dict(url)
         except psycopg.ProgrammingError as fault:
             raise StoreError(say("shared.url")) from fault
-        self._address = make_conninfo(url, connect_timeout=CONNECTING)
+        self._address = make_conninfo(url, **{**STAYING, **told})
         self.where = visible(str(told.get("host") or "localhost"))
         self.user = visible(str(told.get("user") or ""))
         # The library's pool tells only that nothing came of connecting; the reason is asked for first.
@@ -85,9 +98,12 @@ class PostgresLog:
         )
         given = self._datastore.pool.kwargs
         assert isinstance(given, dict)  # noqa: S101 - the library has made it a line above
+        given.update(STAYING)
         given.update({key: value for key, value in told.items() if key not in known})
         with self._told():
             self._recorder = PostgresApplicationRecorder(self._datastore, events_table_name=TABLE)
+        # From here on whoever asks is told soon when the line is broken: the library asks ten times by itself.
+        self._datastore.pool.timeout = RETRY
 
     def position(self, campaign: CampaignId) -> Position:
         """How far the log has come (`shared_log.SharedLog`)."""
@@ -122,19 +138,22 @@ class PostgresLog:
             if [(one.originator_version, one.topic, one.state) for one in there] != [*rows]:
                 raise RowConflict from fault
 
-    def wake(self, callback: Callable[[], None]) -> Stop:
+    def wake(self, callback: Callable[[CampaignId | None], None]) -> Stop:
         """Listen on a connection of its own (`shared_log.SharedLog`)."""
         over = Event()
 
         def listen() -> None:
             while not over.is_set():
+                begun = monotonic()
                 with suppress(psycopg.Error), psycopg.connect(self._address, autocommit=True) as connection:
                     connection.execute("LISTEN campaignlog_events")
+                    callback(None)
                     while not over.is_set():
-                        callback()
-                        for _ in connection.notifies(timeout=EVERY, stop_after=1):
-                            pass
-                over.wait(EVERY)
+                        heard = {one.payload for one in connection.notifies(timeout=EVERY, stop_after=1)}
+                        for payload in heard or {""}:
+                            callback(_campaign(payload))
+                # A line that held for a while is made anew at once.
+                over.wait(0 if monotonic() - begun > CONNECTING else RETRY)
 
         thread = Thread(target=listen, name="shared log", daemon=True)
         thread.start()
@@ -198,6 +217,13 @@ class PostgresLog:
         if isinstance(fault, (psycopg.OperationalError, OperationalError, OSError)):
             return say("shared.unreachable", where=self.where)
         return say("shared.fault", where=self.where, fault=visible(" ".join(text.split())))
+
+
+def _campaign(payload: str) -> CampaignId | None:
+    """The campaign that a notification is about; None where it doesn't say, as a log that was set up long ago."""
+    with suppress(ValueError):
+        return CampaignId(UUID(payload).bytes)
+    return None
 
 
 def _fits(row: dict[str, Any]) -> bool:

@@ -402,7 +402,11 @@ class CampaignService:
             try:
                 self._attempt([*drafts, *planned.drafts], planned)
             except RowConflict:
+                upstream = self._library.upstream
+                elsewhere = upstream is not None and upstream.take_in(self.campaign)
                 news = replica.refresh()
+                if elsewhere and not news:
+                    continue  # what was faster can't be had just now: this is stored here, and lies beside it later
                 if not news:
                     raise StoreError(say("store.behind")) from None
                 if planned.head is not None and replica.head != seen:
@@ -456,9 +460,9 @@ class CampaignService:
     def _sink(
         self, rows: list[StoredRow], before: Anchor, after: Anchor, state: State
     ) -> Callable[[Cursor], None] | None:
-        """The application's row sink with what it is told about this write."""
-        row_sink, replica = self._wiring.row_sink, self._replica
-        if row_sink is None:
+        """The application's row sink with what it is told about this write, then the log elsewhere."""
+        row_sink, replica, upstream = self._wiring.row_sink, self._replica, self._library.upstream
+        if row_sink is None and upstream is None:
             return None
         batch = Batch(
             self.campaign,
@@ -469,4 +473,12 @@ class CampaignService:
             after.head,
             lambda: replica.timeline_with(rows),
         )
-        return lambda cursor: row_sink(cursor, batch)
+
+        def sink(cursor: Cursor) -> None:
+            if row_sink is not None:
+                row_sink(cursor, batch)
+            # Last, when nothing but the commit can fail: what a log elsewhere has taken is stored here too.
+            if upstream is not None:
+                upstream.send(self.campaign, rows)
+
+        return sink

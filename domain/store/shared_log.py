@@ -45,8 +45,12 @@ class SharedLog(Protocol):
         Raises RowConflict when other rows are there already; the very same rows, sent before the line broke, are none.
         """
 
-    def wake(self, callback: Callable[[], None]) -> Stop:
-        """Call back, from another thread, whenever there may be news, and now and then in case it wasn't heard."""
+    def wake(self, callback: Callable[[CampaignId | None], None]) -> Stop:
+        """Call back, from another thread, with the campaign that there is news of.
+
+        With None there may be news of any: at the beginning, after the line broke, and now and then in case something
+        wasn't heard.
+        """
 
     def packs(self, campaign: CampaignId) -> tuple[Carried, ...]:
         """The packs that travel with a campaign."""

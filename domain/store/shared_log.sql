@@ -82,8 +82,8 @@ BEGIN
         IF one.first <> newest + 1 OR one.last <> newest + one.n THEN
             RAISE EXCEPTION 'rows of these numbers are there already, or some are missing' USING ERRCODE = '23505';
         END IF;
+        PERFORM pg_notify('campaignlog_events', one.id::text);
     END LOOP;
-    NOTIFY campaignlog_events;
     RETURN QUERY
         INSERT INTO campaignlog_events AS t (originator_id, originator_version, topic, state)
         SELECT e.originator_id, e.originator_version, e.topic, e.state FROM unnest(events) e

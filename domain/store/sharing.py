@@ -6,23 +6,24 @@ they get those of the shared log when they are sent (decision 0021).
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from domain.core.canonical import ActionId, genesis_hash
+from domain.core.canonical import ActionId, genesis_hash, row_hash
 from domain.core.errors import StoreError
 from domain.language.events import Event
 from domain.log.timeline import Timeline
 from domain.store import rows as r
 from domain.store.carrying import packs_of, pinned
 from domain.store.following import checked_behind
-from domain.store.log import ACTION, EVENT, Anchor, CampaignId, Exchanged, StoredRow
+from domain.store.log import ACTION, EVENT, Anchor, Batch, CampaignId, Exchanged, StoredRow
 from domain.store.memory import Memory, MemoryLog
 from domain.store.merging import planned, read_side
 from domain.store.ports import RowConflict, Write
-from domain.store.replica import add_rows, read_all
+from domain.store.replica import add_rows, read_all, timeline_of
 from domain.store.restoring import restore
 from domain.store.rows import stored_row
 from domain.store.states import HASH
@@ -31,7 +32,7 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from domain.store.log import Cursor, NameFor
+    from domain.store.log import Cursor, NameFor, RowSink
     from domain.store.ports import Carried, RawRow, Wiring
     from domain.store.restoring import Present
     from domain.store.shared_log import Position, SharedLog
@@ -80,17 +81,13 @@ def _exchanged(  # noqa: PLR0917 - as above
     also: Callable[[Cursor], None] | None,
 ) -> Exchanged:
     """One try. Raises RowConflict when somebody here or there was faster."""
+    news = _news(log, campaign, here)
+    if news is not None:
+        if not news:
+            return Exchanged(here.rows)
+        _follow(library, wiring, campaign, here, news, _packs(log, campaign, news))
+        return Exchanged(news[-1].number, _actions(news), player=_newest_player(news))
     there = log.position(campaign)
-    if (there.rows, there.hash) == (here.rows, here.hash):
-        return Exchanged(here.rows)
-    if there.rows > here.rows:
-        news = [*_news(log, campaign, here)]
-        if news:
-            after = checked_behind(library.store, wiring, campaign, here, news)
-            library.application.write(
-                campaign, news, Write(campaign, news, here, after, packs=_packs(log, campaign, news))
-            )
-            return Exchanged(after.rows, _actions(news), player=_newest_player(news))
     if there.rows == 0 or (there.rows < here.rows and _stands_at(library, campaign, there)):
         unsent = [*read_all(library.store, campaign, there.rows, here.rows)]
         _send(log, campaign, unsent)
@@ -99,7 +96,7 @@ def _exchanged(  # noqa: PLR0917 - as above
         return Exchanged(here.rows, went=_actions(unsent), player=_newest_player(unsent))
     stored = [*read_all(library.store, campaign, 0, here.rows)]
     theirs = [*pulled(log, campaign, stored)]
-    checked = _checked(wiring, campaign, theirs, log)
+    checked = _checked(library, wiring, campaign, theirs, stored, log)
     own = planned_rows(theirs, stored, wiring.clock(), player, name_for)
     if own.rows:
         _send(log, campaign, own.rows)
@@ -130,12 +127,42 @@ def _stands_at(library: Present, campaign: CampaignId, there: Position) -> bool:
     return any(row.hash == there.hash for row in read_all(library.store, campaign, there.rows - 1, there.rows))
 
 
-def _news(log: SharedLog, campaign: CampaignId, here: Anchor) -> Iterator[StoredRow]:
-    """The rows behind those of a store; none where they don't follow them. Raises StoreError."""
-    behind = log.pull(campaign, here.rows)
-    first = next(behind, None)
-    if first is not None and first[2][:HASH] == here.hash:
-        yield from _read(chain([first], behind), here.rows, here.hash)
+def _news(log: SharedLog, campaign: CampaignId, here: Anchor) -> list[StoredRow] | None:
+    """The rows behind those of a store; None where the newest one here isn't there. Raises StoreError.
+
+    Most of the time all that is to be known is asked at once: whether the newest row here is there, and what follows.
+    """
+    behind = log.pull(campaign, here.rows - 1)
+    newest = next(behind, None)
+    if newest is None or row_hash(newest[2][:HASH], newest[1].encode(), newest[2][HASH:]) != here.hash:
+        return None
+    return [*_read(behind, here.rows, here.hash)]
+
+
+def _follow(  # noqa: PLR0917 - as above
+    library: Present,
+    wiring: Wiring,
+    campaign: CampaignId,
+    here: Anchor,
+    news: list[StoredRow],
+    packs: tuple[Carried, ...],
+) -> None:
+    """Store rows behind those here, with what they mean for the read models. Raises RowConflict, StoreError."""
+    found = checked_behind(library.store, wiring, campaign, here, news)
+
+    def fold() -> Timeline:
+        timeline = timeline_of(library.store, campaign, here.rows)
+        add_rows(timeline, news)
+        return timeline
+
+    after, row_sink = found.anchor, wiring.row_sink
+    batch = Batch(campaign, tuple(news), found.before, found.after, here.head, after.head, fold)
+    sink = None if row_sink is None else partial(_told, row_sink, batch)
+    library.application.write(campaign, news, Write(campaign, news, here, after, sink=sink, packs=packs))
+
+
+def _told(row_sink: RowSink, batch: Batch, cursor: Cursor) -> None:
+    row_sink(cursor, batch)
 
 
 def _packs(log: SharedLog, campaign: CampaignId, rows: Sequence[StoredRow]) -> tuple[Carried, ...]:
@@ -208,8 +235,23 @@ def planned_rows(
     return Own(r.chained(drafts, len(theirs), theirs[-1].hash), merged.head, merged.actions, merged.branch)
 
 
-def _checked(wiring: Wiring, campaign: CampaignId, theirs: Sequence[StoredRow], log: SharedLog) -> Anchor:
-    """The end of a history that fits together, from elsewhere as it is. Raises StoreError, Refused."""
+def _checked(  # noqa: PLR0917 - as above
+    library: Present,
+    wiring: Wiring,
+    campaign: CampaignId,
+    theirs: Sequence[StoredRow],
+    stored: Sequence[StoredRow],
+    log: SharedLog,
+) -> Anchor:
+    """The end of a history that fits together, from elsewhere as it is. Raises StoreError, Refused.
+
+    What both have alike was checked when it came, or written, here: only what follows is looked at.
+    """
+    common = _common(stored, theirs)
+    if 0 < common < len(theirs):
+        latest = max(row.value.time for row in stored[:common] if not isinstance(row.value, Event))
+        here = Anchor(common, stored[common - 1].hash, _head(stored[:common]), latest)
+        return checked_behind(library.store, wiring, campaign, here, theirs[common:]).anchor
     anchor = Anchor(len(theirs), theirs[-1].hash, _head(theirs))
     restore(MemoryLog(Memory()), wiring, campaign, theirs, anchor, seed=None, packs=log.packs(campaign))
     return anchor

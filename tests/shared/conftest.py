@@ -33,9 +33,13 @@ def program(name: str) -> str:
 class Server:
     """A server on this machine, without safety on the disk: nothing of it is to outlast the tests."""
 
-    def __init__(self) -> None:
-        # A folder with a short path: the server's socket lies in it.
-        self.folder = Path(mkdtemp(prefix="pg"))
+    def __init__(self, folder: Path | None = None) -> None:
+        """In a folder of its own, or in one that an earlier server left.
+
+        Its path is short: the server's socket lies in it.
+        """
+        self.folder = folder or Path(mkdtemp(prefix="pg"))
+        self.folder.mkdir(exist_ok=True)
         with socket.socket() as one:
             one.bind(("127.0.0.1", 0))
             self.port = one.getsockname()[1]
@@ -45,9 +49,11 @@ class Server:
         if self._as:
             shutil.chown(self.folder, "postgres")
             shutil.chown(self.folder / "password", "postgres")
-        where = ["-D", str(self.folder / "data")]
-        self._run("initdb", *where, "-U", "owner", "-A", "scram-sha-256", f"--pwfile={self.folder / 'password'}")
-        self.where = where
+        self.where = ["-D", str(self.folder / "data")]
+        self.fresh = not (self.folder / "data").exists()
+        if self.fresh:
+            access = "-U", "owner", "-A", "scram-sha-256", f"--pwfile={self.folder / 'password'}"
+            self._run("initdb", *self.where, *access)
         self.start()
 
     def _run(self, name: str, *words: str) -> None:

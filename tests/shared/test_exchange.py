@@ -184,7 +184,7 @@ def test_news_wakes_who_listens(ann, bo, shared):
     woken = threading.Event()
     listening = threading.Event()
 
-    def heard():
+    def heard(_):
         (woken if listening.is_set() else listening).set()
 
     stop = at_bo.wake(heard)

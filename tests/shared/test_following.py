@@ -74,11 +74,11 @@ def test_where_nothing_is_new_nothing_is_asked_or_told(both, monkeypatch):
 def test_news_of_others_wakes_it(both):
     campaign, ann, bo = both
     bo.follower.step(woken=True)
-    assert bo.follower.news.wait(30)
-    bo.follower.news.clear()
+    assert bo.follower.link.news.wait(30)
+    bo.follower.link.whose_news()
     ann.decide(campaign)
     ann.follower.step(woken=False)
-    assert bo.follower.news.wait(30)
+    assert bo.follower.link.news.wait(30)
 
 
 def test_without_the_net_it_is_said_once_and_everything_goes_when_it_is_back(both, server):
