@@ -13,8 +13,8 @@ from campaign_tui.desk import library_messages as lm
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import shelf
 from campaign_tui.keys.actions import bindings
-from campaign_tui.screens.base import AppScreen, title
-from campaign_tui.widgets.bars import Bar, Telling, divider, write
+from campaign_tui.screens.base import AppScreen
+from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text import families
 from domain.text.catalogue import known, say

@@ -37,12 +37,6 @@ TINY_SAFE = frozenset({"quit", "back"})
 """What works while the window is too small to show anything else."""
 
 
-def title(widget: Widget, text: str) -> None:
-    """Give a widget's frame a title; it is data, never markup."""
-    if str(widget.border_title or "") != text:
-        widget.border_title = Content(text)
-
-
 class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
     """A screen of the app. Subclasses give `where` and `body`."""
 

@@ -11,10 +11,9 @@ from textual.widgets import Static
 
 from campaign_tui.desk import story
 from campaign_tui.keys.actions import bindings
-from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.widgets import aloud
-from campaign_tui.widgets.bars import Bar, Telling, write
+from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.roster import roster
 from domain.rules.campaign.standing_in import carried

@@ -13,10 +13,9 @@ from campaign_tui.desk import at_table
 from campaign_tui.keys.actions import bindings
 from campaign_tui.notes.box_lists import PARTS, TICKED, fitting, sections, tick_of
 from campaign_tui.notes.box_notes import BoxNotes
-from campaign_tui.screens.base import title
 from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.widgets import box_lists
-from campaign_tui.widgets.bars import Bar, Footer, Telling, divider, write
+from campaign_tui.widgets.bars import Bar, Footer, Telling, divider, title, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.core.errors import Refused
 from domain.rules.table.box_count import Count, Difference, control, counts, differences, found_card

@@ -4,26 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.desk import at_table, pack, playing
-from campaign_tui.keys.actions import action, bindings
+from campaign_tui.keys.actions import bindings
 from campaign_tui.notes.matching import trackable
-from campaign_tui.notes.memory_result import begins_late
-from campaign_tui.screens.base import title
 from campaign_tui.screens.by_name import of_the_memory
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.views.ending import is_over, last_page
-from campaign_tui.views.next_steps import next_step, next_words
+from campaign_tui.views.ending import last_page
+from campaign_tui.views.next_steps import next_words
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import aloud, at_cursor
-from campaign_tui.widgets.bars import WIDE, Bar, Telling, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.boards import boards, details
+from campaign_tui.widgets.campaign_rows import (
+    BACKFILL,
+    CONTINUE,
+    DRAW,
+    LAST_PAGE,
+    RESULT,
+    SCREENS,
+    STANDING,
+    TWO_MAPS,
+    CampaignRows,
+)
 from campaign_tui.widgets.diary import track
+from campaign_tui.widgets.header import campaign_header
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.played import played
 from campaign_tui.widgets.reminder import ReminderPanel
@@ -31,17 +40,12 @@ from campaign_tui.widgets.road import road, warnings
 from campaign_tui.widgets.story import log, newest
 from campaign_tui.widgets.tile import BOLD
 from domain.language.commands import Track
-from domain.language.waiting import Window
-from domain.playing.known import as_known
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
-from domain.rules.table.standing import askable, is_fresh
+from domain.rules.table.standing import askable
 from domain.telling.names import assassin, figure
-from domain.telling.names import memory as memory_words
 from domain.telling.names import place as place_words
-from domain.text import families
-from domain.text.catalogue import known, say
-from domain.text.visible import visible
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,25 +59,6 @@ FRAMES = 8
 """Cells for the frames of two panels, one beside the other."""
 LEAST_BOARD = 32
 """Cells of a board in the smallest window."""
-
-CONTINUE = "continue"
-"""The row that goes back to the memory in play."""
-HOUSE, CARDS, MAP = "house", "cards", "map"
-"""The rows that open the headquarters, cards and people, and the region map."""
-SCREENS = {HOUSE: "headquarters", MAP: "region", CARDS: "belongings"}
-"""The screens that these rows open."""
-LAST_PAGE = "last page"
-"""The row that reads the end of the campaign once more."""
-RESULT = "result:"
-"""Before the memory whose result a row asks for."""
-DRAW = "draw:"
-"""Before the memory whose map a row asks for."""
-TRACK, TWO_MAPS = "track:1:", "track:2:"
-"""Before the memory whose books a row begins, with one map on the table or with two."""
-BACKFILL = "backfill"
-"""The row for memories that were played before."""
-STANDING = "standing"
-"""The row for what lies on the table."""
 
 
 class Sized(Static):
@@ -118,25 +103,9 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         # It may have been left since it asked to be drawn.
         if not self.ready or not self.query("#head"):
             return
-        view, quiet = self.view, "$quiet"
+        view = self.view
         self.draw_past()
-        parts = [
-            Content.styled(f" {visible(view.name)}", "bold $gold"),
-            Content.styled(say("tui.header.xp", xp=as_known(view.state).xp), "$foreground"),
-            Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), quiet),
-            Content.styled(say(families.TUI_SOURCE[view.source]), quiet),
-            Content.styled(view.branch or say("tui.header.trunk"), quiet),
-        ]
-        if view.player:
-            parts.append(Content.styled(visible(view.player), "$gold"))
-        if self.app.size.width >= WIDE:
-            parts.insert(1, Content.styled(view.pack.title, "$foreground"))
-            parts.insert(4, Content.styled(known(families.TUI_EDITION[view.state.edition], view.state.edition), quiet))
-        self.query_one("#head", Bar).say(
-            Content.styled(divider(self.dress, self.app.size.width), "$line")
-            .join(parts)
-            .truncate(self.app.size.width, ellipsis=True)
-        )
+        self.query_one("#head", Bar).say(campaign_header(view, self.dress, self.app.size.width))
         self._draw_road()
         menu = self.query_one("#next", Menu)
         title(menu, say("tui.panel.next"))
@@ -150,7 +119,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             heads = [[(next_words(view.pack, view.state, view.waiting), "objective", BOLD)]]
         elif self.tag == OPTIONAL:
             heads = [[(say("tui.campaign.which_optional"), "objective", BOLD)]]
-        menu.show(self.to_type(answers) or self._items(), heads=heads, page=(self.page, self.tag))
+        menu.show(self.to_type(answers) or self._rows(), heads=heads, page=(self.page, self.tag))
         menu.add_class("-active")
         side = self.query_one("#boards", Static)
         title(side, say("tui.panel.boards"))
@@ -172,6 +141,12 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         item = menu.current
         self.draw_notices()
         self.footer(say("tui.campaign.go") if item and item.enabled else "")
+
+    def _rows(self) -> list[Item]:
+        """What can be done next."""
+        small, drawings = self.has_class("-small"), self.host.drawings
+        rows = CampaignRows(self.view, self.dress, self.tag, self.reportable, drawings, small=small)
+        return rows.items(self.optional_rows())
 
     def _draw_more(self) -> None:
         """What has happened last, and every card of everybody: where there is room for them beside the rest."""
@@ -207,89 +182,6 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             self.query_one("#road", Bar).say(at)
             self.query_one("#track", Bar).say(levels)
         write(self.query_one("#outlook", Static), warnings(view.pack, view.state, self.dress), layout=True)
-
-    def _items(self) -> list[Item]:
-        """The next step first: the memory in play, or those that can be started; then what can't be, and why."""
-        view = self.view
-        memory = view.state.memory
-        if memory is not None and self.tag == "start":
-            title = say("tui.campaign.continue", memory=memory_words(view.pack, memory.memory))
-            mark = "⏎" if self.dress.signs.name == "unicode" else ">"
-            return [Item(title, CONTINUE, mark, note=next_step(view.waiting, view.state))]
-        entries = [e for e in view.entries if e.tag == self.tag]
-        if is_story(view.state) and self.tag == "start":
-            # One memory is due; that the others aren't goes without saying.
-            entries = [e for e in entries if e.legal] or [e for e in entries if e.rule.startswith("40.")][:1]
-        # Of those that are played with the box the result is entered instead.
-        entries = [e for e in entries if not self._of_the_box(e)]
-        entries.sort(key=lambda e: (not e.legal, self._plays(e)))
-        results, stand, items = self._results(), self._stand_rows(), [self._item(e) for e in entries]
-        # Whoever plays what the app deals goes on with Enter: there the memory stands first.
-        rows = [*results, *stand, *items] if results else [*items, *stand]
-        rows += self.optional_rows()
-        if self.tag != "start":
-            return rows
-        # Nobody begins by mistake while figures stand idle or hurt assassins wait to be put into hospital.
-        first = self._assigning() or self._remembering()
-        return [*self._ways(), *rows] if first else [*rows, *self._ways()]
-
-    def _remembering(self) -> bool:
-        """Whether memories of long ago are entered, and nobody has assigned figures since."""
-        return isinstance(self.view.waiting, Window) and self.view.waiting.kind == "before_assignment"
-
-    def _of_the_box(self, entry: Entry) -> bool:
-        plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
-        return plan is not None and plan.box
-
-    def _results(self) -> list[Item]:
-        """Memories that are played with the box: their results are entered."""
-        if self.tag != "start":
-            return []
-        rows = []
-        by_hand = self.view.source == "table"
-        for memory, reason, rule in self.reportable(mapped=by_hand):
-            if is_story(self.view.state) and not reason:
-                rows += self._depths(memory)
-                continue
-            title = say("tui.report.row", memory=memory_words(self.view.pack, memory))
-            note = say("tui.here.reason", reason=reason, rule=rule) if reason else ""
-            rows.append(Item(title, f"{RESULT}{memory}", action("report").key, note=note, enabled=not reason))
-        if begins_late(self.view) and (self._remembering() or any(item.enabled for item in rows)):
-            rows.append(Item(say("tui.backfill.row"), BACKFILL, action("backfill").key))
-        return rows
-
-    def _stand_rows(self) -> list[Item]:
-        """The row that opens the table to be taken over, where that can be done."""
-        if self.tag != "start" or not self._standing():
-            return []
-        key = "tui.standing.row_open" if self.view.state.open else "tui.standing.row"
-        return [Item(say(key, n=len(self.view.state.open)), STANDING, action("stand").key)]
-
-    def _depths(self, memory: str) -> list[Item]:
-        """A memory as a result, turn by turn, or move by move on its map.
-
-        Where the pack doesn't know how many maps it has, with two as well; where it has none, one can be entered.
-        """
-        mapped = bool(self.view.pack.memories[memory].maps)
-        above = say("tui.tracker.how_deep", memory=memory_words(self.view.pack, memory))
-        rows = [
-            ("tui.tracker.row.result", RESULT, "report"),
-            ("tui.tracker.row.begin", TRACK, "track"),
-            *([] if mapped else [("tui.tracker.row.begin_two", TWO_MAPS, "track_two_maps")]),
-            *([(drawing, DRAW, "draw_map")] if (drawing := self._drawing(memory)) else []),
-        ]
-        return [
-            Item(say(words), f"{value}{memory}", action(name).key, above="" if place else above)
-            for place, (words, value, name) in enumerate(rows)
-        ]
-
-    def _drawing(self, memory: str) -> str:
-        """The key of what there is to do about the map of a memory that players draw; empty for those of a pack."""
-        if memory not in drawable(self.view.pack, self.view.state):
-            return ""
-        half = self.host.drawings.get(memory) is not None
-        drawn = bool(self.view.pack.memories[memory].maps)
-        return "tui.map_editor.row_on" if half else "tui.map_editor.row_again" if drawn else "tui.map_editor.row"
 
     def action_draw_map(self) -> None:
         if not self.decline_past():
@@ -348,57 +240,6 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         from campaign_tui.screens.standing import StandingScreen
 
         self.app.push_screen(StandingScreen(self.view))
-
-    def _standing(self) -> bool:
-        """Whether the table can be taken over, or something of it is still open."""
-        return bool(self.view.state.open) or (begins_late(self.view) and is_fresh(self.view.state))
-
-    def _assigning(self) -> bool:
-        """Whether the headquarters still waits for the players."""
-        idle = bool(self.view.state.headquarters.staff("hall"))
-        return any(e.tag in {"assign", "admit"} for e in self.view.entries) and (idle or not self._begins())
-
-    def _begins(self) -> bool:
-        """Whether a memory can begin, or its result be entered."""
-        starts = any(e.tag == "start" and e.legal for e in self.view.entries)
-        return starts or any(not reason for _, reason, _ in self.reportable())
-
-    def _ways(self) -> list[Item]:
-        """The screens where the rest is decided."""
-        rows = []
-        if is_over(self.view.pack, self.view.state):
-            rows.append(Item(say("tui.campaign.last_page"), LAST_PAGE, bold=True))
-        if self._remembering():
-            title = say("tui.campaign.assign_now")
-            rows += [Item(title, e, bold=True, weighty=True) for e in self.view.entries if e.tag == "pass" and e.legal]
-        elif any(e.tag in {"assign", "admit"} for e in self.view.entries):
-            key = (
-                "tui.campaign.house_admission"
-                if any(e.tag == "pass" and e.legal for e in self.view.entries)
-                else "tui.campaign.house"
-            )
-            rows.append(Item(say(key), HOUSE, action("headquarters").key))
-        travels = any(e.tag in {"journey", "jump", "pass"} for e in self.view.entries)
-        if self.view.pack.region and (travels or self.view.state.region.phase is not None):
-            rows.append(Item(say("tui.campaign.region"), MAP, action("region").key))
-        if any(e.tag in {"give", "join", "swap"} for e in self.view.entries):
-            title = say("tui.campaign.cards", n=len(self.view.state.hall))
-            rows.append(Item(title, CARDS, action("belongings").key))
-        return rows
-
-    def _item(self, entry: Entry) -> Item:
-        """A decision as a row; a memory with what is read before it."""
-        item = at_cursor.entry_item(entry, self.dress)
-        plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
-        if plan is None or not entry.legal or (is_story(self.view.state) and self.has_class("-small")):
-            # What is read before it comes as a page anyway: where there is little room, other rows need it more.
-            return item
-        return replace(item, note=plan.before.strip())
-
-    def _plays(self, entry: Entry) -> int:
-        """How often a memory has been played: those not played yet stand first."""
-        record = self.view.state.diary.get(getattr(entry.command, "memory", ""))
-        return record.plays if record else 0
 
     def show_view(self, view: View) -> None:
         self.waits = False

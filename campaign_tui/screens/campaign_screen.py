@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from domain.coach.reminders import Reminder
     from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
-from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.screens.base import AppScreen
+from campaign_tui.widgets.bars import title
 
 
 def pass_keyboard(host: Host, view: View, by: int = 1) -> None:

@@ -11,10 +11,9 @@ from textual.widgets import Static
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import story
 from campaign_tui.keys.actions import bindings
-from campaign_tui.screens.base import title
 from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.widgets import aloud
-from campaign_tui.widgets.bars import Bar, Telling, write
+from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.diary import boxes, track
 from domain.text.catalogue import say
 

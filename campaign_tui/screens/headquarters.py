@@ -11,11 +11,10 @@ from textual.widgets import Static
 from campaign_tui.desk import playing
 from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes.memory_result import reportable
-from campaign_tui.screens.base import title
 from campaign_tui.screens.grouped import GroupedScreen
 from campaign_tui.views.suggestion import reasons
 from campaign_tui.widgets import aloud, at_cursor
-from campaign_tui.widgets.bars import Bar, Telling, write
+from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.house import house
 from campaign_tui.widgets.house_gives import gives
 from campaign_tui.widgets.menu import Item, Menu

@@ -12,14 +12,13 @@ from textual.widgets import Static
 from campaign_tui.desk import correcting, past, playing
 from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import bindings
-from campaign_tui.screens.base import title
 from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.screens.putting_right import PutRightScreen, RippleScreen
 from campaign_tui.session.clock import local
 from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
 from campaign_tui.views.headings import Heading, headings
-from campaign_tui.widgets.bars import Bar, Telling, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
 from campaign_tui.widgets.menu import Item, Lazy, Menu
 from domain.correction import Change
 from domain.telling.names import assassin

@@ -8,10 +8,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign_tui.screens.base import title
 from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.widgets import at_cursor
-from campaign_tui.widgets.bars import Bar, Telling, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
 from campaign_tui.widgets.map_board import Board, MapBoard, board
 from domain.core.errors import ContentError
 from domain.model.terrain import map_of, square_name

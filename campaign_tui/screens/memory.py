@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from campaign_tui.desk import playing
-from campaign_tui.kept.settings import PACES
 from campaign_tui.keys.actions import ASKED, bindings, verb
 from campaign_tui.screens.memory_finding import MemoryFinding
 from campaign_tui.screens.memory_layout import TABS
-from campaign_tui.views.banners import BAD
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
-from domain.coach.about import about
 from domain.coach.usefulness import IDLE
 from domain.text import families
 from domain.text.catalogue import say
@@ -33,9 +30,6 @@ if TYPE_CHECKING:
 
 NOT_OBVIOUS = frozenset({"hand_over", "travel"})
 """What nobody means by Enter on a square, though it should be all that can be done there: it is listed first."""
-
-FLASH = 0.6
-"""Seconds that a banner flares up."""
 
 
 class MemoryScreen(MemoryFinding, inherit_bindings=False):
@@ -84,13 +78,13 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
     def show_view(self, view: View) -> None:
         if self.host.elsewhere:
             # Who is told something is told it to the end; who points at something goes on doing so.
-            if not self._moments:
+            if not self.telling:
                 super().show_view(view)
             return
         self.waits = False
         self.banners = ()
         self.tags, self.unfolded = (), ""
-        self._moments, self._told = [], 0
+        self.telling.forget()
         if self.listing and not at_cursor.prompt(view)[1]:
             self.listing = False
         super().show_view(view)
@@ -115,79 +109,26 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             return False
         self.listing = False
         self.page += 1
-        self._moments, self._told = list(moments), 0
         self.view = view
-        self._at_moment()
+        self.telling.begin(moments)
         return True
 
     def celebrate(self, banners: tuple[Banner, ...]) -> None:
         """Show banners above the story, until the next decision."""
         self.banners = banners
         self._draw_story()
-        self._flash(banners)
-
-    def _flash(self, banners: tuple[Banner, ...]) -> None:
-        """Let the story flare up for a moment, where motion is on."""
-        if not banners or not self.host.settings.motion:
-            return
-        story = self.query_one("#story")
-        story.set_class(any(banner.tone == BAD for banner in banners), "-bad")
-        story.add_class("-flash")
-        self.set_timer(FLASH, lambda: story.remove_class("-flash"))
-
-    def _at_moment(self) -> None:
-        """Show one step of the telling; the next one comes by itself where that is wanted."""
-        self.draw()
-        self._flash(self._moments[self._told].banners)
-        self._goes_on()
-        square = self._moments[self._told].square
-        if square:
-            self.look_at(square)
+        self.story.flash(banners, motion=self.host.settings.motion)
 
     def typed_key(self, event: events.Key) -> None:
         """While something is told, any key goes on and Escape goes to the end; answers to a prompt are typed."""
-        if not self._moments:
+        if not self.telling:
             if self.listing and at_cursor.prompt(self.view)[1]:
                 super().typed_key(event)
             return
         if event.key.startswith("ctrl+"):
             return
         event.stop()
-        self.go_on(to_the_end=event.key == "escape", key=event.key)
-
-    def go_on(self, *, to_the_end: bool = False, key: str = "") -> None:
-        """The next step of the telling; after the last one, the view it led to.
-
-        The key that goes through the steps is none of the position after them before that is seen.
-        """
-        self._told += 1
-        if to_the_end or self._told >= len(self._moments):
-            self._moments, self._told = [], 0
-            self.tell("")
-            if key:
-                self.host.void_keys(only=key)
-            self.host.told()
-            return
-        self._at_moment()
-
-    def _goes_on(self) -> None:
-        """Have the next step come by itself after a while, where the players have set that."""
-        seconds = PACES.get(self.host.settings.pace)
-        if seconds is None:
-            return
-        step = (self.page, self._told)
-
-        def on() -> None:
-            # Somebody who went on by a key isn't pushed further.
-            if self._moments and step == (self.page, self._told):
-                self.go_on()
-
-        self.set_timer(seconds, on)
-
-    @property
-    def telling(self) -> bool:
-        """Whether something is being told."""
-        return bool(self._moments)
+        self.telling.go_on(to_the_end=event.key == "escape", key=event.key)
 
     def _look_at_prompt(self) -> None:
         """Put the cursor where the prompt is about."""
@@ -265,8 +206,8 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
 
     def action_go(self) -> None:
         """The obvious thing: the row pointed at, or what the selected assassin can do at the cursor."""
-        if self._moments:
-            self.go_on()
+        if self.telling:
+            self.telling.go_on()
             return
         if self.decline_past():
             return
@@ -450,48 +391,6 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if not at_cursor.prompt(self.view)[1]:
             self._draw_here()
 
-    def action_select(self, seat: int) -> None:
-        """Select an assassin and put the cursor on it."""
-        if seat >= len(self.team):
-            return
-        self.seat = seat
-        square = self.team[seat].square
-        self.draw()
-        if square and self.team[seat].on_map:
-            self.look_at(square)
-
-    def action_select_by(self, by: int) -> None:
-        self.action_select((self.seat + by) % max(1, len(self.team)))
-
-    def action_other_map(self) -> None:
-        """The next map of the memory, where there are several."""
-        maps = list(self.maps.values())
-        now = self.terrain(self.chart.cursor)
-        if now is not None and len(maps) > 1:
-            self.look_at(self._first_square(maps[(maps.index(now) + 1) % len(maps)]))
-
-    def action_zoom(self, steps: int) -> None:
-        self.chart.zoom_by(steps)
-        self.draw()
-
-    def action_zoom_round(self) -> None:
-        self.chart.zoom_round()
-        self.draw()
-
-    def action_panel(self) -> None:
-        """The next panel, where they are tabs."""
-        self.tab = TABS[(TABS.index(self.tab) + 1) % len(TABS)]
-        self._show_tab()
-        self.call_after_refresh(self.draw)
-
-    def action_aims(self) -> None:
-        """The aims as a whole, to be read."""
-        from campaign_tui.screens.dialogs import Page
-
-        told = self._told_aims()
-        if told:
-            self.app.push_screen(Page(say("tui.aims.title"), "\n".join(told)))
-
     def action_concede(self) -> None:
         if self.decline_past():
             return
@@ -501,24 +400,6 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             self.submit(legal[0])
         else:
             self._decline(found, say("tui.none.concede"))
-
-    def cited(self) -> tuple[str, ...]:
-        """In a list the rules of the row pointed at; on the map those of what is there."""
-        found = () if self.listing else about(self.view.pack, self.state, self.chart.cursor)
-        return found or super().cited()
-
-    def explained(self) -> tuple[str, ...]:
-        """What is on the square under the cursor, who stands there, the selected assassin, and the map."""
-        square, memory = self.chart.cursor, self.view.state.memory
-        here = [one.name for one in self.view.state.assassins.values() if one.square == square]
-        chosen = [one.name for one in self.team[self.seat : self.seat + 1]]
-        people = [f"assassins/{who}" for who in dict.fromkeys([*here, *chosen])]
-        if memory is None:
-            return tuple(people)
-        allies = [f"memory/allies/{name}" for name, one in memory.allies.items() if one.square == square]
-        tokens = [f"memory/objectives/{name}" for name, one in memory.objectives.items() if one.square == square]
-        letter = square.partition(".")[0] if "." in square else "a"
-        return (f"memory/squares/{square}", *people, *allies, *tokens, f"memory/maps/{letter}", "memory/turn")
 
     def action_back(self) -> None:
         """Out of the list, then out of the past or to the campaign, from where the map comes back as it was left."""

@@ -1,4 +1,4 @@
-"""What can be looked up in a memory: things by their names, cards, signs, and which keys mean anything."""
+"""What can be looked at and looked up in a memory, and which keys mean anything."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.keys.actions import actions
-from campaign_tui.screens.memory_layout import MemoryLayout
+from campaign_tui.screens.memory_layout import TABS, MemoryLayout
 from campaign_tui.views.things import named, things
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.boards import details
@@ -16,6 +16,7 @@ from campaign_tui.widgets.columns import Group, columns
 from campaign_tui.widgets.figure_cards import cards_at
 from campaign_tui.widgets.legend import legend
 from campaign_tui.widgets.lines import plain
+from domain.coach.about import about
 from domain.telling.names import assassin as assassin_name
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -27,7 +28,49 @@ if TYPE_CHECKING:
 
 
 class MemoryFinding(MemoryLayout, inherit_bindings=False):
-    """Finding and reading: nothing here decides anything."""
+    """Looking about, finding and reading: nothing here decides anything."""
+
+    def action_select(self, seat: int) -> None:
+        """Select an assassin and put the cursor on it."""
+        if seat >= len(self.team):
+            return
+        self.seat = seat
+        square = self.team[seat].square
+        self.draw()
+        if square and self.team[seat].on_map:
+            self.look_at(square)
+
+    def action_select_by(self, by: int) -> None:
+        self.action_select((self.seat + by) % max(1, len(self.team)))
+
+    def action_other_map(self) -> None:
+        """The next map of the memory, where there are several."""
+        maps = list(self.maps.values())
+        now = self.terrain(self.chart.cursor)
+        if now is not None and len(maps) > 1:
+            self.look_at(self._first_square(maps[(maps.index(now) + 1) % len(maps)]))
+
+    def action_zoom(self, steps: int) -> None:
+        self.chart.zoom_by(steps)
+        self.draw()
+
+    def action_zoom_round(self) -> None:
+        self.chart.zoom_round()
+        self.draw()
+
+    def action_panel(self) -> None:
+        """The next panel, where they are tabs."""
+        self.tab = TABS[(TABS.index(self.tab) + 1) % len(TABS)]
+        self._show_tab()
+        self.call_after_refresh(self.draw)
+
+    def action_aims(self) -> None:
+        """The aims as a whole, to be read."""
+        from campaign_tui.screens.dialogs import Page
+
+        told = self._told_aims()
+        if told:
+            self.app.push_screen(Page(say("tui.aims.title"), "\n".join(told)))
 
     def action_board_cards(self) -> None:
         """All cards of the assassin at hand, whole; before them those of whoever else is under the cursor."""
@@ -54,6 +97,14 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         tags = {entry.tag for entry in self.view.entries if entry.legal}
         found = {one.id for one in actions("memory") if tags & set(one.decides.split())}
         return super().keys_now() | (found - {"concede", "verb_stuck"})
+
+    def idle_keys(self) -> tuple[str, ...]:
+        """While something is told no key but those that go on means anything; no turn ends where none is open."""
+        idle = [*super().idle_keys(), *(() if len(self.maps) > 1 else ("other_map",))]
+        if self.telling:
+            return (*idle, "list", "next_assassin", "pass", "zoom", "panel", "undo", "history", "board_cards", "legend")
+        ends = any(entry.tag == "pass" and entry.legal for entry in self.view.entries)
+        return tuple(idle) if ends else (*idle, "pass")
 
     def keys_of_others(self) -> frozenset[str]:
         """Verbs that this memory has nothing for are left out as well."""
@@ -101,3 +152,21 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         for thing in things(self.view.pack, self.view.state):
             title = say("tui.palette.thing", name=thing.name, what=thing.what)
             yield title, thing.text, partial(self._show_thing, thing)
+
+    def cited(self) -> tuple[str, ...]:
+        """In a list the rules of the row pointed at; on the map those of what is there."""
+        found = () if self.listing else about(self.view.pack, self.state, self.chart.cursor)
+        return found or super().cited()
+
+    def explained(self) -> tuple[str, ...]:
+        """What is on the square under the cursor, who stands there, the selected assassin, and the map."""
+        square, memory = self.chart.cursor, self.view.state.memory
+        here = [one.name for one in self.view.state.assassins.values() if one.square == square]
+        chosen = [one.name for one in self.team[self.seat : self.seat + 1]]
+        people = [f"assassins/{who}" for who in dict.fromkeys([*here, *chosen])]
+        if memory is None:
+            return tuple(people)
+        allies = [f"memory/allies/{name}" for name, one in memory.allies.items() if one.square == square]
+        tokens = [f"memory/objectives/{name}" for name, one in memory.objectives.items() if one.square == square]
+        letter = square.partition(".")[0] if "." in square else "a"
+        return (f"memory/squares/{square}", *people, *allies, *tokens, f"memory/maps/{letter}", "memory/turn")

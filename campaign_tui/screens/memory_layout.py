@@ -5,29 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from campaign_tui.screens.base import title
+from campaign_tui.screens.recital import Recital
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.widgets import at_cursor, linear, told
 from campaign_tui.widgets.aims_box import aims_box
-from campaign_tui.widgets.bars import Bar, Telling, write
+from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.boards import boards, details, table
 from campaign_tui.widgets.columns import columns
+from campaign_tui.widgets.event_panel import EventPanel
 from campaign_tui.widgets.ground import Ground
 from campaign_tui.widgets.header import memory_header
 from campaign_tui.widgets.legend import legend, present
 from campaign_tui.widgets.lesson import LessonPanel
+from campaign_tui.widgets.linear_panel import LinearPanel
 from campaign_tui.widgets.lines import plain, wrap
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.notice import NoticePanel
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.squares import Contents, contents
-from campaign_tui.widgets.story import log, newest
+from campaign_tui.widgets.story import log
+from campaign_tui.widgets.story_strip import StoryStrip
 from campaign_tui.widgets.team import team
 from domain.coach.aims import aims
 from domain.coach.aims_words import sentences
@@ -78,8 +81,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """Whether a decision is on its way."""
         self.banners: tuple[Banner, ...] = ()
         """What the last decision brought, worth more than a sentence."""
-        self._moments: list[Moment] = []
-        self._told = 0
+        self.telling = Recital(self, self._show_step)
+        """What is told step by step; true while something is."""
         self._contents: dict[str, Contents] = {}
         self._announced: list[str] = []
         """What the last change changed on the map, a line a square."""
@@ -94,8 +97,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         yield Static(id="aims", markup=False)
         with Horizontal(id="table"):
             yield Ground(id="ground")
-            with VerticalScroll(id="linear", classes="panel", can_focus=False):
-                yield Static(id="sentences", markup=False)
+            yield LinearPanel()
             with Vertical(id="side"):
                 yield Static(id="team", markup=False)
                 yield Static(id="boards", classes="panel", markup=False)
@@ -105,11 +107,11 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
                 with Vertical(id="notices"):
                     yield LessonPanel(brief=True)
                     yield ReminderPanel(brief=True)
-                    yield Static(id="event", classes="panel", markup=False)
+                    yield EventPanel()
             with Vertical(id="more"):
                 yield Static(id="tale", classes="panel", markup=False)
                 yield Static(id="cards", classes="panel", markup=False)
-        yield Static(id="story", markup=False)
+        yield StoryStrip()
         yield Telling()
 
     # ---- drawing ------------------------------------------------------------------------------
@@ -117,7 +119,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
     @property
     def state(self) -> State:
         """What is shown: while something is told, the state at that moment."""
-        return self._moments[self._told].state if self._moments else self.view.state
+        return self.telling.now.state if self.telling else self.view.state
 
     @property
     def team(self) -> tuple[Assassin, ...]:
@@ -138,6 +140,11 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
     def ground(self) -> Ground:
         """The map with what stands below it."""
         return self.query_one(Ground)
+
+    @property
+    def story(self) -> StoryStrip:
+        """The newest sentences, or the step that is told."""
+        return self.query_one(StoryStrip)
 
     @property
     def choices(self) -> Menu:
@@ -185,7 +192,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         if self.state.memory is None or not self.ready:
             return
         # Inside an action the agenda runs ahead of what is told: then the header names the phase alone.
-        state = replace(self.state, agenda=()) if self._moments else self.state
+        state = replace(self.state, agenda=()) if self.telling else self.state
         shown = replace(self.view, state=state)
         letter = map_of(self.chart.cursor) if self.chart.cursor else next(iter(self.maps), "")
         self.query_one("#head", Bar).say(memory_header(shown, self.dress, self._cells, letter))
@@ -195,31 +202,19 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self._draw_boards()
         self._draw_here()
         self._draw_story()
-        self.draw_notices(now=not self._moments)
-        if not self._moments and self._said != self.view.action:
+        self.draw_notices(now=not self.telling)
+        if not self.telling and self._said != self.view.action:
             self._said = self.view.action
             self.tell("")
-        self.footer(say("tui.telling.go") if self._moments else "")
+        self.footer(say("tui.telling.go") if self.telling else "")
 
     def tell(self, sentence: str, *, alarm: bool = False) -> None:
         """Say something above the footer; a sentence too long for the line begins in the rows of the story."""
         rows = [plain(row).rstrip() for row in wrap([(sentence, "text", 0)], max(20, self._cells - 2))]
         above, last = rows[:-1][: self.story_lines], rows[-1]
         super().tell(last, alarm=alarm)
-        if self._moments or not self.ready:
-            return
-        style = "bold $danger" if alarm else "$foreground"
-        parts = [newest(self.view, self.story_lines - len(above), self._cells)] if len(above) < self.story_lines else []
-        parts += [Content.styled(f" {row}", style) for row in above]
-        write(self.query_one("#story", Static), Content("\n").join(parts))
-
-    def idle_keys(self) -> tuple[str, ...]:
-        """While something is told no key but those that go on means anything; no turn ends where none is open."""
-        idle = [*super().idle_keys(), *(() if len(self.maps) > 1 else ("other_map",))]
-        if self._moments:
-            return (*idle, "list", "next_assassin", "pass", "zoom", "panel", "undo", "history", "board_cards", "legend")
-        ends = any(entry.tag == "pass" and entry.legal for entry in self.view.entries)
-        return tuple(idle) if ends else (*idle, "pass")
+        if not self.telling and self.ready:
+            self.story.speak(self.view, above, self._cells, self.story_lines, alarm=alarm)
 
     def hint(self) -> str:
         return "" if self.view.past or at_cursor.prompt(self.view)[1] else at_cursor.next_words(self.view)
@@ -241,7 +236,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         if self._map != self._map_name(terrain):
             self._map = self._map_name(terrain)
             self.chart.load(terrain, self._first_square(terrain))
-        reach = set() if self._moments else {e.square for e in self.view.entries if e.legal and self.selected in e.who}
+        reach = set() if self.telling else {e.square for e in self.view.entries if e.legal and self.selected in e.who}
         own = self.team[self.seat].square if self.selected else ""
         self.chart.show(self._contents, reach - {own}, self.seat)
         self.ground.share(list(self.maps.values()), terrain, small=self.has_class("-small"))
@@ -283,7 +278,6 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         square = self.chart.cursor
         if not wanted or square not in terrain.kinds:
             return
-        title(self.query_one("#linear"), say("tui.linear.title"))
         parts = [
             (say("tui.linear.changes"), self._announced),
             (say("tui.linear.here"), [linear.sentence(terrain, square, self._contents.get(square), self.dress)]),
@@ -291,12 +285,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             (say("tui.aims.title"), self._told_aims()),
             (say("tui.linear.map"), linear.whereabouts(terrain, self._contents, self.dress)),
         ]
-        lines: list[Content] = []
-        for heading, words in parts:
-            if words:
-                lines.append(Content.styled(heading, "bold $gold"))
-                lines += [Content.styled(line, "$foreground") for line in words]
-        write(self.query_one("#sentences", Static), Content("\n").join(lines), layout=True)
+        self.query_one(LinearPanel).show(parts)
 
     def _told_aims(self) -> list[str]:
         """What the memory asks, in sentences."""
@@ -321,22 +310,12 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def _draw_event(self) -> None:
         """The events in force, whole, while neither lesson nor reminder needs their place."""
-        panel = self.query_one("#event", Static)
         free = not any(notice.display for notice in self.query(NoticePanel))
         self.set_class(free, "-free")
         if not free:
             return
         found = aims(self.view.pack, self.state)
-        events = found.events if found else ()
-        title(panel, say("tui.aims.event", name=events[0].name if len(events) == 1 else ""))
-        lines = [
-            Content.styled(f"{event.map.upper()} {event.name} ", "bold $gold" if len(events) > 1 else "")
-            + Content.styled(event.text, "$foreground")
-            if len(events) > 1
-            else Content.styled(event.text, "$foreground")
-            for event in events
-        ]
-        write(panel, Content("\n").join(lines))
+        self.query_one(EventPanel).show(found.events if found else ())
 
     def _draw_boards(self) -> None:
         small = self.has_class("-small")
@@ -361,10 +340,12 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
     def _draw_here(self) -> None:
         """The list: answers to a prompt, or what could be done on the square under the cursor."""
         menu, square = self.choices, self.chart.cursor
-        self.set_class(bool(self._moments), "-telling")
-        if self._moments:
-            step, menu.empty = self._moments[self._told], ""
-            menu.show([], heads=told.beside(step, self.dress, menu.size.width), page=("told", self.page, self._told))
+        self.set_class(bool(self.telling), "-telling")
+        if self.telling:
+            step, menu.empty = self.telling.now, ""
+            menu.show(
+                [], heads=told.beside(step, self.dress, menu.size.width), page=("told", self.page, self.telling.at)
+            )
             title(menu, say("tui.panel.told"))
             menu.activate(active=False)
             menu.set_class(False, "-active")
@@ -407,20 +388,20 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         others = [say(families.TUI_PANEL[tab]) for tab in TABS if tab != self.tab]
         return say("tui.panel.tabs", own=own, others="/".join(others))
 
+    def _show_step(self, step: Moment) -> None:
+        """Show one step of the telling."""
+        self.draw()
+        self.story.flash(step.banners, motion=self.host.settings.motion)
+        if step.square:
+            self.look_at(step.square)
+
     def _draw_story(self) -> None:
         """The newest sentences, or the moment that is told."""
-        story = self.query_one("#story", Static)
-        story.set_class(bool(self._moments), "-telling")
-        if self._moments:
-            write(story, told.strip(self._moments[self._told], self._cells, self.story_lines))
-            self.tell(say("tui.telling.place", number=self._told + 1, total=len(self._moments)))
+        if self.telling:
+            self.story.tell(self.telling.now, self._cells, self.story_lines)
+            self.tell(say("tui.telling.place", number=self.telling.at + 1, total=self.telling.total))
             return
-        room = self._cells - 2
-        bars = [Content(" ") + row for bar in told.bars(self.banners, room) for row in bar.wrap(room)]
-        shown = bars[: self.story_lines]
-        below = self.story_lines - len(shown)
-        said = [newest(self.view, below, self._cells, {banner.text for banner in self.banners})] if below else []
-        write(story, Content("\n").join([*shown, *said]))
+        self.story.show(self.view, self.banners, self._cells, self.story_lines)
         for name in ("#log", "#tale"):
             panel = self.query_one(name, Static)
             if panel.display and panel.size.height:

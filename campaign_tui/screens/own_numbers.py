@@ -10,9 +10,8 @@ from textual.widgets import Static
 
 from campaign_tui.desk import at_table
 from campaign_tui.keys.actions import action, bindings
-from campaign_tui.screens.base import title
 from campaign_tui.screens.campaign_screen import CampaignScreen
-from campaign_tui.widgets.bars import Bar, Telling, divider, write
+from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.rules.campaign.numbers import Known, table
 from domain.text import families

@@ -11,12 +11,11 @@ from textual.widgets import Static
 
 from campaign_tui.keys.actions import bindings
 from campaign_tui.notes.memory_result import reportable
-from campaign_tui.screens.base import title
 from campaign_tui.screens.region_noting import RegionNotes
 from campaign_tui.views.standing import differences
 from campaign_tui.views.view import Entry
 from campaign_tui.widgets import aloud, at_cursor
-from campaign_tui.widgets.bars import Bar, Telling, write
+from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_map import gauge, legend, region_map

@@ -11,8 +11,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 
 from campaign_tui.keys.actions import bindings
-from campaign_tui.screens.base import AppScreen, title
-from campaign_tui.widgets.bars import Bar, Telling, divider
+from campaign_tui.screens.base import AppScreen
+from campaign_tui.widgets.bars import Bar, Telling, divider, title
 from campaign_tui.widgets.menu import Item, Menu
 from domain.coach import rulebook
 from domain.coach.rulebook import glossary

@@ -13,10 +13,10 @@ from campaign_tui.kept.settings import PACES, SWITCHES
 from campaign_tui.keys.actions import ACTIONS, FIXED, bindings, clash
 from campaign_tui.looks.symbols import SETS
 from campaign_tui.looks.themes import LOOKS
-from campaign_tui.screens.base import AppScreen, title
+from campaign_tui.screens.base import AppScreen
 from campaign_tui.screens.campaign_screen import pass_keyboard
 from campaign_tui.screens.forms import Over
-from campaign_tui.widgets.bars import Bar, Telling, divider
+from campaign_tui.widgets.bars import Bar, Telling, divider, title
 from campaign_tui.widgets.menu import Item, Menu
 from domain.coach.rulebook.glossary import LANGUAGES
 from domain.telling.names import assassin

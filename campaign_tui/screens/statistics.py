@@ -12,8 +12,8 @@ from textual.widgets import Static
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import past
 from campaign_tui.keys.actions import bindings
-from campaign_tui.screens.base import AppScreen, title
-from campaign_tui.widgets.bars import Bar, Telling, divider, write
+from campaign_tui.screens.base import AppScreen
+from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
 from campaign_tui.widgets.plots import row, row_with_mark
 from domain.core.unknown import SIGN
 from domain.playing.known import faces

@@ -9,12 +9,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.keys.actions import action
-from campaign_tui.screens.base import title
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets import tracker as shown
 from campaign_tui.widgets.aims_box import aims_box
-from campaign_tui.widgets.bars import Bar, Telling, write
+from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.box_lists import boxes
 from campaign_tui.widgets.keypad import Keypad
 from campaign_tui.widgets.menu import Item, Menu

@@ -1,4 +1,4 @@
-"""The header, the footer and the story: lines of fixed size."""
+"""The header, the footer and the story: lines of fixed size; and what panels say and are called."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from textual import events
+    from textual.widget import Widget
 
     from campaign_tui.looks.dress import Dress
 
@@ -26,6 +27,12 @@ def write(panel: Static, content: Content, *, layout: bool = False) -> None:
     """Change what a panel says, if it says something else."""
     if panel.content != content:
         panel.update(content, layout=layout)
+
+
+def title(widget: Widget, text: str) -> None:
+    """Give a widget's frame a title; it is data, never markup."""
+    if str(widget.border_title or "") != text:
+        widget.border_title = Content(text)
 
 
 class Bar(Static):

@@ -1,4 +1,4 @@
-"""The header of a memory: one line."""
+"""The headers of a campaign and of a memory: one line each."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from textual.content import Content
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import WIDE, divider
 from domain.model.state import EMPTY_MAP
+from domain.playing.known import as_known
 from domain.rules.memory.time_limit import last_turn
 from domain.telling import names
 from domain.text import families
@@ -26,6 +27,24 @@ TITLE_ROOM = 12
 
 PLAYER_ROOM = 12
 """Cells for the name of whoever sits at the keyboard."""
+
+
+def campaign_header(view: View, dress: Dress, width: int) -> Content:
+    """Name, experience, difficulty, whose dice, branch and player; content and edition where there is room."""
+    quiet = "$quiet"
+    parts = [
+        Content.styled(f" {visible(view.name)}", "bold $gold"),
+        Content.styled(say("tui.header.xp", xp=as_known(view.state).xp), "$foreground"),
+        Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), quiet),
+        Content.styled(say(families.TUI_SOURCE[view.source]), quiet),
+        Content.styled(view.branch or say("tui.header.trunk"), quiet),
+    ]
+    if view.player:
+        parts.append(Content.styled(visible(view.player), "$gold"))
+    if width >= WIDE:
+        parts.insert(1, Content.styled(view.pack.title, "$foreground"))
+        parts.insert(4, Content.styled(known(families.TUI_EDITION[view.state.edition], view.state.edition), quiet))
+    return Content.styled(divider(dress, width), "$line").join(parts).truncate(width, ellipsis=True)
 
 
 def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Content:

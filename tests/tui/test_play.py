@@ -101,9 +101,9 @@ async def test_the_enemy_phase_is_told_step_by_step(make_app):
         screen = app.screen
 
         assert screen.telling
-        first = screen._told
+        first = screen.telling.at
         await press(app, pilot, "x")
-        assert screen._told == first + 1
+        assert screen.telling.at == first + 1
         await press(app, pilot, "escape")
         assert not screen.telling
         assert screen.view is app.head_view

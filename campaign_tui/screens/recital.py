@@ -1,0 +1,77 @@
+"""An action told step by step on a screen, and what follows when it has been told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign_tui.kept.settings import PACES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign_tui.screens.campaign_screen import CampaignScreen
+    from campaign_tui.views.moments import Moment
+
+
+class Recital:
+    """The steps of what is told, and how far that is; true while something is told."""
+
+    def __init__(self, screen: CampaignScreen, show: Callable[[Moment], None]) -> None:
+        """Nothing is told yet; `show` shows a step on the screen."""
+        self._screen = screen
+        self._show = show
+        self._steps: tuple[Moment, ...] = ()
+        self.at = 0
+        """The place of the step that is shown, counted from 0."""
+
+    def __bool__(self) -> bool:
+        return bool(self._steps)
+
+    @property
+    def now(self) -> Moment:
+        """The step that is shown."""
+        return self._steps[self.at]
+
+    @property
+    def total(self) -> int:
+        """How many steps there are."""
+        return len(self._steps)
+
+    def begin(self, steps: tuple[Moment, ...]) -> None:
+        """Tell these, from the first one on."""
+        self._steps, self.at = steps, 0
+        self._at_step()
+
+    def forget(self) -> None:
+        """Nothing is told any more."""
+        self._steps, self.at = (), 0
+
+    def go_on(self, *, to_the_end: bool = False, key: str = "") -> None:
+        """The next step; after the last one, the view that it led to.
+
+        The key that goes through the steps is none of the position after them before that is seen.
+        """
+        self.at += 1
+        if not to_the_end and self.at < len(self._steps):
+            self._at_step()
+            return
+        self.forget()
+        self._screen.tell("")
+        if key:
+            self._screen.host.void_keys(only=key)
+        self._screen.host.told()
+
+    def _at_step(self) -> None:
+        """Show a step; the next one comes by itself after a while, where the players have set that."""
+        self._show(self.now)
+        seconds = PACES.get(self._screen.host.settings.pace)
+        if seconds is None:
+            return
+        step = (self._screen.page, self.at)
+
+        def on() -> None:
+            # Somebody who went on by a key isn't pushed further.
+            if self and step == (self._screen.page, self.at):
+                self.go_on()
+
+        self._screen.set_timer(seconds, on)
