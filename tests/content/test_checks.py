@@ -509,13 +509,13 @@ def test_faults_of_skills_name_their_own_file(pack, written, told):
 
 
 def test_every_effect_that_packs_may_use_is_played():
-    from domain.rules.memory import combat, damage, effects, hiding, movement, stealth
+    from domain.rules.memory import combat, damage, effects, hiding, movement, stealth, weapons
 
     elsewhere = {
         "push": combat,
         "extra_hit": combat,
         "reveal_objective": hiding,
-        "attack_dice": combat,
+        "attack_dice": weapons,
         "quiet": stealth,
         "parry": damage,
         "unhunted": movement,

@@ -15,9 +15,9 @@ from domain.model.danger import Current, FightOff
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.tokens import danger, release
 from domain.rules.memory.acting import actors, refuse_actor, spend
-from domain.rules.memory.combat import attack_dice, check_weapon, in_range, use_up, weapons
 from domain.rules.memory.damage import hurt
 from domain.rules.memory.stealth import end_disguise
+from domain.rules.memory.weapons import attack_dice, check_weapon, in_range, use_up, weapons
 
 ENOUGH = 3
 """Successes of one attack that eliminate a crocodile (A6.24)."""

@@ -1,4 +1,4 @@
-"""Assassins attack: point 16 in the order it fixes, then the retaliation."""
+"""Assassins attack: point 16 in the order it fixes; what they attack with stands in `weapons`."""
 
 from __future__ import annotations
 
@@ -8,52 +8,26 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.content.pack import Card, Effect
+from domain.content.pack import Effect
 from domain.language.chance import ChanceNode
 from domain.language.commands import AttackWith
 from domain.language.events import DiceRolled, GuardsEliminated
 from domain.language.waiting import Choice
-from domain.model.agenda import Amounts, Attack, Volley
+from domain.model.agenda import Amounts, Attack
 from domain.model.amounts import merged, selections, text, total
 from domain.model.editions import flag
-from domain.model.state import Assassin, Figure, Machine
+from domain.model.state import Machine
 from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.acting import actors, refuse_actor, spend
-from domain.rules.memory.boss import bosses_on, enemy_dice, guards_only, poison_dice, wound_boss, wounds
+from domain.rules.memory.boss import bosses_on, guards_only, wound_boss, wounds
 from domain.rules.memory.effects import apply_effect
-from domain.rules.memory.escort import can_be_attacked, refuse_striker, strikers
-from domain.rules.memory.gear import give_up, slot_of, take_off
-from domain.rules.memory.gifts import granted
-from domain.rules.memory.machines import aboard, actions, cascade, hurt_machine, is_guarded, shield
+from domain.rules.memory.escort import refuse_striker, strikers
+from domain.rules.memory.machines import aboard, cascade, hurt_machine, is_guarded
 from domain.rules.memory.movement import arrivals, bring, can_follow, is_held
-from domain.rules.memory.stealth import end_disguise, enemies_arrived, expose, expose_by_icon, raise_alert
-
-WEAPON_SLOTS = ("melee", "ranged", "blade")
-
-
-def weapons(play: Play, figure: Assassin) -> tuple[str, ...]:
-    """The weapon cards that lie in their own slots, the only ones that work (18.4, 24.8); no blade for apprentices.
-
-    Of one edition those beside the board as well (P5.10). In a machine what it strikes with, and nothing else (48.5).
-    """
-    if figure.place == "machine":
-        return tuple(card for card in actions(play, figure) if play.pack.cards[card].dice)
-    if figure.companion:
-        # Her own card is the only one that she has (A2.4).
-        return companion_weapon(play, figure)
-    slots = WEAPON_SLOTS[:2] if figure.apprentice else WEAPON_SLOTS
-    worn = tuple(card for slot in slots if (card := getattr(figure.board, slot)))
-    if flag(play.state, "weapons_work_from") == "slot":
-        return worn
-    beside = (card for card in figure.board.inventory if slot_of(play, card) in slots)
-    return tuple(dict.fromkeys((*worn, *beside)))
-
-
-def companion_weapon(play: Play, figure: Assassin) -> tuple[str, ...]:
-    """What a companion attacks with: the card that hers names."""
-    card = play.pack.companions.get(figure.name)
-    return (card.weapon,) if card is not None and card.weapon else ()
+from domain.rules.memory.retaliation import retaliate
+from domain.rules.memory.stealth import end_disguise, enemies_arrived
+from domain.rules.memory.weapons import attack_dice, check_reach, check_weapon, use_up, weapons
 
 
 def considered_attacks(play: Play) -> Iterator[AttackWith]:
@@ -79,7 +53,7 @@ def _joint(play: Play, able: dict[str, list[tuple[str, str]]], target: str) -> I
     if flag(play.state, "coordinated_attack") == "false":
         return
     walking = [who for who in able if play.figure(who).place != "machine"]
-    helpers = [a for a in strikers(play) if _check_reach(play, a, play.pack.weapon(a.name), target) is None]
+    helpers = [a for a in strikers(play) if check_reach(play, a, play.pack.weapon(a.name), target) is None]
     for number in range(1, len(walking) + 1):
         for team in combinations(walking, number):
             squares = {play.figure(who).square for who in team}
@@ -88,16 +62,6 @@ def _joint(play: Play, able: dict[str, list[tuple[str, str]]], target: str) -> I
                 for allies in combinations(beside, helping):
                     for attackers in product(*(able[who] for who in team)):
                         yield AttackWith((*attackers, *allies), target)
-
-
-def in_range(play: Play, figure: Figure, card: Card, target: str) -> bool:
-    """Whether a weapon reaches a square: its own, or a nearby one for ranged weapons (16.2, 16.3, 16.q6).
-
-    Also P15.3, P15.4.
-    """
-    if figure.square == target:
-        return True
-    return card.range == "nearby" and target in play.memory_plan.terrain(figure.square).near[figure.square]
 
 
 def check_attack(play: Play, command: AttackWith) -> Refusal | None:
@@ -122,7 +86,7 @@ def check_attack(play: Play, command: AttackWith) -> Refusal | None:
 def _check_attacker(play: Play, command: AttackWith, who: str, name: str) -> Refusal | None:
     if play.is_ally(who):
         refusal = refuse_striker(play, who, command.attackers)
-        return refusal or _check_reach(play, play.person(who), play.pack.weapon(who), command.target)
+        return refusal or check_reach(play, play.person(who), play.pack.weapon(who), command.target)
     refusal = refuse_actor(play.state, who, _cost(play, name), aboard=True)
     refusal = refusal or check_weapon(play, who, name, command.target)
     if not refusal and play.figure(who).place == "machine" and len(command.attackers) > 1:
@@ -135,41 +99,6 @@ def _cost(play: Play, name: str) -> int:
     """Cubes that an attack costs whoever makes it: 1, or what the card of a machine says (16.1, 48.5)."""
     card = play.pack.cards.get(name)
     return card.cost if card is not None and card.slot == "machine" else 1
-
-
-def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None:
-    """Why an assassin can't strike at a square with a weapon: it isn't in its slot, or doesn't get there."""
-    figure = play.figure(who)
-    if figure.place == "machine" and name not in weapons(play, figure):
-        return refuse("48.5", "in_machine", name=who)
-    if figure.apprentice and name == figure.board.blade != "":
-        return refuse("27.8", "no_blade", name=who)
-    if name not in weapons(play, figure):
-        return refuse("24.8", "weapon_not_in_slot", name=who, card=name)
-    card = play.pack.cards[name]
-    # P17.3
-    if figure.place == "tower":
-        return refuse("9.7", "attack_from_tower", name=who)
-    # From inside a hiding spot with a hidden blade only (8.8, P28.2), which is any card of that slot: 0.13
-    if figure.place == "spot" and card.slot != "blade":
-        return refuse("8.9", "attack_from_spot", name=who, card=name)
-    return _check_reach(play, figure, card, target)
-
-
-def _check_reach(play: Play, figure: Figure, card: Card, target: str) -> Refusal | None:
-    """Why an attack doesn't get through to a square: the water, or the range.
-
-    Also P31.3.
-    """
-    who, name = figure.name, card.id
-    # Everybody on a canal square is in the water (11.2), those of the river among them (A15.1).
-    in_water = play.memory_plan.terrain(figure.square).kinds[figure.square] == "canal"
-    # A hidden blade is no ranged weapon (11.q2).
-    if in_water and (card.slot == "ranged" or card.bulky):
-        return refuse("11.3", "ranged_in_water", name=who, card=name)
-    if not in_range(play, figure, card, target):
-        return refuse("16.2" if card.range == "own" else "16.3", "out_of_range", name=who, card=name, square=target)
-    return None
 
 
 def do_attack(play: Play, command: AttackWith) -> None:
@@ -187,12 +116,6 @@ def do_attack(play: Play, command: AttackWith) -> None:
 def work_attack(play: Play, frame: Attack) -> Choice | ChanceNode | None:
     """Go on with an attack at the stage it has reached."""
     return STAGES[frame.stage](play, frame)
-
-
-def attack_dice(play: Play, who: str, name: str) -> int:
-    """Dice that somebody rolls with a weapon, however many those are (16.4, 0.q2, P15.5)."""
-    weapon = play.pack.weapon(name)
-    return weapon.dice + (granted(play, who, "attack_dice", weapon.slot) if weapon.slot in WEAPON_SLOTS else 0)
 
 
 def enemies_to_hit(play: Play, square: str) -> Amounts:
@@ -384,76 +307,4 @@ def _icons(play: Play, frame: Attack) -> None:
     use_up(play, frame.attackers, frame.target)
 
 
-def use_up(play: Play, attackers: tuple[tuple[str, str], ...], target: str) -> None:
-    """What comes of using these weapons on a square: their icons, and that some are used up (24.5).
-
-    Also P13.2, P15.13.
-    """
-    for who, name in attackers:
-        # The icons of an ally's own card: 44.8
-        card = play.pack.weapon(name)
-        if card.exposed:
-            expose_by_icon(play, who)
-        if card.alert:
-            raise_alert(play, map_of(target), "16.14")
-        if card.single_use:
-            slot = slot_of(play, name)
-            worn = getattr(play.figure(who).board, slot) == name
-            take_off(play, who, name, slot if worn else "inventory", "24.5")
-            give_up(play, name)
-
-
-def retaliators(play: Play, square: str) -> Amounts:
-    """The enemies of a square that retaliate, bosses among them (33.10).
-
-    All of them do (45.2), but for crossbowmen in easy difficulty (16.24, 45.4); stalkers take their place (A8.q2).
-    """
-    guards = play.state.at(square).guards
-    if play.state.difficulty == "easy":
-        spared = "stalker" if play.pack.region is not None and "stalker" in play.pack.guards else "crossbowman"
-        return tuple((kind, n) for kind, n in guards if kind != spared)
-    return guards
-
-
-def _retaliation(play: Play, frame: Attack) -> None:
-    """One retaliation, if a face calls for it and somebody is left to strike back (16.16 to 16.20, 16.22).
-
-    Also 16.23, 31.15, 33.10.
-    """
-    play.swap()
-    if flag(play.state, "retaliation") == "false":
-        # P12.1, P15.6
-        return
-    guards = retaliators(play, frame.target)
-    # With nobody left who retaliates nobody is exposed either: 45.q1
-    if not (frame.retaliation and guards):
-        return
-    attackers = [who for who, _ in frame.attackers]
-    for who in attackers:
-        # Of those exposed already nobody becomes it, and the alert stays as it is: 16.q9
-        expose(play, who, "16.18", "21.4", "16.q4", alert=not play.person(who).exposed)
-    # Dice meant for an assassin in a machine fall on the machine (48.10, 48.13).
-    struck = {shield(play.state, who): play.person(who) for who in attackers}
-    struck = {name: figure for name, figure in struck.items() if can_be_attacked(play, figure)}
-    # From next door only those with a ranged weapon reach: 16.21
-    near = tuple(name for name, figure in struck.items() if figure.square == frame.target)
-    cards = play.pack.guards
-    # 16.21
-    melee = sum(enemy_dice(play, kind) * n for kind, n in guards if not cards[kind].ranged) if near else 0
-    ranged = sum(enemy_dice(play, kind) * n for kind, n in guards if cards[kind].ranged)
-    poison = _poison_of(play, guards, near=bool(near))
-    if melee + ranged + sum(poison):
-        shares = tuple((name, 0) for name in struck)
-        pool = (melee, poison[0], ranged, poison[1]) if sum(poison) else ()
-        play.push(
-            Volley(shares, ranged + poison[1], even=True, near_only=near, near_loose=melee + poison[0], pool=pool)
-        )
-
-
-def _poison_of(play: Play, guards: Amounts, *, near: bool) -> tuple[int, int]:
-    """Poison dice of those who strike at close quarters, if somebody is near, and of those who shoot (A3.1)."""
-    dice = [(play.pack.guards[kind].ranged, poison_dice(play, kind) * n) for kind, n in guards]
-    return sum(n for ranged, n in dice if near and not ranged), sum(n for ranged, n in dice if ranged)
-
-
-STAGES = {"roll": _roll, "special": _special, "hits": _hits, "icons": _icons, "retaliation": _retaliation}
+STAGES = {"roll": _roll, "special": _special, "hits": _hits, "icons": _icons, "retaliation": retaliate}

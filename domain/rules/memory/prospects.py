@@ -18,7 +18,8 @@ from domain.model.agenda import DetectionTest
 from domain.playing.play import Play
 from domain.rules.apocalypse.crocodile import ENOUGH, OUTRIGHT
 from domain.rules.memory.boss import bosses_on, guards_only
-from domain.rules.memory.combat import attack_dice, enemies_to_hit, hit_machines, pushable
+from domain.rules.memory.combat import enemies_to_hit, hit_machines, pushable
+from domain.rules.memory.weapons import attack_dice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
