@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
-from itertools import chain
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from msgspec.structs import replace
-
-from domain.core.canonical import ROOT_PARENT, genesis_hash
-from domain.core.errors import Refused, StoreError, UnknownName
-from domain.language import chance
-from domain.language.commands import Begin
-from domain.log.history import CampaignNamed, ChancePolicySet, EveningBegun, VersionNoted
-from domain.log.records import AFTER_UNDO, SOURCES, Records
-from domain.log.timeline import Timeline
-from domain.store import rows as r
-from domain.store.carrying import Shelf, carried, carry_all, carry_stored, packs_of
-from domain.store.log import Anchor, Batch, CampaignId, CampaignSummary, StoredRow
-from domain.store.ports import RowConflict, Wiring, Write
-from domain.store.replica import add_rows, read_all, readable_records
+from domain.core.errors import StoreError, UnknownName
+from domain.store.beginning import Asked, begin
+from domain.store.carrying import Shelf, carry_all, carry_stored, packs_of
+from domain.store.log import Anchor, CampaignId, CampaignSummary, StoredRow
+from domain.store.ports import Wiring
+from domain.store.replica import read_all, readable_records
 from domain.store.service import CampaignService
 from domain.store.sqlite import LOCK_TIMEOUT, LogFile
-from domain.store.sqlite_file import USER_VERSION, bring_up, layout_of, prepare, store_faults
+from domain.store.sqlite_file import USER_VERSION, bring_up, layout_of, prepare, store_faults, store_path
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -34,9 +25,6 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from domain.content.pack import Pack
-    from domain.language.chance import Answer
-    from domain.log.history import AnyRecord
-    from domain.model.state import State
     from domain.store.application import CampaignLog
     from domain.store.log import Cursor, Difference, Exchanged, Merged, NameFor, RowSink
     from domain.store.ports import Carried, Clock, Engine, NewId, Packs, Point, Recorder, Upstream
@@ -78,7 +66,7 @@ class Library:
         app's, or says it when something is written. `lock_timeout` is in seconds. With `looking` nothing in a store
         that is there will be changed. Raises StoreError.
         """
-        path = _path(path_or_url)
+        path = store_path(path_or_url)
         with closing(prepare(path, lock_timeout, looking=looking)) as connection:
             brought_up = not looking and _bring_up(path, connection, clock)
             store = LogFile(path, lock_timeout, looking=looking)
@@ -207,33 +195,8 @@ class Library:
         the memories of the pack in their order. Raises Refused,
         ContentError, StoreError; nothing is stored then.
         """
-        policy = ChancePolicySet(source, AFTER_UNDO[0])
-        Records().check(CampaignNamed(name))
-        Records().check(policy)
-        if len(seed) != chance.SEED_SIZE:
-            raise Refused("", say("store.seed", size=chance.SEED_SIZE, length=len(seed)))
-        content = self._wiring.packs(pack) if isinstance(pack, str) else pack
-        command = Begin(content.id, edition, difficulty, assassins, chance.seed_hash(seed), flow)
-        generator = chance.Generator(seed)
-
-        def answer(node: chance.ChanceNode, state: State) -> Answer | None:
-            return generator.answer(node, state) if source == SOURCES[0] else None
-
-        engine = self._wiring.engine
-        settled = engine.settle(content, engine.EMPTY, command, answer)
-        campaign = CampaignId(self._wiring.new_id())
-        time = self._wiring.clock()
-        first, drafts = r.action(ROOT_PARENT, command, settled.answers, settled.events, player, time)
-        version = self._wiring.version()
-        noted = (VersionNoted(version),) if version else ()
-        firsts: tuple[AnyRecord, ...] = (EveningBegun(), *noted, CampaignNamed(name), policy)
-        for record in firsts:
-            time += 1
-            drafts.append(r.record_row(first, record, player, time))
-        rows = r.chained(drafts, 0, genesis_hash(campaign))
-        anchor = Anchor(len(rows), rows[-1].hash, first, time)
-        self._begin(Write(campaign, rows, None, anchor, seed=seed, packs=carried(content)), settled.state)
-        return campaign
+        asked = Asked(name, pack, assassins, edition, difficulty, source, seed, player, flow)
+        return begin(self, self._wiring, asked)
 
     def service(self, campaign: CampaignId) -> CampaignService:
         """The one writer of a campaign in this library. Raises StoreError."""
@@ -368,32 +331,9 @@ class Library:
 
         Ids stay, the chain is the copy's own. History and name are one transaction; read models follow by `catch_up`.
         """
-        Records().check(CampaignNamed(name))
-        from domain.store.restoring import restore  # noqa: PLC0415 - long code that most runs never need
+        from domain.store.copying import duplicate  # noqa: PLC0415 - as above
 
-        anchor = self.anchor(campaign)
-        copy = CampaignId(self._wiring.new_id())
-        time = max(self._wiring.clock(), anchor.latest + 1)
-        named = r.record_row(anchor.head, CampaignNamed(name), player, time)
-        newest = genesis_hash(copy)
-
-        def rechained() -> Iterator[StoredRow]:
-            nonlocal newest
-            newest = genesis_hash(copy)
-            drafts = (
-                r.Draft(row.family, row.body, row.value) for row in read_all(self._store, campaign, 0, anchor.rows)
-            )
-            for number, draft in enumerate(chain(drafts, (named,)), 1):
-                (again,) = r.chained([draft], number - 1, newest)
-                newest = again.hash
-                yield again
-
-        for _ in rechained():
-            pass
-        there = Anchor(anchor.rows + 1, newest, anchor.head)
-        seed, packs = self.seed(campaign), self.packs(campaign)
-        restore(self._store, self._wiring, copy, rechained(), there, seed=seed, packs=packs, foreign=False)
-        return copy
+        return duplicate(self, self._wiring, campaign, self.anchor(campaign), name, player)
 
     def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None = None) -> None:
         """Remove a campaign for good; `also` removes what read models have of it, in the same transaction.
@@ -429,28 +369,6 @@ class Library:
         records = readable_records(self._store, campaign, anchor.rows)
         return CampaignSummary(campaign, records.name, records.archived, anchor.rows, anchor.head, anchor.latest)
 
-    def _begin(self, write: Write, state: State) -> None:
-        """Store what a new campaign begins with."""
-        row_sink, empty = self._wiring.row_sink, self._wiring.engine.EMPTY
-        campaign, rows, anchor = write.campaign, write.rows, write.after
-        sink = None
-        if row_sink is not None:
-
-            def fold() -> Timeline:
-                timeline = Timeline()
-                add_rows(timeline, rows)
-                return timeline
-
-            batch = Batch(campaign, tuple(rows), empty, state, ROOT_PARENT, anchor.head, fold)
-
-            def sink(cursor: Cursor) -> None:
-                row_sink(cursor, batch)
-
-        try:
-            self.application.write(campaign, rows, replace(write, sink=sink))
-        except RowConflict:
-            raise Refused("", say("store.import.present", id=campaign.hex())) from None
-
 
 def _bring_up(path: str, connection: Connection, clock: Clock) -> bool:
     """Give a store of an older layout the newest one, after a backup; whether there was anything to do."""
@@ -460,20 +378,6 @@ def _bring_up(path: str, connection: Connection, clock: Clock) -> bool:
     from domain.store.backups import back_up  # noqa: PLC0415 - once in the life of a store
 
     return bring_up(connection, path, lambda: back_up(path, "migration", clock()))
-
-
-def _path(path_or_url: str | Path) -> str:
-    """The absolute path of a store. Raises StoreError for what isn't a path to a file."""
-    text = str(path_or_url)
-    if text.startswith("sqlite:///"):
-        text = text.removeprefix("sqlite:///")
-    elif "://" in text:
-        raise StoreError(say("store.url", where=visible(text)))
-    if not text or "\0" in text:
-        raise StoreError(say("store.cannot_open", where=visible(text)))
-    with suppress(OSError, RuntimeError):  # no such folder as the current one, no such home: told when opening
-        return str(Path(text).expanduser().absolute())
-    return text
 
 
 def _engine() -> Engine:

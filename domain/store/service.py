@@ -17,19 +17,17 @@ from domain.core.errors import ContentError, HeadMovedError, Refused, StoreError
 from domain.language.chance import Generator
 from domain.language.commands import Command, TakePack
 from domain.language.events import Event
-from domain.log.history import WAYS, BranchNamed, EveningBegun, HeadMoved, VersionNoted
-from domain.log.records import EVENING_GAP
-from domain.model.state import STATE_SCHEMA, PackRef, State
+from domain.log.history import WAYS, BranchNamed, HeadMoved
+from domain.model.state import PackRef, State
 from domain.store import rows as r
 from domain.store.carrying import Shelf, carried, packs_of
 from domain.store.linking import linked, most_rows, renamed
-from domain.store.log import Act, Anchor, Batch, Line, Moved, Submitted
-from domain.store.planning import Planned, at_border, header_row
-from domain.store.ports import RowConflict, Write
+from domain.store.log import Act, Anchor, Line, Moved, Submitted
+from domain.store.planning import Planned
 from domain.store.replica import Replica
 from domain.store.settling import given, settled
-from domain.store.states import frozen
 from domain.store.telling import what_happened
+from domain.store.writing import Writer
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -37,22 +35,13 @@ if TYPE_CHECKING:
     from domain.language.commands import AnyCommand
     from domain.log.history import AnyMove, AnyRecord
     from domain.log.timeline import Timeline
-    from domain.store.log import CampaignId, Cursor, Difference, StoredRow
+    from domain.store.log import CampaignId, Difference, StoredRow
     from domain.store.planning import OpenLibrary
     from domain.store.ports import Answering, Carried, Wiring
     from domain.store.tracing import Link
 
-MOST_TRIES = 50
-"""Writes of other windows that one write gives way to before it gives up."""
-
 CORRECTED = 1 << 16
 """How far the places in the dice's streams of each generation of a corrected line lie from those of the one before."""
-
-KEYFRAME_EVERY = 1000
-"""Rows of a path between keyframes on the disk."""
-
-KEYFRAME_WORTH = 200
-"""Rows since the last keyframe that are worth one where a memory begins or ends, and when the campaign is closed."""
 
 
 class CampaignService:
@@ -77,6 +66,7 @@ class CampaignService:
         self._lock = RLock()
         self.campaign = campaign
         self._replica = Replica(self._recorder, campaign, wiring.engine)
+        self._writer = Writer(library, self._replica, wiring)
         self._shelf = Shelf(self._recorder, wiring.packs)
         self._travelling: set[str] | None = None
         self._generated: tuple[ActionId, int, int] = (ROOT_PARENT, 0, 0)
@@ -250,7 +240,7 @@ class CampaignService:
             return Planned(drafts, parent, taken[-1].state, keyframe=True, packs=packs)
 
         times = len(acts) if line is None else len(acts) + most_rows(replica.timeline, line)
-        self._write(plan, player, times=times)
+        self._writer.write(plan, player, times=times)
         self._travelling = None
         return tuple(Submitted(own, one.events, one.answers, one.state) for own, one in zip(ids, taken, strict=True))
 
@@ -289,7 +279,7 @@ class CampaignService:
             def plan(time: int) -> Planned:
                 return Planned([r.timeline_row(one, player, time + i) for i, one in enumerate(moves)], to, state)
 
-            self._write(plan, player, times=len(moves))
+            self._writer.write(plan, player, times=len(moves))
             return Moved(origin, to, state)
 
     def name_branch(self, name: str, action: ActionId, *, player: str = "") -> None:
@@ -300,7 +290,7 @@ class CampaignService:
             if name == "head":
                 raise Refused("", say("log.branch_head", name=name))
             self._replica.known(action)
-            self._write(self._branch(BranchNamed(name, action), player), player)
+            self._writer.write(self._branch(BranchNamed(name, action), player), player)
 
     def record(self, record: AnyRecord, *, on: ActionId | None = None, player: str = "") -> bytes:
         """Write a record row on an action, or on the head; returns its id.
@@ -319,24 +309,16 @@ class CampaignService:
                 own = draft.value.id  # type: ignore[union-attr] # a record row
                 return Planned([draft])
 
-            self._write(plan, player, type(record))
+            self._writer.write(plan, player, type(record))
             return own
 
     def close(self) -> None:
         """Let the campaign go; a keyframe makes the next opening short."""
         with self._lock:
-            replica = self._replica
-            due = replica.since_keyframe >= KEYFRAME_WORTH and replica.head not in replica.states.disk
-            if due and not self._recorder.looking:
-                with suppress(StoreError):  # only the next opening is longer without it
-                    row = replica.row_of(replica.head)
-                    state = frozen(replica.head, replica.state)
-                    self._recorder.keep(self.campaign, [(row, replica.head, STATE_SCHEMA, state)])
-                    replica.states.disk.add(replica.head)
-                    replica.since_keyframe = 0
+            self._writer.keep_keyframe()
         self._closed(self.campaign)
 
-    # How a write comes about.
+    # What a write needs.
     def _taken(self, command: TakePack) -> Pack:
         """The pack that is to be taken over: one of the campaign's, or the newest one, which the rules then refuse."""
         return self._shelf.find(PackRef(command.pack, command.hash)) or self._shelf.newest(command.pack)
@@ -381,104 +363,3 @@ class CampaignService:
             generation = self._replica.timeline.generation(action)
             self._generated = action, len(records.closings), generation
         return generation
-
-    def _write(
-        self, plan: Callable[[int], Planned], player: str, kind: type[AnyRecord] | None = None, times: int = 1
-    ) -> None:
-        """Store what `plan` makes from a time on, after the records that are due; `kind` is written on purpose.
-
-        `times` is how many successive times the plan takes at most.
-
-        Raises HeadMovedError, StoreError.
-        """
-        replica = self._replica
-        now = self._wiring.clock()
-        due = self._due(now, kind)
-        start = replica.free_time(now, len(due) + times)
-        planned = plan(start + len(due))
-        seen = replica.head
-        for _ in range(MOST_TRIES):
-            drafts = [r.record_row(replica.head, record, player, start + i) for i, record in enumerate(due)]
-            try:
-                self._attempt([*drafts, *planned.drafts], planned)
-            except RowConflict:
-                upstream = self._library.upstream
-                elsewhere = upstream is not None and upstream.take_in(self.campaign)
-                news = replica.refresh()
-                if elsewhere and not news:
-                    continue  # what was faster can't be had just now: this is stored here, and lies beside it later
-                if not news:
-                    raise StoreError(say("store.behind")) from None
-                if planned.head is not None and replica.head != seen:
-                    raise HeadMovedError(what_happened(news)) from None
-                due = self._due(now, kind)
-                if replica.anchor.latest >= start:
-                    # Ids stay when only a note came between, unless a row of it has the very same time.
-                    taken = {row.value.time for row in news if not isinstance(row.value, Event)}
-                    if not taken.isdisjoint(range(start, start + len(due) + times + 1)):
-                        start = replica.free_time(now, len(due) + times)
-                        planned = plan(start + len(due))
-            else:
-                return
-        raise StoreError(say("store.contested"))
-
-    def _due(self, now: int, kind: type[AnyRecord] | None) -> list[AnyRecord]:
-        """The records to be written before anything else now: an evening that begins, another version."""
-        due: list[AnyRecord] = []
-        if kind is not EveningBegun and now - self._replica.last_time >= EVENING_GAP:
-            due.append(EveningBegun())
-        version = self._wiring.version()
-        if kind is not VersionNoted and version and version != self._replica.records.version:
-            due.append(VersionNoted(version))
-        return due
-
-    def _attempt(self, drafts: Sequence[r.Draft], planned: Planned) -> None:
-        """One transaction. Raises RowConflict, StoreError, and what the row sink raises."""
-        replica = self._replica
-        before = replica.anchor
-        state = replica.state if planned.state is None else planned.state
-        rows = r.chained(drafts, before.rows, before.hash)
-        latest = max(before.latest, *(d.value.time for d in drafts if not isinstance(d.value, Event)))
-        after = Anchor(rows[-1].number, rows[-1].hash, planned.head or before.head, latest)
-        folded = replica.since_keyframe + (len(rows) if planned.keyframe else 0)
-        due = folded >= KEYFRAME_EVERY or (folded >= KEYFRAME_WORTH and at_border(rows))
-        keyframe = planned.keyframe and due
-        keyframes = ((header_row(rows), after.head, STATE_SCHEMA, frozen(after.head, state)),) if keyframe else ()
-        sink = self._sink(rows, before, after, state)
-        write = Write(self.campaign, rows, before, after, keyframes, sink=sink, packs=planned.packs)
-        try:
-            # All of it is kept, wherever the campaign stands: 36.6, 42.1, 42.3 to 42.7, 42.q2, A16.q12, map.R22
-            self._library.application.write(self.campaign, rows, write)
-        except BaseException:
-            replica.abandon()
-            raise
-        replica.take(rows, after, state)
-        replica.since_keyframe = 0 if keyframe else folded
-        if keyframe:
-            replica.states.disk.add(after.head)
-
-    def _sink(
-        self, rows: list[StoredRow], before: Anchor, after: Anchor, state: State
-    ) -> Callable[[Cursor], None] | None:
-        """The application's row sink with what it is told about this write, then the log elsewhere."""
-        row_sink, replica, upstream = self._wiring.row_sink, self._replica, self._library.upstream
-        if row_sink is None and upstream is None:
-            return None
-        batch = Batch(
-            self.campaign,
-            tuple(rows),
-            replica.state,
-            state,
-            before.head,
-            after.head,
-            lambda: replica.timeline_with(rows),
-        )
-
-        def sink(cursor: Cursor) -> None:
-            if row_sink is not None:
-                row_sink(cursor, batch)
-            # Last, when nothing but the commit can fail: what a log elsewhere has taken is stored here too.
-            if upstream is not None:
-                upstream.send(self.campaign, rows)
-
-        return sink

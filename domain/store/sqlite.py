@@ -1,6 +1,6 @@
-"""The log of a library in one SQLite file. All SQL of the log stands here and in `sqlite_file`.
+"""The log of a library in one SQLite file. All SQL of the log stands here, in `sqlite_connection` and in `sqlite_file`.
 
-One connection writes and reads; `lock` lets one thread in at a time. Rows stream as tuples.
+One connection writes and reads (`sqlite_connection`). Rows stream as tuples.
 """
 
 from __future__ import annotations
@@ -8,27 +8,17 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from threading import RLock
-from typing import Any, NoReturn
+from contextlib import AbstractContextManager
+from typing import Any
 
 from domain.core.canonical import HASH_SIZE, ActionId
-from domain.core.errors import OnlyLooking, StoreError
+from domain.core.errors import StoreError
 from domain.language.chance import SEED_SIZE
 from domain.store import sqlite_packs
-from domain.store.formats import FORMATS, PUT_FORMAT, READ_FORMATS, behind, check_writing
 from domain.store.log import Anchor, CampaignId, Cursor
 from domain.store.ports import Carried, Keyframe, Point, RawRow, RowConflict, Write
-from domain.store.sqlite_file import (
-    FAULTS,
-    USER_VERSION,
-    check_writable,
-    connect,
-    connect_looking,
-    layout_of,
-    store_error,
-)
+from domain.store.sqlite_connection import CHUNK, LogConnection
+from domain.store.sqlite_file import USER_VERSION
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -38,14 +28,8 @@ HASH_TEXT = re.compile(r"[0-9a-f]{32}")
 LOCK_TIMEOUT = 5
 """Seconds to wait for another window's write."""
 
-CHUNK = 2048
-"""Rows fetched at once by a stream that others may interrupt."""
-
 TAG_AT = HASH_SIZE + 3
 """Where the tag of a fact begins in a row, counted from 1: behind the hash and the array marks of event and fact."""
-
-FIRST_CHUNK = 16
-"""Rows fetched first: whoever looks for a row near the end has it then. Doubles from there."""
 
 INSERT_ROW = "INSERT INTO stored_events (campaign, version, family, state) VALUES (?, ?, ?, ?)"
 INSERT_CAMPAIGN = "INSERT INTO campaigns (id, rows, hash, head, latest) VALUES (?, ?, ?, ?, ?)"
@@ -65,40 +49,21 @@ class LogFile:
 
         Raises StoreError, also where a newer version of the program alone may write.
         """
-        self.lock = RLock()
         self.path = path
         self.lock_timeout = lock_timeout
         self.looking = looking
         self.on_point: Point = _nothing
         self._numbers: dict[bytes, int] = {}
-        try:
-            self._connection = connect_looking(path, lock_timeout) if looking else connect(path, lock_timeout)
-            self.layout = layout_of(self._connection)
-            if not looking:
-                self._raise_formats()
-        except FAULTS as fault:
-            raise store_error(fault, path) from fault
+        self._connection = LogConnection(path, lock_timeout, looking=looking)
 
     # Writing.
-    def _raise_formats(self) -> None:
-        """See that this version may write, and that older ones know what they will find."""
-        try:
-            found = self._all(READ_FORMATS)
-            check_writing(found, self.path)
-            if behind(found):
-                with self._transaction() as c:
-                    c.executemany(PUT_FORMAT, FORMATS)
-        except BaseException:
-            self._connection.close()
-            raise
-
     def append(self, rows: Iterable[RawRow], write: Write) -> None:
         """Store rows with their anchor, keyframes and read models in one transaction.
 
         Raises RowConflict when another writer was faster, StoreError when the store can't be written.
         """
         self.on_point("before write")
-        with self._transaction() as c:
+        with self._connection.transaction() as c:
             number = self._place(c, write)
             if write.kept is not None:
                 c.execute("DELETE FROM stored_events WHERE campaign = ? AND version > ?", (number, write.kept))
@@ -163,7 +128,7 @@ class LogFile:
     ) -> None:
         """Store a whole history in one transaction (`ports.Recorder`)."""
         nothing = Anchor(0, b"", ActionId(b""))
-        with self._transaction() as c:
+        with self._connection.transaction() as c:
             number = self._new_campaign(c, campaign, nothing, seed)
             self._numbers[campaign] = number
             try:
@@ -176,23 +141,23 @@ class LogFile:
 
     def keep(self, campaign: CampaignId, keyframes: Iterable[Keyframe]) -> None:
         """Store keyframes (`ports.Recorder`)."""
-        with self._transaction() as c:
+        with self._connection.transaction() as c:
             c.executemany(PUT_KEYFRAME, [(self._number(campaign), *keyframe) for keyframe in keyframes])
 
     def drop_keyframes(self, campaign: CampaignId, actions: Iterable[bytes]) -> None:
         """Remove keyframes (`ports.Recorder`)."""
-        with self._transaction() as c:
+        with self._connection.transaction() as c:
             number = self._number(campaign)
             c.executemany("DELETE FROM keyframes WHERE campaign = ? AND action = ?", [(number, a) for a in actions])
 
     def carry(self, campaign: CampaignId, packs: Iterable[Carried]) -> None:
         """Let a campaign carry packs (`ports.Recorder`)."""
-        with self._transaction() as c:
+        with self._connection.transaction() as c:
             sqlite_packs.put(c, self._number(campaign), packs)
 
     def delete(self, campaign: CampaignId, also: Callable[[Cursor], None] | None) -> None:
         """Remove a campaign with everything it has (`ports.Recorder`)."""
-        with self._transaction() as c:
+        with self._connection.transaction() as c:
             number = self._number(campaign)
             c.execute("DELETE FROM stored_events WHERE campaign = ?", (number,))
             c.execute("DELETE FROM keyframes WHERE campaign = ?", (number,))
@@ -203,64 +168,19 @@ class LogFile:
                 self._let(also, c)
         self._numbers.pop(campaign, None)
 
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Cursor]:
-        """One write transaction: all or nothing. Raises StoreError for every fault of the database."""
-        if self.looking:
-            self._decline()
-        with self.lock:
-            try:
-                c = self._connection.cursor()
-                c.execute("BEGIN IMMEDIATE")
-                try:
-                    # A newer version may have come since this window was opened.
-                    check_writing(c.execute(READ_FORMATS).fetchall(), self.path)
-                    yield c
-                    c.execute("COMMIT")
-                except BaseException:
-                    if self._connection.in_transaction:
-                        c.execute("ROLLBACK")
-                    raise
-            except FAULTS as fault:
-                raise store_error(fault, self.path) from fault
-
-    def _decline(self) -> NoReturn:
-        """Say why a store that was opened to be looked at isn't written. Raises OnlyLooking."""
-        check_writable(Path(self.path))
-        if self.layout == USER_VERSION:
-            check_writing(self._all(READ_FORMATS), self.path)
-        raise OnlyLooking(say("store.only_looking", where=visible(self.path)))
-
     # Reading.
-    @contextmanager
-    def reading(self) -> Iterator[sqlite3.Cursor]:
+    def reading(self) -> AbstractContextManager[sqlite3.Cursor]:
         """One read transaction (`ports.Recorder`). Raises StoreError for every fault of the database inside."""
-        with self.lock:
-            try:
-                c = self._connection.cursor()
-                # Bytes that are no text are compared as what they are, instead of ending the comparison.
-                self._connection.text_factory = _legible
-                c.execute("BEGIN")
-                # The transaction takes its view of the store with the first thing read.
-                c.execute("SELECT count(*) FROM campaigns").fetchone()
-                try:
-                    yield c
-                finally:
-                    if self._connection.in_transaction:
-                        c.execute("ROLLBACK")
-            except FAULTS as fault:
-                raise store_error(fault, self.path) from fault
-            finally:
-                self._connection.text_factory = str
+        return self._connection.reading()
 
     def campaigns(self) -> list[tuple[CampaignId, Anchor]]:
         """Every campaign with its anchor (`ports.Recorder`)."""
-        found = self._all("SELECT id, rows, hash, head, latest FROM campaigns ORDER BY number")
+        found = self._connection.all("SELECT id, rows, hash, head, latest FROM campaigns ORDER BY number")
         return [(CampaignId(self._bytes16(row[0])), self._anchor(row[1:])) for row in found]
 
     def anchor(self, campaign: CampaignId) -> Anchor | None:
         """The anchor of a campaign (`ports.Recorder`)."""
-        found = self._all("SELECT number, rows, hash, head, latest FROM campaigns WHERE id = ?", campaign)
+        found = self._connection.all("SELECT number, rows, hash, head, latest FROM campaigns WHERE id = ?", campaign)
         if not found:
             self._numbers.pop(campaign, None)
             return None
@@ -269,7 +189,7 @@ class LogFile:
 
     def seed(self, campaign: CampaignId) -> bytes | None:
         """The seed of a campaign (`ports.Recorder`)."""
-        found = self._all("SELECT seed FROM seeds WHERE campaign = ?", self._number(campaign))
+        found = self._connection.all("SELECT seed FROM seeds WHERE campaign = ?", self._number(campaign))
         if not found:
             return None
         seed = found[0][0]
@@ -279,16 +199,16 @@ class LogFile:
 
     def packs(self, campaign: CampaignId) -> list[tuple[str, bool]]:
         """Which packs a campaign carries (`ports.Recorder`)."""
-        if self.layout < USER_VERSION:
+        if self._connection.layout < USER_VERSION:
             return []
-        found = self._all(sqlite_packs.SELECT_PACKS, self._number(campaign))
+        found = self._connection.all(sqlite_packs.SELECT_PACKS, self._number(campaign))
         return [(self._bytes16(pack_hash).hex(), bool(travels)) for pack_hash, travels in found]
 
     def pack_text(self, pack_hash: str) -> bytes | None:
         """The text of a pack (`ports.Recorder`)."""
-        if self.layout < USER_VERSION or not HASH_TEXT.fullmatch(pack_hash):
+        if self._connection.layout < USER_VERSION or not HASH_TEXT.fullmatch(pack_hash):
             return None
-        found = self._all(sqlite_packs.SELECT_TEXT, bytes.fromhex(pack_hash))
+        found = self._connection.all(sqlite_packs.SELECT_TEXT, bytes.fromhex(pack_hash))
         return sqlite_packs.text_in(found[0][0], pack_hash) if found else None
 
     def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
@@ -311,13 +231,13 @@ class LogFile:
             f"SELECT version FROM stored_events WHERE campaign = ? AND version <= ? "  # noqa: S608 - sizes and digits
             f"AND family = 'e' AND substr(state, {TAG_AT}, {size}) IN ({wanted}) ORDER BY version DESC LIMIT ?"
         )
-        return [number for (number,) in self._all(statement, self._number(campaign), last, most)]
+        return [number for (number,) in self._connection.all(statement, self._number(campaign), last, most)]
 
     def _chunks(self, which: str, campaign: CampaignId, after: int, end: int) -> Iterator[RawRow]:
         """Rows chunk by chunk; `which` narrows them down and holds nothing that comes from outside."""
         number = self._number(campaign)
         statement = f"{OF_CAMPAIGN} AND version > ? AND version <= ? {which} ORDER BY version LIMIT {CHUNK}"
-        while chunk := self._all(statement, number, after, end):
+        while chunk := self._connection.all(statement, number, after, end):
             yield from chunk
             if not after < chunk[-1][0]:  # a damaged file can bring rows in any order, and without end
                 raise StoreError(say("store.damaged", where=visible(self.path)))
@@ -330,14 +250,14 @@ class LogFile:
             "typeof(version) || typeof(family) || typeof(state) FROM stored_events WHERE campaign = ? "
             "ORDER BY version"
         )
-        for number, family, stored, types in self._stream(statement, self._number(campaign)):
+        for number, family, stored, types in self._connection.stream(statement, self._number(campaign)):
             letter = (family or b"").decode(errors="replace")
             yield number, letter if types == "integertextblob" else f"{letter} ({types})", stored or b""
 
     def framework(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
         """All but fact rows (`ports.Recorder`)."""
         statement = f"{OF_CAMPAIGN} AND version <= ? AND family <> 'e' ORDER BY version"
-        return self._stream(statement, self._number(campaign), last)
+        return self._connection.stream(statement, self._number(campaign), last)
 
     def records(self, campaign: CampaignId, last: int) -> list[RawRow]:
         """The record rows, by their own index (`ports.Recorder`)."""
@@ -345,12 +265,12 @@ class LogFile:
             "SELECT version, family, state FROM stored_events INDEXED BY record_rows "
             "WHERE campaign = ? AND family = 'r' AND version <= ? ORDER BY version"
         )
-        return self._all(statement, self._number(campaign), last)
+        return self._connection.all(statement, self._number(campaign), last)
 
     def framework_back(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
         """All but fact rows, newest first (`ports.Recorder`)."""
         statement = f"{OF_CAMPAIGN} AND version <= ? AND family <> 'e' ORDER BY version DESC"
-        return self._stream(statement, self._number(campaign), last)
+        return self._connection.stream(statement, self._number(campaign), last)
 
     def facts(self, campaign: CampaignId, first: int, last: int) -> Iterator[tuple[bytes]]:
         """Fact rows (`ports.Recorder`)."""
@@ -358,31 +278,31 @@ class LogFile:
             "SELECT state FROM stored_events WHERE campaign = ? AND version BETWEEN ? AND ? AND family = 'e' "
             "ORDER BY version"
         )
-        return self._stream(statement, self._number(campaign), first, last)
+        return self._connection.stream(statement, self._number(campaign), first, last)
 
     def keyframes(self, campaign: CampaignId) -> list[tuple[int, bytes, int]]:
         """What keyframes there are (`ports.Recorder`)."""
-        return self._all(
+        return self._connection.all(
             "SELECT row, action, schema FROM keyframes WHERE campaign = ? ORDER BY row", self._number(campaign)
         )
 
     def keyframe(self, campaign: CampaignId, action: ActionId) -> bytes | None:
         """The encoded state of a keyframe (`ports.Recorder`)."""
         statement = "SELECT state FROM keyframes WHERE campaign = ? AND action = ?"
-        found = self._all(statement, self._number(campaign), action)
+        found = self._connection.all(statement, self._number(campaign), action)
         return found[0][0] if found else None
 
     def faults(self) -> list[tuple[str, str]]:
         """The database's own check, and rows without a campaign (`ports.Recorder`)."""
-        check = self._all("PRAGMA integrity_check(20)")
+        check = self._connection.all("PRAGMA integrity_check(20)")
         found = [("file", str(row[0])) for row in check if row[0] != "ok"]
         tables = [("stored_events", "version"), ("keyframes", "row"), ("seeds", "campaign")]
-        if self.layout == USER_VERSION:
+        if self._connection.layout == USER_VERSION:
             tables.append(("campaign_packs", "number"))
-            found += sqlite_packs.damaged(self._all(sqlite_packs.SELECT_ALL))
-            found += sqlite_packs.missing(self._all(sqlite_packs.SELECT_MISSING))
+            found += sqlite_packs.damaged(self._connection.all(sqlite_packs.SELECT_ALL))
+            found += sqlite_packs.missing(self._connection.all(sqlite_packs.SELECT_MISSING))
         for table, key in tables:
-            orphans = self._all(
+            orphans = self._connection.all(
                 f"SELECT campaign, count(*), min({key}) FROM {table} "  # noqa: S608 - names from the line above
                 "WHERE campaign NOT IN (SELECT number FROM campaigns) GROUP BY campaign LIMIT 20"
             )
@@ -391,27 +311,15 @@ class LogFile:
 
     def setting(self, pragma: str) -> Any:  # noqa: ANN401 - a number or a text
         """The value of a setting of the connection that writes, as the database reports it."""
-        return self._all(f"PRAGMA {pragma}")[0][0]
+        return self._connection.all(f"PRAGMA {pragma}")[0][0]
 
     def fold(self) -> None:
         """Fold the log that is written ahead into the file (`ports.Recorder`)."""
-        if self.looking:
-            return
-        with self.lock:
-            waiting = Path(f"{self.path}-wal")
-            try:
-                if not (waiting.is_file() and waiting.stat().st_size) or self._connection.in_transaction:
-                    return
-                self._connection.execute("PRAGMA busy_timeout = 0")
-                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-                self._connection.execute(f"PRAGMA busy_timeout = {int(self.lock_timeout * 1000)}")
-            except FAULTS as fault:
-                raise store_error(fault, self.path) from fault
+        self._connection.fold()
 
     def close(self) -> None:
         """Close the connection; later calls raise StoreError."""
-        with self.lock:
-            self._connection.close()
+        self._connection.close()
 
     def _anchor(self, row: Sequence[Any]) -> Anchor:
         rows, newest, head, latest = row
@@ -429,42 +337,14 @@ class LogFile:
         """The number that stands for a campaign in the rows. Raises StoreError when it isn't there."""
         number = self._numbers.get(campaign)
         if number is None:
-            found = self._all("SELECT number FROM campaigns WHERE id = ?", campaign)
+            found = self._connection.all("SELECT number FROM campaigns WHERE id = ?", campaign)
             if not found:
                 # The index doesn't know it, but the table does: the file is damaged.
-                damaged = self._all("SELECT number FROM campaigns NOT INDEXED WHERE id = ?", campaign)
+                damaged = self._connection.all("SELECT number FROM campaigns NOT INDEXED WHERE id = ?", campaign)
                 key = "store.damaged" if damaged else "store.no_campaign"
                 raise StoreError(say(key, where=visible(self.path), id=campaign.hex()))
             number = self._numbers[campaign] = found[0][0]
         return number
-
-    def _all(self, statement: str, *values: object) -> list[Any]:
-        with self.lock:
-            try:
-                return self._connection.execute(statement, values).fetchall()
-            except FAULTS as fault:
-                raise store_error(fault, self.path) from fault
-
-    def _stream(self, statement: str, *values: object) -> Iterator[Any]:
-        """Rows as they come, fetched in chunks so that a fault in the middle is told like any other."""
-        try:
-            with self.lock:
-                cursor = self._connection.execute(statement, values)
-            size = FIRST_CHUNK
-            while True:
-                with self.lock:
-                    chunk = cursor.fetchmany(size)
-                if not chunk:
-                    return
-                yield from chunk
-                size = min(2 * size, CHUNK)
-        except FAULTS as fault:
-            raise store_error(fault, self.path) from fault
-
-
-def _legible(stored: bytes) -> str:
-    """A text as it is stored, with escapes for what is no UTF-8."""
-    return stored.decode(errors="backslashreplace")
 
 
 def _nothing(point: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -347,3 +347,17 @@ def _use_wal(connection: sqlite3.Connection, path: str) -> None:
         mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if mode != "wal":
         raise StoreError(say("store.no_wal", where=visible(path)))
+
+
+def store_path(path_or_url: str | Path) -> str:
+    """The absolute path of a store. Raises StoreError for what isn't a path to a file."""
+    text = str(path_or_url)
+    if text.startswith("sqlite:///"):
+        text = text.removeprefix("sqlite:///")
+    elif "://" in text:
+        raise StoreError(say("store.url", where=visible(text)))
+    if not text or "\0" in text:
+        raise StoreError(say("store.cannot_open", where=visible(text)))
+    with suppress(OSError, RuntimeError):  # no such folder as the current one, no such home: told when opening
+        return str(Path(text).expanduser().absolute())
+    return text

@@ -156,7 +156,7 @@ def open_by(path: Path, clock: Clock, row_sink: RowSink = sink, number: int = 0)
 
 def set_synchronous(library: Library, level: str) -> None:
     """How durable the store's commits are: OFF, NORMAL or FULL. The store itself offers nothing but FULL."""
-    connection = a(LogFile, library.store)._connection
+    connection = a(LogFile, library.store)._connection.raw
     connection.execute(f"PRAGMA synchronous = {level}")
 
 

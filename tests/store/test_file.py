@@ -13,8 +13,7 @@ from domain.core.errors import CampaignError, OnlyLooking, StoreError
 from domain.language import commands as c
 from domain.log import history as h
 from domain.store import library as library_module
-from domain.store import service as service_module
-from domain.store import sqlite_file
+from domain.store import sqlite_file, writing
 from domain.store.sqlite_file import APPLICATION_ID, USER_VERSION
 from domain.text.catalogue import say
 from tests.store.fakes import Ids, begin, open_library, walk
@@ -164,7 +163,7 @@ def test_nobody_but_us_can_redirect_the_store(path, monkeypatch):
 class TestFullDisk:
     def test_nothing_is_stored_and_play_goes_on_when_there_is_room(self, library):
         service = begin(library)
-        connection = library.store._connection
+        connection = library.store._connection.raw
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
         seen = []
@@ -357,7 +356,7 @@ def whole(tmp_path_factory):
     """A small store with everything in it, closed."""
     path = tmp_path_factory.mktemp("whole") / "library.db"
     with pytest.MonkeyPatch.context() as patched, open_library(path) as library:
-        patched.setattr(service_module, "KEYFRAME_WORTH", 20)
+        patched.setattr(writing, "KEYFRAME_WORTH", 20)
         service = begin(library)
         service.submit(c.Start("0.1"))
         walk(service, *(f"A{n}" for n in range(40)))

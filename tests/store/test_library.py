@@ -135,7 +135,7 @@ def test_a_deleted_campaign_leaves_nothing(library):
 
     library.delete(service.campaign, also.append)
 
-    connection = library.store._connection
+    connection = library.store._connection.raw
     for statement, left in (
         ("SELECT count(*) FROM campaigns", 1),
         ("SELECT count(*) FROM stored_events", other.anchor.rows),

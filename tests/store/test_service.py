@@ -7,8 +7,7 @@ from domain.core.errors import CampaignError, ContentError, HeadMovedError, Refu
 from domain.language import commands as c
 from domain.language import events as e
 from domain.log import history as h
-from domain.store import Batch
-from domain.store import service as service_module
+from domain.store import Batch, writing
 from domain.store import states as states_module
 from domain.store.states import frozen, thawed
 from tests.store.fakes import HOUR, PACK, START, Clock, FakeEngine, begin, open_library, walk
@@ -332,7 +331,7 @@ class TestReopening:
 
     @pytest.mark.parametrize("steps", [0, 3, 40])
     def test_without_any_keyframe_the_head_is_folded_from_nothing(self, path, steps, monkeypatch):
-        monkeypatch.setattr(service_module, "KEYFRAME_WORTH", 10**9)
+        monkeypatch.setattr(writing, "KEYFRAME_WORTH", 10**9)
         with open_library(path) as library:
             service = begin(library)
             walk(service, *(f"A{n}" for n in range(60)))
@@ -371,7 +370,7 @@ class TestKeyframes:
         return library.store.keyframes(campaign)
 
     def test_one_is_kept_every_so_many_rows(self, service, library, monkeypatch):
-        monkeypatch.setattr(service_module, "KEYFRAME_EVERY", 20)
+        monkeypatch.setattr(writing, "KEYFRAME_EVERY", 20)
         actions = walk(service, *(f"A{n}" for n in range(25)))
         kept = [action for _, action, _ in self.frames(library, service.campaign)]
 
@@ -380,7 +379,7 @@ class TestKeyframes:
         assert service.verify() == []
 
     def test_one_is_kept_where_a_memory_begins_or_ends(self, service, library, monkeypatch):
-        monkeypatch.setattr(service_module, "KEYFRAME_WORTH", 2)
+        monkeypatch.setattr(writing, "KEYFRAME_WORTH", 2)
         begun = service.submit(c.Start("0.1")).action
         walk(service, "A1", "A2")
         ended = service.submit(c.Concede()).action
@@ -410,7 +409,7 @@ class TestKeyframes:
     def test_one_that_cant_be_used_is_left_out(self, service, library, path, damage):
         walk(service, *(f"A{n}" for n in range(120)))
         service.close()
-        library.store._connection.execute(damage)
+        library.store._connection.raw.execute(damage)
         library.close()
         again = reopened(path, service.campaign)
         assert again.state == service.state
@@ -425,7 +424,7 @@ class TestKeyframes:
         monkeypatch.setattr(states_module, "WINDOW", 4)
         monkeypatch.setattr(states_module, "FRAME_EVERY", 7)
         monkeypatch.setattr(states_module, "FRAMES", 3)
-        monkeypatch.setattr(service_module, "KEYFRAME_EVERY", 30)
+        monkeypatch.setattr(writing, "KEYFRAME_EVERY", 30)
         with open_library(path) as library:
             service = begin(library)
             actions = walk(service, *(f"A{n}" for n in range(50)))
@@ -453,7 +452,7 @@ class TestRowSink:
 
     def opened(self, path, sink):
         library = open_library(path, row_sink=sink)
-        library.store._connection.execute("CREATE TABLE heard (rows INTEGER)")
+        library.store._connection.raw.execute("CREATE TABLE heard (rows INTEGER)")
         return library
 
     @pytest.mark.parametrize("path", ["file"], indirect=True)
@@ -467,7 +466,7 @@ class TestRowSink:
             service.move(first, "undo")
             service.name_branch("x", action)
             service.record(h.NoteWritten("y"))
-            heard = library.store._connection.execute("SELECT rows FROM heard").fetchall()
+            heard = library.store._connection.raw.execute("SELECT rows FROM heard").fetchall()
 
         assert [count for (count,) in heard] == [7, 2, 1, 1, 1]
         heads = [(batch.head_before, batch.head_after) for batch in calls]

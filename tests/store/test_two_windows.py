@@ -213,7 +213,7 @@ def test_a_store_that_is_being_written_for_too_long_is_told(path):
     with open_library(path) as one, open_library(path) as two:
         first = begin(one)
         second = two.service(first.campaign)
-        blocker = one.store._connection
+        blocker = one.store._connection.raw
         blocker.execute("BEGIN IMMEDIATE")
         try:
             with pytest.raises(StoreError, match="written by another program"):

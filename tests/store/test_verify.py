@@ -15,7 +15,7 @@ from domain.language import commands as c
 from domain.language.chance import Answer, Generator
 from domain.language.events import DiceRolled
 from domain.log import history as h
-from domain.store import service as service_module
+from domain.store import writing
 from domain.store.folding import fold_tree
 from tests.store import fakes
 from tests.store.fakes import Clock, FakeEngine, Ids, begin, open_library, walk
@@ -31,7 +31,7 @@ def sound(tmp_path_factory):
     """A campaign of 26 rows with keyframes, a seed and rolls, its library closed."""
     path = tmp_path_factory.mktemp("sound") / "library.db"
     with pytest.MonkeyPatch.context() as patched, open_library(path) as library:
-        patched.setattr(service_module, "KEYFRAME_WORTH", 4)
+        patched.setattr(writing, "KEYFRAME_WORTH", 4)
         service = begin(library)  # rows 1 to 7
         service.submit(c.Start("0.1"))  # 8 to 10
         walk(service, "A1", "A2")  # 11 to 14
