@@ -157,7 +157,7 @@ def _open_app(console: Console, campaign: str) -> int:
     # A stream is None when whoever started the program closed it.
     if not in_a_browser() and not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise UsageError(say("cli.no_terminal", name=NAME))
-    from campaign_tui.app.running import run
+    from campaign_tui.app.in_terminal import run
 
     player = console.player or (os.environ.get("CAMPAIGN_TUI_PLAYER", "") if in_a_browser() else "")
     # The app puts the terminal back before it leaves.

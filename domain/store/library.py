@@ -10,8 +10,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from domain.core.errors import StoreError, UnknownName
-from domain.store.beginning import Asked, begin
 from domain.store.carrying import Shelf, carry_all, carry_stored, packs_of
+from domain.store.creating import Asked, begin
 from domain.store.log import Anchor, CampaignId, CampaignSummary, StoredRow
 from domain.store.ports import Wiring
 from domain.store.replica import read_all, readable_records

@@ -40,7 +40,7 @@ def add_tick(app: App[Any]) -> None:
 def main(store: str, campaign: str = "") -> int:
     """Run the app until it quits."""
     signal.signal(signal.SIGUSR1, write_modules)
-    from campaign_tui.app import app, running
+    from campaign_tui.app import app, in_terminal
 
     mounted = app.CampaignApp.on_mount
 
@@ -49,7 +49,7 @@ def main(store: str, campaign: str = "") -> int:
         add_tick(self)
 
     app.CampaignApp.on_mount = on_mount  # type: ignore[method-assign] # the app itself stays as it is
-    return running.run(store=store, campaign=campaign)
+    return in_terminal.run(store=store, campaign=campaign)
 
 
 if __name__ == "__main__":

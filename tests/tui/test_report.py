@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from campaign_tui.app import running
+from campaign_tui.app import in_terminal
 from campaign_tui.app.app import CampaignApp
 from campaign_tui.desk import playing, records
 from campaign_tui.screens.history import HistoryScreen
@@ -60,7 +60,7 @@ async def test_an_error_of_a_screen_ends_in_a_report_that_leads_back_to_the_posi
     assert isinstance(app.crash, ZeroDivisionError)
 
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
-    running._after_crash(app.crash, app.desk.last_report)
+    in_terminal._after_crash(app.crash, app.desk.last_report)
     shown = capsys.readouterr().err
     file = folder / "campaign-tui-report.txt"
     text = file.read_text(encoding="utf-8")

@@ -24,12 +24,12 @@ def suggest_command(console: Console, campaign: str, *, take: bool = False) -> N
 
     What is asked for after that is a line of standard error: those of standard output are all valid for `act`.
     """
-    from domain.bots.suggesting import suggestions
+    from domain.bots.unasked import unasked
 
     with campaign_session(console, campaign, looking=not take) as session:
         # Where the pack is missing that answers, this says so.
         session.waited_for(session.head)
-        found = suggestions(session.pack, session.state)
+        found = unasked(session.pack, session.state)
         actions: list[Json] = []
         for command in found:
             console.say(render(command))

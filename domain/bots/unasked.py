@@ -13,7 +13,7 @@ MOST = 60
 """Decisions at most: an assignment has fewer figures than that."""
 
 
-def suggestions(pack: Pack, state: State) -> tuple[c.AnyCommand, ...]:
+def unasked(pack: Pack, state: State) -> tuple[c.AnyCommand, ...]:
     """Decisions in the order in which they can be taken, up to the first thing that only players know.
 
     The only answer to a question, going on past a hospital that nobody needs, and an assignment that the rules accept
