@@ -17,6 +17,7 @@ PATH = re.compile(r"`((?:campaign_tui|docs|domain|exports|migrations|projections
 DRAWINGS = {
     "The packages": "layers",
     "domain: the rooms of the game": "domain-rooms",
+    "projections: the modules": "projection-modules",
     "exports: the rooms": "export-rooms",
     "campaign_tui: the rooms": "application-rooms",
 }
