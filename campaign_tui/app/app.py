@@ -325,7 +325,7 @@ class CampaignApp(KeysInOrder):
             m.Declined: lambda event: self.say(event.sentence, alarm=True),
             m.Unusable: self._unusable,
             m.Troubled: self._troubled,
-            m.ReportWritten: lambda event: self.say(say("tui.trouble.written", path=event.name)),
+            m.ReportWritten: lambda event: self.say(event.sentence),
         }
 
     @on(m.Answer)

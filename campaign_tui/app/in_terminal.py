@@ -51,19 +51,20 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
     if app.unusable:
         sys.stderr.write(visible(app.unusable) + "\n")
     if app.crash is not None and asks:
-        _after_crash(app.crash, app.desk.last_report)
+        _after_crash(app.crash, app.desk.last_report, store)
     return app.return_code or 0
 
 
-def _after_crash(error: Exception, text: str) -> None:
-    """Say that the campaign is safe, and offer a report."""
-    from campaign_tui.session.error_report import write_report
+def _after_crash(error: Exception, text: str, store: str | None) -> None:
+    """Say that the campaign is safe, and offer a report beside its store."""
+    from campaign_tui.session.error_report import whereabouts, write_report
+    from campaign_tui.session.wiring import store_path
 
     sys.stderr.write(say("tui.trouble.crashed", fault=type(error).__name__) + "\n")
     sys.stderr.write(say("tui.trouble.offer"))
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() in YES:
-        sys.stderr.write(say("tui.trouble.written", path=write_report(text)) + "\n")
+        sys.stderr.write(whereabouts(write_report(text, store_path(store).parent)) + "\n")
 
 
 def _setting(name: str, known: Container[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import library_messages as lm
@@ -101,7 +102,9 @@ def _written(opened: Opened, text: str, write: Callable[[CampaignSession], objec
 
 
 def report(opened: Opened, error: BaseException | None, doing: str, terminal: str) -> m.ReportWritten:
-    """Write a report of an unexpected error."""
-    from campaign_tui.session.error_report import report, write_report
+    """Write a report of an unexpected error beside the store."""
+    from campaign_tui.session.error_report import report, whereabouts, write_report
 
-    return m.ReportWritten(write_report(report(error, opened.session, doing, terminal)))
+    folder = Path(opened.library.store_path).parent
+    written = write_report(report(error, opened.session, doing, terminal), folder)
+    return m.ReportWritten(whereabouts(written))

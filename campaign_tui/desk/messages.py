@@ -312,9 +312,9 @@ class Troubled(Answer):
 
 @dataclass(eq=False, repr=False)
 class ReportWritten(Answer):
-    """A report lies in a file of this name in the working folder."""
+    """A report has been written: where it lies, in a sentence."""
 
-    name: str
+    sentence: str
 
 
 class Answered(Message):

@@ -21,6 +21,7 @@ from domain.language.commands import Adjust, Begin, Draw, Roll, TakePack
 from domain.log.history import Header
 from domain.notation import parse, render
 from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -160,15 +161,20 @@ def _parsed(text: str, number: int) -> AnyCommand:
         raise BadReport(say("report.unread", row=number)) from fault
 
 
-def write_report(text: str) -> str:
-    """Write a report into the working folder, never over another file; returns its name. Raises OSError."""
-    path = Path(REPORT)
-    number = 1
+def write_report(text: str, folder: Path) -> str:
+    """Write a report into a folder, that of the store, never over another file; returns its path. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path, number = folder / REPORT, 1
     while path.exists():
         number += 1
-        path = Path(f"{Path(REPORT).stem}-{number}.txt")
+        path = folder / f"{Path(REPORT).stem}-{number}.txt"
     path.write_text(text, encoding="utf-8")
-    return path.name
+    return str(path)
+
+
+def whereabouts(path: str) -> str:
+    """Where a report lies, in a sentence."""
+    return say("tui.trouble.written", name=Path(path).name, folder=visible(str(Path(path).parent)))
 
 
 def _module(filename: str) -> str:

@@ -14,6 +14,7 @@ from domain.core.unknown import SIGN
 from domain.folding.adjusting import value_at
 from domain.folding.comparing import changed
 from domain.folding.tracing import ABSENT, reader
+from domain.playing.known import is_untold
 from domain.telling.paths import label
 from domain.telling.story import narrate
 from domain.text.catalogue import say
@@ -92,7 +93,7 @@ def why(session: CampaignSession, path: str, at: ActionId, most: int = MOST) -> 
         links.append(
             Link(link.action, visible(sentence), event.rules, entry.player, entry.time, before, after, was, now)
         )
-    untold = any(path == one or path.startswith(f"{one}/") for one in state.open)
+    untold = is_untold(state, path)
     shown = say("why.several") if _has_parts(reader(path)(state)) else SIGN if untold else worded(pack, value)
     return Reason(path, visible(label(pack, path)), value, shown, tuple(links), len(found) > most, untold)
 

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from domain.core.errors import CampaignError, Refused
+from domain.core.unknown import SIGN
 from domain.language.commands import Report
 from domain.model.editions import FLAGS, flag
 from domain.model.state import replace
+from domain.playing.known import is_untold
 from domain.rules.memory.beginning import FIXED, PLAIN
 from domain.store import Submitted
 from domain.telling.paths import label
@@ -48,7 +50,7 @@ class Value(Struct, frozen=True):
     label: str
     """What it is, in words: "Aurelia: health"."""
     text: str
-    """What it is now, as it is typed."""
+    """What it is now, as it is typed; "?" for what nobody has told."""
 
 
 class Overridden(Struct, frozen=True):
@@ -183,7 +185,7 @@ def values(pack: Pack, state: State) -> tuple[Value, ...]:
     for path, value in _leaves(replace(state, flags={name: flag(state, name) for name in FLAGS})):
         first, _, rest = path.partition("/")
         if first not in FIXED and (rest or first in PLAIN) and not path.endswith("/name"):
-            found.append(Value(path, visible(label(pack, path)), shown(value)))
+            found.append(Value(path, visible(label(pack, path)), SIGN if is_untold(state, path) else shown(value)))
     places = state.memory and pack.memories.get(state.memory.memory)
     if state.memory and places:
         from domain.model.state import EMPTY_SQUARE

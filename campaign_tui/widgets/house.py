@@ -10,7 +10,7 @@ from textual.content import Content
 
 from campaign_tui.views.prospects import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
-from domain.playing.known import as_known
+from domain.playing.known import as_known, in_building, number_of, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import BEDS, CAPS
 from domain.rules.campaign.contracts import contract_odds
@@ -84,7 +84,8 @@ def _plain(state: State, place: str, body: Sequence[Content]) -> list[Content]:
 def _title(state: State, place: str) -> tuple[Content, Content]:
     """The name of a building and how many of its spaces are taken."""
     staff, cap = state.headquarters.staff(place), CAPS.get(place)
-    taken = say("tui.house.spaces", n=len(staff), cap=cap) if cap else say("tui.house.number", n=len(staff))
+    number = in_building(state, place)
+    taken = say("tui.house.spaces", n=number, cap=cap) if cap else say("tui.house.number", n=number)
     full = cap is not None and len(staff) >= cap
     name = Content.styled(say(families.TUI_HOUSE_PLACE[place]), "bold $foreground" if staff else "bold $quiet")
     return name, Content.styled(taken, "$danger" if full else "$quiet")
@@ -99,7 +100,7 @@ def _spaces(pack: Pack, state: State, dress: Dress, place: str, *, low: bool) ->
         for kind, n in kinds.items()
     ]
     line = Content.styled(f" {dress.signs.dot} ".join(named), "bold $lagoon")
-    free = 0 if low else (cap or 0) - len(staff)
+    free = 0 if low or place in untold_places(state) else (cap or 0) - len(staff)
     line += Content.styled(("  " if named and free > 0 else "") + " ".join([FREE] * free), "$quiet")
     return [line] if line else []
 
@@ -110,7 +111,7 @@ def _words(line: str) -> list[Content]:
 
 def _hospital(pack: Pack, plan: CampaignPlan, state: State, dress: Dress) -> list[Content]:
     there = state.headquarters
-    cubes = sum(healing(plan.figure(who), there.level) for who in there.staff("hospital"))
+    cubes = in_building(state, "hospital", lambda who: healing(plan.figure(who), there.level))
     beds = say("tui.house.beds", n=len(there.patients), cap=BEDS)
     patients = Content.styled(beds if there.patients else say("tui.house.no_patients"), "$quiet")
     for who in there.patients:
@@ -140,13 +141,13 @@ def _workshop(pack: Pack, plan: CampaignPlan, state: State) -> str:
 
 
 def _shop(plan: CampaignPlan, state: State) -> str:
-    keep = sum(plan.figure(who).keep for who in state.headquarters.staff("shop"))
+    keep = in_building(state, "shop", lambda who: plan.figure(who).keep)
     return say("tui.house.keeps", n=keep)
 
 
 def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
     there = state.headquarters
-    dice = sum(plan.figure(who).dice for who in there.staff("command"))
+    dice = in_building(state, "command", lambda who: plan.figure(who).dice)
     if not there.contracts:
         return say("tui.house.no_contract")
     contract = plan.contract_cards.get(there.contracts[0])
@@ -166,4 +167,8 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
 def _hall(plan: CampaignPlan, state: State) -> str:
     plans = plan.blueprints
     drawn = ", ".join(plans[name].name if name in plans else name for name in state.headquarters.blueprints)
-    return say("tui.house.hall", cards=len(state.hall), blueprints=drawn or say("name.nothing"))
+    return say(
+        "tui.house.hall",
+        cards=number_of(state.hall),
+        blueprints=drawn or say("name.nothing"),
+    )

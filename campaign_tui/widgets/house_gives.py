@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.playing.known import as_known
 from domain.playing.play import Play
 from domain.rules.campaign.hospital import healing, missing
 from domain.rules.campaign.numbers import campaign_as_known
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def gives(pack: Pack, state: State, who: str, place: str) -> str:
     """What a figure brings in a place and what is still missing there; empty where nothing is known of either."""
-    plan = campaign_as_known(pack, state)
+    state, plan = as_known(state), campaign_as_known(pack, state)
     tell = TELLS.get(place)
     if plan is None or tell is None:
         return ""

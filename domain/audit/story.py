@@ -164,7 +164,9 @@ def contracts(pack: Pack, step: Step) -> Iterator[Found]:
     """Contracts leave the deck from the top, fulfilled, and the top one is tried after every memory (40.15, 41.q11)."""
     was, now = step.before.headquarters, step.after.headquarters
     done = tuple(event.fact.contract for event in step.events if isinstance(event.fact, e.ContractFulfilled))
-    if was.is_open and was.contracts not in {now.contracts, (*done, *now.contracts)}:
+    # Which one lies on top was told, or is unknown from now on: no rule took it there.
+    told = "headquarters/contracts" in {*step.before.open, *step.after.open}
+    if was.is_open and not told and was.contracts not in {now.contracts, (*done, *now.contracts)}:
         gone = [name for name in was.contracts if name not in (*done, *now.contracts)]
         yield Found(ERROR, "40.15", "contracts", {"contract": names.contract(pack, (gone or was.contracts)[0])})
     if was.assignments and now.assignments > was.assignments and now.contracts:

@@ -24,7 +24,7 @@ def _opened(state: State, f: e.HeadquartersOpened) -> State:
 
 def _assignment_begun(state: State, _: e.AssignmentBegun) -> State:
     # Wherever figures were, they are assigned anew from here on.
-    state = replace(state, open=tuple(path for path in state.open if path != "headquarters/places"))
+    state = replace(state, open=tuple(path for path in state.open if not path.startswith("headquarters/places")))
     return _with(state, assignments=state.headquarters.assignments + 1)
 
 

@@ -31,6 +31,7 @@ from domain.model.between import (
     Shop,
     SyncOffer,
     TableMemory,
+    Untold,
     Workshop,
 )
 from domain.model.danger import (
@@ -388,6 +389,7 @@ AnyFrame: TypeAlias = (
     | CommandRoom
     | ContractBoxes
     | Recollection
+    | Untold
     | Assignment
     | AskNumber
     | EndOfMemory

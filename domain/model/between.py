@@ -89,6 +89,15 @@ class Recollection(Frame, frozen=True, tag="recollection"):
     """The memory that was played: its diary box notes what became of the contract."""
 
 
+class Untold(Frame, frozen=True, tag="untold"):
+    """The resolution needs something that nobody has told of the table that was taken over: it is told, or left open.
+
+    `paths` are those of its values. Left open, the step below isn't played, and what it would change is unknown.
+    """
+
+    paths: tuple[str, ...]
+
+
 class Assignment(Frame, frozen=True, tag="assignment"):
     """Figures are assigned, step by step (40.30); the last step is a window that is open until a memory is started.
 

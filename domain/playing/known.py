@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,15 @@ from domain.content.pack import Pack
 from domain.core.same import Same
 from domain.core.unknown import SIGN, UNKNOWN
 from domain.model.state import UNTOLD, MemoryRecord, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+PLACES = "headquarters/places"
+"""The path of where figures are, as something that nobody has told; of one building with its name behind it."""
+BUILDINGS = ("hospital", "workshop", "shop", "command", "memory")
+"""Where figures are that aren't in the main hall."""
+HALL = "hall"
 
 UNTOLD_LINE = MemoryRecord(
     closed=UNTOLD, plays=UNKNOWN, successes=UNKNOWN, failures=UNKNOWN, xp=UNKNOWN, sync=SIGN, estimated=True
@@ -37,7 +46,42 @@ def _as_known(key: Same[State]) -> State:
     state: Any = key.of
     for path in (*key.of.open, *_with_them(key.of)):
         state = _with(state, path.split("/"))
+    there = key.of.headquarters
+    if HALL in untold_places(key.of):
+        # Whoever isn't in a building that was told can be in any of the others.
+        told = {who: SIGN if place == HALL else place for who, place in there.figures.items()}
+        state = replace(state, headquarters=replace(state.headquarters, figures=told))
     return state  # type: ignore[no-any-return] # a State with fields changed
+
+
+def untold_places(state: State) -> frozenset[str]:
+    """The buildings of which nobody has told who is in them, and the main hall as long as there is one."""
+    if PLACES in state.open:
+        return frozenset((*BUILDINGS, HALL))
+    found = {place for place in BUILDINGS if f"{PLACES}/{place}" in state.open}
+    return frozenset((*found, HALL)) if found else frozenset()
+
+
+def is_untold(state: State, path: str) -> bool:
+    """Whether nobody has told the value at a path: it is open, or part of what is, or unknown with what is."""
+    if not state.open:
+        return False
+    if path.startswith("headquarters/figures/"):
+        figure = path.rpartition("/")[2]
+        return HALL in untold_places(state) and state.headquarters.figures.get(figure) == HALL
+    return any(path == one or path.startswith(f"{one}/") for one in (*state.open, *_with_them(state)))
+
+
+def in_building(state: State, place: str, worth: Callable[[str], int] = lambda _: 1) -> int:
+    """How many figures are in a building, or what they are worth together; unknown where nobody has told who is."""
+    if place in untold_places(state):
+        return UNKNOWN
+    return sum(worth(who) for who in state.headquarters.staff(place))
+
+
+def number_of(cards: Sequence[str]) -> int:
+    """How many cards there are of a known state; unknown where some of them nobody has told."""
+    return UNKNOWN if SIGN in cards else len(cards)
 
 
 def _with_them(state: State) -> Iterator[str]:
@@ -47,6 +91,8 @@ def _with_them(state: State) -> Iterator[str]:
             yield f"assassins/{who}/max_health"
         if "level" in state.open:
             yield f"assassins/{who}/level"
+    if "headquarters/contracts" in state.open:
+        yield "headquarters/revealed"
 
 
 def _with(here: Any, parts: list[str]) -> Any:  # noqa: ANN401 - walks values of any type

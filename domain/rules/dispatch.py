@@ -49,6 +49,7 @@ from domain.rules.campaign import (
     shop,
     syncs,
     treatment,
+    unknown,
     villa,
     workshop,
 )
@@ -138,6 +139,7 @@ WORK: dict[type, Work] = {
     b.CommandRoom: contracts.work_command_room,
     b.ContractBoxes: contracts.work_boxes,
     b.Recollection: remembered.work_recollection,
+    b.Untold: unknown.work_untold,
     b.Assignment: assignment.work_assignment,
     b.AskNumber: numbers.work_ask,
     b.EndOfMemory: after.work_end_of_memory,
@@ -192,6 +194,7 @@ PICKED: dict[type, Respond] = {
     b.Shop: shop.answer_shop,
     b.ContractBoxes: contracts.answer_boxes,
     b.Recollection: remembered.answer_recollection,
+    b.Untold: unknown.answer_untold,
     b.Assignment: assignment.answer_assignment,
     b.AskNumber: numbers.answer_ask,
     b.Reading: scripts.answer_reading,

@@ -188,6 +188,7 @@ BESIDE: dict[str, tuple[type[c.Command], ...]] = {
     ),
     **dict.fromkeys(("payment", "apprentice_call"), (c.TellNumber,)),
     "shop_by_hand": HANDING,
+    "untold": (c.Stand, c.TellNumber),
 }
 """What can be done before a choice is answered: at any time in the headquarters cards change hands (40.6 to 40.9).
 

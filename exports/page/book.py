@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.core.unknown import SIGN, Unknown
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import ROMAN
@@ -138,11 +139,15 @@ def _room(room: Room) -> Iterator[str]:
     name = say(families.TUI_HOUSE_PLACE[room.place])
     yield '<div class="box room">'
     yield f"<h4>{escaped(name)}</h4>"
+    known = not isinstance(room.number, Unknown)
     if room.spaces:
-        told = say("report.spaces", n=len(room.people), all=room.spaces)
-        yield f"<p>{spaces(len(room.people), room.spaces, told, 'seats')} {escaped(told)}</p>"
+        told = say("report.spaces", n=room.number, all=room.spaces)
+        drawn = spaces(room.number, room.spaces, told, "seats") if known else ""
+        yield f"<p>{drawn} {escaped(told)}</p>"
     if room.people:
         yield f'<p class="people">{", ".join(map(isolated, room.people))}</p>'
+    elif not known:
+        yield f"<p>{SIGN}</p>"
     elif not room.spaces:
         yield f"<p>{word('name.nothing')}</p>"
     yield from (f'<p class="note">{isolated(line)}</p>' for line in room.lines)

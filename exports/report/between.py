@@ -13,7 +13,7 @@ from msgspec import Struct
 from domain.core.unknown import SIGN, UNKNOWN
 from domain.model.headquarters import Away
 from domain.model.state import UNTOLD
-from domain.playing.known import as_known
+from domain.playing.known import PLACES, as_known, in_building, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS
 from domain.rules.campaign.contracts import contract_odds, readable
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from domain.content.pack import MemoryPlan, Pack
     from domain.model.state import Assassin, MemoryRecord, State
 
-
-PLACES = "headquarters/places"
-"""The path of where figures are, as something that nobody has told."""
 
 OUTSIDE = "optional"
 """Memories that belong to no sequence."""
@@ -152,6 +149,7 @@ def house(pack: Pack, state: State) -> Iterator[str]:
         yield from _blueprints(pack, state)
         return
     yield say("between.board", name=n.figure(pack, there.board), level=there.level)
+    untold = untold_places(state)
     for place, cap in CAPS.items() if PLACES not in state.open else ():
         yield _building(pack, state, place, cap)
         yield from BUILDINGS[place](pack, plan, state)
@@ -159,7 +157,8 @@ def house(pack: Pack, state: State) -> Iterator[str]:
         yield say("between.places_open")
         yield from _command(pack, plan, state)
     for place in ("memory", "hall") if PLACES not in state.open else ():
-        yield say("between.group", place=_place(place), names=_staff(pack, state, place) or say("name.nothing"))
+        names = SIGN if place in untold else _staff(pack, state, place) or say("name.nothing")
+        yield say("between.group", place=_place(place), names=names)
     yield from _blueprints(pack, state)
     # Whoever has seen the card may read it at any time: 40.35
     yield from (text for text in readable(Play(pack, state)) if text)
@@ -175,7 +174,7 @@ def _staff(pack: Pack, state: State, place: str) -> str:
 
 
 def _building(pack: Pack, state: State, place: str, cap: int) -> str:
-    number, names = len(state.headquarters.staff(place)), _staff(pack, state, place)
+    number, names = in_building(state, place), _staff(pack, state, place)
     return say(
         "between.building_staff" if names else "between.building", place=_place(place), n=number, cap=cap, names=names
     )
@@ -183,7 +182,7 @@ def _building(pack: Pack, state: State, place: str, cap: int) -> str:
 
 def _hospital(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
     there = state.headquarters
-    cubes = sum(healing(plan.figure(who), there.level) for who in there.staff("hospital"))
+    cubes = in_building(state, "hospital", lambda who: healing(plan.figure(who), there.level))
     yield say("between.heals", n=cubes)
     names = ", ".join(_patient(pack, state, who) for who in there.patients)
     yield say("between.patients", names=names) if names else say("between.no_patients")
@@ -211,14 +210,14 @@ def _workshop(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
 
 
 def _shop(_: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
-    keep = sum(plan.figure(who).keep for who in state.headquarters.staff("shop"))
+    keep = in_building(state, "shop", lambda who: plan.figure(who).keep)
     if keep:
         yield say("between.keeps", n=keep)
 
 
 def _command(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
     there = state.headquarters
-    dice = sum(plan.figure(who).dice for who in there.staff("command"))
+    dice = in_building(state, "command", lambda who: plan.figure(who).dice)
     if not there.contracts:
         yield say("between.no_contract")
         return

@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.core.canonical import ActionId
 from domain.core.unknown import SIGN
 from domain.language.events import MemoryEnded
-from domain.playing.known import as_known
+from domain.playing.known import as_known, in_building
 from domain.rules.campaign.assignment import CAPS
 from domain.rules.campaign.numbers import campaign_as_known, campaign_as_told
 from domain.telling import names
@@ -79,6 +79,8 @@ class Room(Struct, frozen=True):
     people: tuple[str, ...]
     lines: tuple[str, ...]
     """What goes on there, in sentences."""
+    number: int
+    """How many figures are there; unknown where nobody has told who they are."""
 
 
 def boxes(pack: Pack, state: State) -> tuple[Box, ...]:
@@ -135,7 +137,7 @@ def _rooms(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[Room]:
     for place in (*CAPS, *GROUPS):
         people = tuple(names.figure(pack, who) for who in state.headquarters.staff(place))
         lines = tuple(BUILDINGS[place](pack, plan, state)) if place in BUILDINGS else ()
-        yield Room(place, CAPS.get(place, 0), people, lines)
+        yield Room(place, CAPS.get(place, 0), people, lines, in_building(state, place))
 
 
 def results_of(pack: Pack, entry: Entry, events: Iterable[Event]) -> Iterator[Result]:

@@ -9,12 +9,11 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from tests.faults import damages, files, on_screen, playing, processes
-from tests.faults.trials import home, sound
+from tests.faults import damages, files, on_screen, overriding, playing, processes
+from tests.faults.trials import Chance, home, sound
 
 if TYPE_CHECKING:
     from tests.faults.trials import Trial
@@ -41,6 +40,11 @@ TRIALS: dict[str, tuple[Trial, int, str]] = {
     "crowd": (processes.crowd, 250, "eight processes take 400 decisions in one campaign, overtaking each other"),
     "texts": (playing.hostile_text, 500, "hostile texts typed everywhere, shown and exported"),
     "app": (on_screen.hostile_in_app, 500, "hostile texts in the store, the app walked through"),
+    "overrides": (
+        overriding.overrides,
+        480,
+        "values overridden, all screens, show, 20 decisions, all screens again; ten thousand overrides",
+    ),
     "walks": (
         playing.walk,
         200_000,
@@ -57,7 +61,7 @@ MEMORY = 3 << 30
 def trial(kind: str, seed: int) -> str:
     """One trial by its seed: what came of it. Raises what broke."""
     with TemporaryDirectory() as folder, home(Path(folder)):
-        return TRIALS[kind][0](Random(f"{kind} {seed}"), Path(folder))
+        return TRIALS[kind][0](Chance(kind, seed), Path(folder))
 
 
 def main() -> int:

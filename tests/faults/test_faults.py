@@ -9,6 +9,7 @@ FEW = {
     "app": 2,
     "walks": 2,
     "crowd": 1,
+    "overrides": 1,
     "writers": 1,
     "writes": 3,
     "play": 2,

@@ -19,7 +19,7 @@ from campaign_tui.cli import main
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    Trial = Callable[[Random, Path], str]
+    Trial = Callable[["Chance", Path], str]
     """Does one fault in an empty folder; returns in a word what came of it. Raises FaultFound, or what broke."""
 
 UNEXPECTED = ("Something went wrong", "Traceback")
@@ -27,6 +27,15 @@ UNEXPECTED = ("Something went wrong", "Traceback")
 
 STEPS = 25
 """Decisions of the campaign that the faults are done to."""
+
+
+class Chance(Random):
+    """The chance of a trial, by its kind and number: the same each time."""
+
+    def __init__(self, kind: str, number: int) -> None:
+        """Of the trial with this number."""
+        super().__init__(f"{kind} {number}")
+        self.number = number
 
 
 class FaultFound(Exception):  # noqa: N818 - what a trial is for

@@ -65,10 +65,15 @@ class Evening:
             engine.decide(self.pack, self.state, parse(text))
         return fault.value
 
-    def rest(self):
-        """Settle what lies between two memories; numbers that are asked for are answered with 2."""
+    def rest(self, until=""):
+        """Settle what lies between two memories; numbers that are asked for are answered with 2.
+
+        As far as a kind of choice, where one is named.
+        """
         while self.state.agenda and not self.ready():
             waiting = engine.pending(self.pack, self.state)
+            if until and isinstance(waiting, Choice) and waiting.kind == until:
+                break
             asked = isinstance(waiting, Choice) and waiting.kind == "number"
             self.do("pick:2") if asked else self.take(self.steward(self.pack, self.state))
         return self

@@ -48,8 +48,8 @@ def begun(pack, team=3):
     return engine.settle(pack, engine.EMPTY, begin, lambda _node, _state: None).state
 
 
-def step(pack, state, pick):
-    """One decision at random, memories on the table among them, so that a campaign comes forward; None at its end."""
+def chosen(pack, state, pick):
+    """A decision at random, memories on the table among them, so that a campaign comes forward; None at its end."""
     memory = due(pack, state) if state.flow and state.memory is None else ""
     options = list(engine.legal_decisions(pack, state))
     if memory and (pack.memories[memory].box or pick(3)) and (pick(3) == 0 or not options):
@@ -61,10 +61,16 @@ def step(pack, state, pick):
         options = [c.EndMemory("success" if pick(3) else "failure")]
     elif state.memory is not None and pick(8) == 0:
         options = [option for option in options if isinstance(option, c.Concede)] or options
-    if not options:
+    return decision(options, pick) if options else None
+
+
+def step(pack, state, pick):
+    """The state after one decision at random; None at the end of a campaign."""
+    command = chosen(pack, state, pick)
+    if command is None:
         return None
     try:
-        return engine.settle(pack, state, decision(options, pick), thrower(pick)).state
+        return engine.settle(pack, state, command, thrower(pick)).state
     except Refused:
         return state
 

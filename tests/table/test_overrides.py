@@ -20,6 +20,8 @@ from tests.table.overriding import PACKS, SEVERAL, fitting, forward, goes_on, ki
 DEPTHS = (0, 6, 25)
 USUAL = ("salt_road", "brotherhood_of_venice")
 SEED = 16
+SHARE = 5
+"""One value in five of a campaign is tried."""
 
 
 def some_packs():
@@ -46,11 +48,12 @@ def one_after_another(name, seed, depth, number):
 
 @pytest.mark.parametrize("name", some_packs())
 def test_every_kind_of_value_can_be_mistyped(name):
+    """A share of the values of each pack, another one each; `script/soak --faults --only overrides` takes them all."""
     pack, pick = load_pack(name), Random(SEED).randrange
     tried = taken = 0
     state = forward(name, SEED, 25)
     known = names(pack, state)
-    for value in kinds(pack, state):
+    for value in kinds(pack, state)[PACKS.index(name) % SHARE :: SHARE]:
         now = json.loads(value_at(state, value.path))
         for made in (mistyped(value.path, now, pick, known), fitting(pack, value.path, now, pick)):
             after = put(pack, state, value.path, made, pick)
@@ -65,16 +68,6 @@ def test_every_kind_of_value_can_be_mistyped(name):
 @given(st.sampled_from(PACKS), st.integers(0, 2**32), st.sampled_from(DEPTHS))
 def test_after_any_overrides_the_campaign_is_shown_and_played_on(name, seed, depth):
     one_after_another(name, seed, depth, SEVERAL)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", PACKS)
-def test_ten_thousand_overrides_lock_nothing(name):
-    done = 0
-    for seed in range(1000 // SEVERAL + 1):
-        one_after_another(name, seed, DEPTHS[seed % len(DEPTHS)], SEVERAL)
-        done += SEVERAL
-    assert done >= 10_000 // len(PACKS)
 
 
 REFUSED = [

@@ -2,18 +2,22 @@
 
 import pytest
 
+from campaign_tui.session.overriding import values
+from domain import engine
 from domain.core.errors import CampaignError, Refused
 from domain.core.unknown import UNKNOWN, Unknown
 from domain.language.commands import Stand
 from domain.notation import parse, render
-from domain.playing.known import as_known
+from domain.playing.known import as_known, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.flow import due
+from domain.rules.table import box, box_count, box_saving
 from domain.rules.table.standing import askable, written
 from domain.rules.table.standing_fields import fields
 from exports.kit.plain import plain
 from exports.report import between
 from exports.report.boards import boards
+from exports.report.book import rooms
 from tests.table.box import Evening
 
 TEAM = "alessandra,bastiano,claudio,daria"
@@ -55,6 +59,11 @@ def stood(entries, team=TEAM, pack=None):
     evening = Evening(pack, team)
     evening.take(written(Play(evening.pack, evening.state), entries))
     return evening
+
+
+def waiting(evening):
+    """What is asked."""
+    return engine.pending(evening.pack, evening.state)
 
 
 def fill(evening, entries):
@@ -137,18 +146,110 @@ def test_a_number_made_of_an_unknown_one_is_unknown():
 
 
 def test_rules_tell_what_they_need_and_make_nothing_up(bare):
-    assert "Nobody has said yet: allies of the headquarters; level of the headquarters; contract on top" in str(
-        bare.refused("track:1.3")
-    )
+    assert "Nobody has said yet: allies of the headquarters. This" in str(bare.refused("track:1.3"))
 
-    evening = fill(stood({"next": "1.3"}), {"headquarters/board": "mercenary", "headquarters/level": "1"})
-    assert "contract on top; its attempt" in str(evening.refused("track:1.3"))
-    fill(evening, {"headquarters/contract": "contract_2", "headquarters/contract_attempt": "1"})
+    evening = fill(stood({"next": "1.3"}), {"headquarters/board": "mercenary"})
     evening.do("pass", "pass")
     assert "Alessandra: health cubes; Bastiano: health cubes" in str(evening.refused("track:1.3"))
     fill(evening, {f"assassins/{who}/health": "3" for who in TEAM.split(",")})
     evening.do("track:1.3")
     assert evening.state.memory.memory == "1.3"
+
+
+def resolving(**said):
+    """A campaign of which only the allies and everybody's health are known, and `said`, when its memory is over."""
+    health = {f"assassins/{who}/health": "3" for who in TEAM.split(",")}
+    known = {"next": "1.3", "headquarters/board": "mercenary", **health}
+    evening = stood(known | {key.replace("__", "/"): text for key, text in said.items()})
+    evening.do("pass", "pass", "assign:mercenary_1:command")
+    return evening.do("track:1.3", "turn", "hurt:claudio", "done:success:4")
+
+
+def test_the_resolution_asks_for_what_it_needs_when_it_needs_it():
+    evening = resolving().rest("untold")
+
+    assert waiting(evening).about == "contract on top; its attempt, 1 or 2"
+    fill(evening, {"headquarters/contract": "contract_2"})
+    assert waiting(evening).about == "its attempt, 1 or 2"
+    fill(evening, {"headquarters/contract_attempt": "1"})
+    evening.rest()
+    assert evening.state.diary["1.3"].contract == "contract_2"
+    assert evening.findings() == []
+
+
+def test_what_is_left_open_then_stays_unknown_and_so_does_what_it_would_have_changed():
+    evening = resolving(xp="10", level="0", headquarters__contract_attempt="2").rest("untold")
+    evening.do("pick:leave_open").rest()
+    state = as_known(evening.state)
+
+    assert isinstance(state.xp, Unknown)
+    assert state.headquarters.contracts == ("?",)
+    assert evening.state.diary["1.3"].contract == ""
+    assert {"headquarters/failed", "headquarters/level"} <= {*evening.state.open}
+    assert evening.ready()
+    assert evening.findings() == []
+
+
+def test_the_level_of_the_headquarters_is_asked_for_when_somebody_is_healed():
+    evening = stood({key: text for key, text in KNOWN.items() if key != "headquarters/level"})
+    evening.do("pass").rest("blueprint")
+    evening.rest()
+    evening.do("assign:courtesan_1:hospital", "track:1.3", "done:success:4")
+
+    assert waiting(evening).about == "level of the headquarters"
+    evening.do("pick:leave_open")
+    assert "assassins/claudio/health" in evening.state.open
+
+
+def test_buildings_that_nobody_told_are_unknown_when_another_one_is_told():
+    evening = stood({**KNOWN, "headquarters/hospital": "courtesan_1"})
+    pack, state = evening.pack, evening.state
+    told = list(between.house(pack, state))
+
+    assert untold_places(state) == {"workshop", "shop", "command", "memory", "hall"}
+    assert as_known(state).headquarters.figures["courtesan_2"] == "?"
+    assert any("1 of 4" in line and "Hospital" in line for line in told), told
+    assert any("? of 4" in line and "Workshop" in line for line in told), told
+    assert {room.place: room.number for room in rooms(pack, state)}["shop"] is UNKNOWN
+    with pytest.raises(Refused, match="headquarters/hospital is known already"):
+        fill(evening, {"headquarters/workshop": "courtesan_1"})
+    for place in ("workshop", "shop", "command", "memory"):
+        fill(evening, {f"headquarters/{place}": "-"})
+    assert evening.state.open == ()
+    assert as_known(evening.state).headquarters.figures["courtesan_2"] == "hall"
+
+
+def test_box_and_overrides_show_nothing_that_nobody_told(bare, whole):
+    pack, state = bare.pack, bare.state
+    lines = [
+        line.sentence for part in (*box.places(pack, state), *box_saving.saving(pack, state)) for line in part.lines
+    ]
+    paths = {value.path: value.text for value in values(pack, state)}
+
+    assert box_count.counts(pack, state) == ()
+    assert any("?" in line and "health" in line for line in lines), lines
+    assert {paths[path] for path in ("xp", "level", "hall", "assassins/claudio/health")} == {"?"}
+    assert paths["assassins/claudio/board/melee"] == paths["assassins/claudio/max_health"] == "?"
+    assert paths["difficulty"] == "normal"
+    known = {value.path: value.text for value in values(pack, whole.state)}
+    assert (known["xp"], known["headquarters/figures/courtesan_1"]) == ("45", "?")
+    assert len(box_count.counts(pack, whole.state)) > 10
+
+
+def test_figures_of_a_second_attempt_are_asked_for_in_the_resolution():
+    """They stay where they are (40.5), and nobody has said where that is."""
+    health = {f"assassins/{who}/health": "3" for who in TEAM.split(",")}
+    evening = stood({**KNOWN, **health, "memories/1.3": "failed 3"})
+    evening.do("track:1.3", "done:success:4").rest("untold")
+
+    assert waiting(evening).about.lower() == "shop"
+    fill(evening, {"headquarters/shop": "-"})
+    evening.rest("untold")
+    assert "command" in waiting(evening).about.lower()
+    evening.do("pick:leave_open")
+    assert {"xp", "headquarters/contracts"} <= {*evening.state.open}
+    assert not untold_places(evening.state) & {"shop", "command"}
+    assert [found for found in evening.findings() if found[0] == "error"] == []
 
 
 def test_levels_wait_until_experience_is_known():

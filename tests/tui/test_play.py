@@ -1,5 +1,7 @@
 """Playing with keys on a store of one's own."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from textual.widgets import Input, Static
@@ -225,7 +227,8 @@ async def test_trouble_is_said_and_reported_without_names(make_app, tmp_path, mo
 
         assert isinstance(app.screen, Trouble)
         await press(app, pilot, "w")
-        report = (tmp_path / "campaign-tui-report.txt").read_text()
+        file = Path(app.desk.opened.library.store_path).with_name("campaign-tui-report.txt")
+        report = file.read_text()
         assert "start:" in report
         assert "ZeroDivisionError" in report
         assert app.head_view.name not in report

@@ -60,7 +60,7 @@ async def test_an_error_of_a_screen_ends_in_a_report_that_leads_back_to_the_posi
     assert isinstance(app.crash, ZeroDivisionError)
 
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
-    in_terminal._after_crash(app.crash, app.desk.last_report)
+    in_terminal._after_crash(app.crash, app.desk.last_report, str(folder / "campaigns.db"))
     shown = capsys.readouterr().err
     file = folder / "campaign-tui-report.txt"
     text = file.read_text(encoding="utf-8")
@@ -71,7 +71,7 @@ async def test_an_error_of_a_screen_ends_in_a_report_that_leads_back_to_the_posi
     assert "screens: library > campaign > memory > history" in text
     for personal in (*PERSONAL, str(tmp_path)):
         assert personal not in text
-        assert personal not in shown
+    assert f"{file.name}, beside the campaigns in {folder}" in shown
     assert rebuilt(text, load_pack) == state
     assert state.memory is not None
 

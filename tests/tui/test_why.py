@@ -1,5 +1,7 @@
 """Where a value comes from, and two moments side by side, on the screens."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from textual.screen import ModalScreen
@@ -130,13 +132,13 @@ async def test_the_history_runs_on_until_something_happens(app):
     assert app.screen.past_view is None
 
 
-async def test_a_key_writes_a_report_that_leads_to_the_position(app, monkeypatch, tmp_path):
+async def test_a_key_writes_a_report_that_leads_to_the_position(app):
     app, pilot = app
-    monkeypatch.chdir(tmp_path)
     await press(app, pilot, "H")
 
+    file = Path(app.desk.opened.library.store_path).with_name(REPORT)
     assert REPORT in shown(app)
-    assert rebuilt((tmp_path / REPORT).read_text(), load_pack) == app.head_view.state
+    assert rebuilt(file.read_text(), load_pack) == app.head_view.state
 
 
 async def test_a_branch_is_adopted_from_the_history(app):

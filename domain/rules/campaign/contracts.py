@@ -25,12 +25,13 @@ from domain.language.events import (
 from domain.language.waiting import Choice
 from domain.model.between import CommandRoom, ContractBoxes
 from domain.model.state import State
-from domain.playing.known import faces
+from domain.playing.known import PLACES, faces, in_building
 from domain.playing.play import Play
 from domain.rules.campaign.hospital import send_home
 from domain.rules.campaign.levels import reach
 from domain.rules.campaign.numbers import ask_first, campaign_as_known, of_staff
 from domain.rules.campaign.offers import campaign_of
+from domain.rules.campaign.unknown import ask_untold
 
 DONE = "done"
 GREY, RED = "grey", "red"
@@ -66,6 +67,9 @@ def work_command_room(play: Play, frame: CommandRoom) -> ChanceNode | None:
 
     The first attempt rolls (41.27, 41.28); the second one counts every due die as a hit (41.33, 41.34, 40.26).
     """
+    needed = ("headquarters/contracts", "headquarters/failed", f"{PLACES}/command")
+    if not frame.tried and ask_untold(play, *needed):
+        return None
     contract, there = top_contract(play), play.state.headquarters
     # 41.q12
     if frame.tried or contract is None:
@@ -201,8 +205,8 @@ def contract_odds(pack: Pack, state: State) -> Fraction | None:
     contract = plan.contract_cards.get(there.contracts[0]) if plan and there.is_open and there.contracts else None
     if plan is None or contract is None or not contract.hits:
         return None
-    dice = sum(plan.figure(who).dice for who in there.staff("command"))
-    if isinstance(dice, Unknown) or isinstance(contract.hits, Unknown):
+    dice = in_building(state, "command", lambda who: plan.figure(who).dice)
+    if "headquarters/failed" in state.open or isinstance(dice, Unknown) or isinstance(contract.hits, Unknown):
         return None
     if there.failed:
         return Fraction(dice >= contract.hits)

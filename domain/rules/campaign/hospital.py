@@ -8,10 +8,12 @@ from domain.language.events import FigureAssigned, HealthRestored, PatientDischa
 from domain.language.waiting import Choice
 from domain.model.between import Hospital
 from domain.model.editions import flag
+from domain.playing.known import PLACES
 from domain.playing.play import Play
 from domain.rules.campaign.numbers import ask_first, of_staff
 from domain.rules.campaign.offers import campaign_of
 from domain.rules.campaign.standing_in import come_back
+from domain.rules.campaign.unknown import ask_untold, is_open
 
 
 def healing(card: FigureCard, level: int) -> int:
@@ -22,6 +24,11 @@ def healing(card: FigureCard, level: int) -> int:
 def work_hospital(play: Play, frame: Hospital) -> Choice | None:
     """Give the caregivers' cubes out, one by one, as the players decide (41.4); then everybody leaves (41.8)."""
     if not frame.begun:
+        # Without anybody to heal it doesn't matter who works there, or how well.
+        level_counts = bool(play.state.headquarters.staff("hospital")) or is_open(play.state, f"{PLACES}/hospital")
+        needed = (f"{PLACES}/hospital", *(("headquarters/level",) if level_counts else ()))
+        if recipients(play) and ask_untold(play, *needed):
+            return None
         level = play.state.headquarters.level
         if ask_first(play, (f"{path}.{level}" for path in of_staff(play, "hospital", "heal"))):
             return None

@@ -27,6 +27,7 @@ from domain.model.between import (
     Recollection,
     Shop,
     SyncOffer,
+    Untold,
     Workshop,
 )
 from domain.model.state import Deck, State
@@ -50,6 +51,7 @@ STAGES: dict[type, str] = {
     Shop: "resolution",
     CommandRoom: "resolution",
     Recollection: "resolution",
+    Untold: "resolution",
     MemoryOffer: "offer",
     Assignment: "assignment",
     HeadquartersChoice: "rewards",

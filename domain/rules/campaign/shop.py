@@ -8,10 +8,12 @@ from domain.language.chance import ChanceNode
 from domain.language.events import CardDiscarded, CardDrawn, CardShelved
 from domain.language.waiting import Choice
 from domain.model.between import Shop
+from domain.playing.known import PLACES
 from domain.playing.play import Play
 from domain.rules.campaign.hospital import send_home
 from domain.rules.campaign.numbers import ask_first, of_staff
 from domain.rules.campaign.offers import campaign_of
+from domain.rules.campaign.unknown import ask_untold
 
 DECK = "equipment"
 ON_OFFER = 4
@@ -21,6 +23,8 @@ ENOUGH = "enough"
 
 def work_shop(play: Play, frame: Shop) -> Choice | ChanceNode | None:
     """Draw four cards (41.22), keep some (41.23); with nobody in the shop nothing is drawn (41.q7)."""
+    if ask_untold(play, f"{PLACES}/shop"):
+        return None
     if not play.state.headquarters.staff("shop"):
         _close(play, frame)
         return None

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from domain.language.events import TableTaken
+from domain.language.waiting import Choice
+from domain.model.between import CommandRoom, Hospital, Untold, Workshop
+from domain.model.state import State
+from domain.playing.known import BUILDINGS, PLACES, untold_places
 from domain.playing.play import Play, Refusal, refuse
 from domain.telling.names import assassin
 from domain.text import families
 from domain.text.catalogue import say
 
-NEEDED = {
-    "headquarters/board": "board",
+NEEDED = {"headquarters/board": "board", "region/position": "position"}
+"""What a memory can't begin without: whose figures are assigned (40), and where the way on from it begins (A17.5)."""
+ASKED = {
     "headquarters/level": "house_level",
     "headquarters/contracts": "contract",
     "headquarters/failed": "contract_attempt",
-    "region/position": "position",
 }
-"""What the resolution after a memory, or the way on from it, can't do without (A17.5, 41): paths, and their words."""
+"""What a step of the resolution can't do without (41): paths, and their words."""
+LEAVE = "leave_open"
 
 
 def refuse_unknown(play: Play, *, boards: bool) -> Refusal | None:
@@ -29,3 +37,67 @@ def refuse_unknown(play: Play, *, boards: bool) -> Refusal | None:
         people = (who for who in play.state.assassins if f"assassins/{who}/health" in play.state.open)
         needed += [f"{assassin(play.pack, who)}: {say(families.STAND_FIELD['health'])}" for who in people]
     return refuse("0.1", "stand_missing", field="; ".join(needed)) if needed else None
+
+
+# ---- in the resolution -----------------------------------------------------------------------------------------------
+
+
+def is_open(state: State, path: str) -> bool:
+    """Whether nobody has told a value of the headquarters, or who is in one of its buildings."""
+    place = path.removeprefix(f"{PLACES}/")
+    return place in untold_places(state) if place != path else path in state.open
+
+
+def ask_untold(play: Play, *paths: str) -> bool:
+    """Ask for what a step needs and nobody has told; whether there is any of it. The step below works on then."""
+    left = tuple(path for path in paths if is_open(play.state, path)) if play.state.open else ()
+    if left:
+        play.push(Untold(left))
+    return bool(left)
+
+
+def work_untold(play: Play, frame: Untold) -> Choice | None:
+    """Wait until it is told, or left open."""
+    left = [path for path in frame.paths if is_open(play.state, path)]
+    if not left:
+        play.swap()
+        return None
+    return Choice("untold", (LEAVE,), rules=("0.1",), about="; ".join(map(_words, left)), confirm=True)
+
+
+def _words(path: str) -> str:
+    """What a value is called in the form in which it is told."""
+    word = ASKED.get(path)
+    return say(families.STAND_FIELD[word]) if word else say(families.TUI_HOUSE_PLACE[path.rpartition("/")[2]])
+
+
+def answer_untold(play: Play, frame: Untold, _option: str) -> None:
+    """Leave it open: the step isn't played, and what it would have changed is unknown from here on.
+
+    Whoever was in the building has left it when the step is over (41.8, 41.25, 41.35).
+    """
+    play.swap()
+    below = play.state.top
+    values: tuple[tuple[str, str], ...] = ()
+    match below:
+        case Hospital():
+            play.swap(Hospital(begun=True))
+            # They take their bags back, whole or not (41.9).
+            changed = tuple(f"assassins/{who}/health" for who in play.state.headquarters.patients)
+        case CommandRoom():
+            play.swap(replace(below, tried=True))
+            values = (("headquarters/contracts", "[]"), ("headquarters/failed", "false"))
+            changed = ("headquarters/contracts", "headquarters/failed", "headquarters/level", "xp")
+        case Workshop():
+            changed = ("headquarters/blueprints", "hall")
+        case _:
+            changed = ("hall",)
+    play.emit(TableTaken(values, tuple(sorted({*_without(play.state, frame.paths), *changed}))), "0.1")
+
+
+def _without(state: State, paths: tuple[str, ...]) -> set[str]:
+    """The open paths without those of buildings that are empty now."""
+    gone = {path.removeprefix(f"{PLACES}/") for path in paths}
+    kept = {path for path in state.open if not path.startswith(PLACES)}
+    left = untold_places(state) - gone
+    return kept | {f"{PLACES}/{place}" for place in BUILDINGS if place in left}

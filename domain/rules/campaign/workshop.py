@@ -5,15 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.content.campaign_plan import CampaignPlan
+from domain.core.unknown import UNKNOWN
 from domain.language.events import BlueprintBuilt, BlueprintPutBack, CardGivenUp, CardShelved, CardUnshelved
 from domain.language.waiting import Choice
 from domain.model.between import Crafting, Payment, Workshop
 from domain.model.editions import flag
+from domain.playing.known import PLACES, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.hospital import send_home
 from domain.rules.campaign.numbers import ask_first, of_staff
 from domain.rules.campaign.offers import campaign_of
 from domain.rules.campaign.standing_in import carried
+from domain.rules.campaign.unknown import ask_untold
 from domain.rules.memory.gear import give_up, pile_of
 
 BUILD, LEAVE, PUT_BACK, STOP = "build", "leave", "put_back", "stop"
@@ -23,10 +26,13 @@ HALL = "hall"
 def cost(play: Play, plan: CampaignPlan | None = None) -> tuple[int, int]:
     """White and black cards that the blueprint in the workshop costs, less what workers spare, never below 0.
 
-    Of a `plan` with unknown numbers the price is unknown. Rules 38.3, 41.12, 41.13, 41.q5.
+    Of a `plan` with unknown numbers the price is unknown, and while nobody has told who works there.
+    Rules 38.3, 41.12, 41.13, 41.q5.
     """
     plan, there = plan or campaign_of(play), play.state.headquarters
     blueprint = plan.blueprints[there.blueprint]
+    if "workshop" in untold_places(play.state):
+        return UNKNOWN, UNKNOWN
     workers = [plan.figure(who) for who in there.staff("workshop")]
     white = blueprint.white - sum(card.white for card in workers)
     black = blueprint.black - sum(card.black for card in workers)
@@ -68,6 +74,8 @@ def work_workshop(play: Play, _: Workshop) -> Choice | None:
     """Ask whether the blueprint is built (41.11), stays, or goes back to the main hall (41.18)."""
     if not play.state.headquarters.blueprint:
         _close(play)
+        return None
+    if ask_untold(play, f"{PLACES}/workshop"):
         return None
     drawn = f"blueprints.{play.state.headquarters.blueprint}"
     spared = (*of_staff(play, "workshop", "white"), *of_staff(play, "workshop", "black"))

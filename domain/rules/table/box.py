@@ -10,6 +10,7 @@ from msgspec import Struct
 from domain.content.pack import Pack
 from domain.model.headquarters import Away, Bag
 from domain.model.state import Assassin, Deck, State
+from domain.playing.known import as_known, number_of
 from domain.rules.campaign.flow import due
 from domain.rules.campaign.standing_in import carried
 from domain.telling import names
@@ -65,6 +66,7 @@ def places(pack: Pack, state: State) -> tuple[Section, ...]:
     """What lies where when everything is put away as it is in the books; empty before a campaign."""
     if not state.pack.id:
         return ()
+    state = as_known(state)
     found = [_bag(pack, state, figure) for figure in state.assassins.values()]
     found += [_away(pack, who, away) for who, away in state.away.items()]
     found += [_untouched(pack, state), _store(pack, state), _house(pack, state), _map(pack, state), _gone(pack, state)]
@@ -169,10 +171,11 @@ def _contracts(pack: Pack, state: State) -> list[tuple[str, str, str]]:
     there = state.headquarters
     if not there.contracts:
         return []
+    number = number_of(there.contracts)
     if there.revealed:
         top = names.contract(pack, there.contracts[0])
-        return [("contracts", say("box.contracts_open", n=len(there.contracts), top=top), "40.15")]
-    return [("contracts", say("box.contracts", n=len(there.contracts)), "40.15")]
+        return [("contracts", say("box.contracts_open", n=number, top=top), "40.15")]
+    return [("contracts", say("box.contracts", n=number), "40.15")]
 
 
 def _map(pack: Pack, state: State) -> Section:
@@ -204,7 +207,8 @@ def _gone(pack: Pack, state: State) -> Section:
 
 
 def red_cubes(state: State) -> int:
-    """Health cubes that are in play: on boards, in bags, on cards of bosses, allies and machines."""
+    """Health cubes that are in play: on boards, in bags, on cards of bosses, allies and machines; perhaps unknown."""
+    state = as_known(state)
     boards = sum(figure.health + (figure.bag.health if figure.bag else 0) for figure in state.assassins.values())
     bags = sum(away.bag.health for away in state.away.values() if away.played)
     memory = state.memory

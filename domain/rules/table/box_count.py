@@ -15,9 +15,11 @@ from msgspec import Struct
 
 from domain.content.pack import Pack
 from domain.core.errors import Refused
+from domain.core.unknown import SIGN, Unknown
 from domain.language.commands import Adjust
 from domain.model.agenda import Amounts
 from domain.model.state import Assassin, Deck, State
+from domain.playing.known import as_known
 from domain.playing.reserve import ELITES, whole_reserve
 from domain.rules.campaign.standing_in import carried
 from domain.rules.memory.gear import INVENTORY_SLOTS
@@ -58,13 +60,15 @@ class Difference(Struct, frozen=True):
 
 
 def counts(pack: Pack, state: State, extra: Iterable[tuple[str, str]] = ()) -> tuple[Count, ...]:
-    """What can be counted now, in the order of the table; none before a campaign.
+    """What can be counted now, in the order of the table; none before a campaign. What nobody has told isn't.
 
     `extra` are cards that were found where the books have none: (assassin or "hall", card).
     """
     if not state.pack.id:
         return ()
+    state = as_known(state)
     found = [*_health(pack, state), *_on_the_map(pack, state), *_boards(pack, state), *_store(pack, state)]
+    found = [count for count in found if not isinstance(count.expected, Unknown)]
     there = {count.id for count in found}
     more = (found_card(pack, state, who, card) for who, card in dict.fromkeys(extra))
     return (*found, *(count for count in more if count is not None and count.id not in there))
@@ -121,7 +125,9 @@ def _health(pack: Pack, state: State) -> Iterator[Count]:
         name = say("box.count.health", name=names.assassin(pack, who))
         # Between memories nobody is without a cube but whoever fell in a failed attempt (6.q1).
         least = 0 if state.memory is not None or not figure.health else 1
-        yield Count(f"health/{who}", "health", name, figure.health, figure.max_health, least, "42.3")
+        # How many places there are is unknown with the armour.
+        most = RED_CUBES if isinstance(figure.max_health, Unknown) else figure.max_health
+        yield Count(f"health/{who}", "health", name, figure.health, most, least, "42.3")
     memory = state.memory
     if memory is None:
         return
@@ -180,7 +186,7 @@ def _boards(pack: Pack, state: State) -> Iterator[Count]:
     """Cards on boards, without skills and worn armour."""
     for who, figure in state.assassins.items():
         for (slot, card), number in Counter(carried(figure)).items():
-            if slot != "armour":
+            if slot != "armour" and card != SIGN:
                 yield _on_board(pack, who, slot, card, number)
 
 
@@ -197,7 +203,7 @@ def _on_board(pack: Pack, who: str, slot: str, card: str, number: int) -> Count:
 
 def _store(pack: Pack, state: State) -> Iterator[Count]:
     """Cards of villa or main hall, and on the discards of the decks."""
-    for card, number in Counter(state.hall).items():
+    for card, number in Counter(card for card in state.hall if card != SIGN).items():
         yield _in_hall(pack, state, card, number)
     for deck, cards in state.decks.items():
         for card, number in Counter(cards.discards).items():

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from domain.content.pack import Pack
 from domain.model.state import Deck, State
+from domain.playing.known import as_known, number_of
 from domain.rules.campaign.standing_in import carried
 from domain.rules.table.box import DECKS, Section, action_cubes, red_cubes, section
 from domain.telling import names
@@ -21,6 +22,7 @@ def saving(pack: Pack, state: State) -> tuple[Section, ...]:
     """The list to tick when the evening ends; empty before a campaign."""
     if not state.pack.id:
         return ()
+    state = as_known(state)
     found = (
         section("when", say("box.save.when"), _when(pack, state)),
         section("failed", say("box.save.failed"), _after_failure(pack, state)),
@@ -49,7 +51,8 @@ def _after_failure(pack: Pack, state: State) -> Iterator[tuple[str, str, str]]:
 def _people(pack: Pack, state: State) -> Iterator[tuple[str, str, str]]:
     """A bag for each: all cards, action cubes, the health cubes that are left (42.3, 42.4)."""
     for who, figure in state.assassins.items():
-        cards = len(carried(figure)) + len(figure.board.skills) + (not figure.companion)
+        held = [card for _, card in carried(figure)]
+        cards = number_of((*held, *figure.board.skills)) + (not figure.companion)
         bag = figure.bag
         if bag is not None:
             cards += len(bag.cards) + 1
@@ -68,16 +71,16 @@ def _house(pack: Pack, state: State) -> Iterator[tuple[str, str, str]]:
     there = state.headquarters
     if not there.is_open:
         if state.hall:
-            yield "villa", say("box.save.villa", n=len(state.hall)), "36.6"
+            yield "villa", say("box.save.villa", n=number_of(state.hall)), "36.6"
         return
     apprentice = pack.campaign.apprentice if pack.campaign else ""
     kinds = Counter(who.rpartition("_")[0] for who in there.figures)
     parts = {
         "allies": sum(n for kind, n in kinds.items() if kind != apprentice),
         "apprentices": kinds[apprentice],
-        "contracts": len(there.contracts),
-        "cards": len(state.hall),
-        "blueprints": len(there.blueprints) + bool(there.blueprint),
+        "contracts": number_of(there.contracts),
+        "cards": number_of(state.hall),
+        "blueprints": number_of(there.blueprints) + bool(there.blueprint),
     }
     for key, number in parts.items():
         if number or key == "cards":

@@ -20,6 +20,7 @@ from domain.language.commands import Stand
 from domain.language.events import PatientAdmitted, TableTaken
 from domain.model.between import Assignment
 from domain.model.state import UNTOLD, MemoryRecord, State
+from domain.playing.known import BUILDINGS, HALL, PLACES, untold_places
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.campaign.flow import is_offered_freely, is_story
 from domain.rules.campaign.levels import reach
@@ -153,7 +154,9 @@ def _lines(play: Play, said: Said) -> dict[str, MemoryRecord]:
         line = said.memories.get(name) or MemoryRecord(closed=UNTOLD)
         # The free sync of the first memory is on its line already (34.7).
         sync = line.sync if name in said.synced else old.sync
-        found[name] = replace(line, xp=line.xp if name in said.scored else old.xp, sync=sync, estimated=True)
+        # What comes of a second attempt that is due is no memory of long ago: its resolution is played.
+        rough = not line.attempts
+        found[name] = replace(line, xp=line.xp if name in said.scored else old.xp, sync=sync, estimated=rough)
     return found
 
 
@@ -224,7 +227,7 @@ def _house(play: Play, said: Said) -> Values:
         after = names.index(plan.headquarters_after) if plan.headquarters_after in names else -1
         # The first assignment has rules of its own (40.13 to 40.20).
         found["headquarters/assignments"] = int(any(names.index(name) > after for name in later if name in names))
-    elif said.figures:
+    elif said.staffed:
         found["headquarters/figures"] = {**there.figures, **said.figures}
     if said.house_level is not None:
         found["headquarters/level"] = said.house_level
@@ -284,17 +287,23 @@ def _around(play: Play, said: Said, values: Values) -> Iterator[str]:
     paths = ["hall"]
     if plan and plan.headquarters_after in behind(play, said):
         paths += [f"headquarters/{field}" for field in ("board", "level", "contracts", "failed", "blueprints")]
-        paths += [] if said.figures else ["headquarters/places"]
+        paths += _untold(said, frozenset(BUILDINGS))
     if play.pack.region is not None:
         paths += [f"region/{field}" for field in ("position", "lines", "places", "ticks", "slot", "clues", "memory")]
     yield from (path for path in paths if path not in values)
 
 
+def _untold(said: Said, places: frozenset[str]) -> list[str]:
+    """The paths of those buildings of which nobody has told who is in them; one for all of them together."""
+    left = [place for place in BUILDINGS if place in places and place not in said.staffed]
+    return [PLACES] if len(left) == len(BUILDINGS) else [f"{PLACES}/{place}" for place in left]
+
+
 def _still_open(state: State, said: Said, values: Values) -> tuple[str, ...]:
     """What is left open once some of it has been filled in."""
     told = set(values)
-    told |= {"headquarters/places"} if said.figures else set()
-    left = {path for path in state.open if path not in told}
+    left = {path for path in state.open if path not in told and not path.startswith(PLACES)}
+    left |= {*_untold(said, untold_places(state))}
     parts = (("xp", said.scored), ("sync", said.synced))
     for name in said.memories:
         # A line that is told, but not all of it, leaves the rest open.
@@ -312,6 +321,8 @@ def _rewritten(state: State, values: Values) -> str:
             if _line_rewritten(state, memory, convert(value, MemoryRecord)):
                 return path
             continue
+        if path == "headquarters/figures" and (moved := _moved(state, value)):
+            return moved
         if _covered(state, path):
             continue
         try:
@@ -336,9 +347,20 @@ def _line_rewritten(state: State, memory: str, line: MemoryRecord) -> bool:
     ) or any(getattr(line, name) not in {getattr(old, name), 0, ""} and name not in left for name in ("xp", "sync"))
 
 
+def _moved(state: State, figures: dict[str, str]) -> str:
+    """The path of a building that was told, and would have other figures in it now; empty when there is none."""
+    told = {*BUILDINGS} - untold_places(state)
+    before = state.headquarters.figures
+    for who, place in figures.items():
+        changed = {before.get(who, HALL), place} & told if before.get(who, HALL) != place else ()
+        for name in sorted(changed):
+            return f"headquarters/{name}"
+    return ""
+
+
 def _covered(state: State, path: str) -> bool:
     """Whether a path, or a part of it, is open."""
-    groups = {"headquarters/figures": "headquarters/places", "headquarters/revealed": "headquarters/contracts"}
+    groups = {"headquarters/figures": PLACES, "headquarters/revealed": "headquarters/contracts"}
     groups["headquarters/assignments"] = "headquarters/board"
     if path == "headquarters/figures" and "headquarters/board" in state.open:
         return True
@@ -367,6 +389,8 @@ def askable(pack: Pack, state: State) -> tuple[Field, ...]:
 
 
 def _open_at(path: str, state: State) -> bool:
+    if path.startswith(f"{PLACES}/"):
+        return path.removeprefix(f"{PLACES}/") in untold_places(state)
     return any(one == path or one.startswith(f"{path}/") for one in state.open)
 
 
@@ -383,8 +407,8 @@ def paths_of(key: str) -> tuple[str, ...]:
             return ("headquarters/contracts",)
         case ["headquarters", "contract_attempt"]:
             return ("headquarters/failed",)
-        case ["headquarters", ("hospital" | "workshop" | "shop" | "command" | "memory")]:
-            return ("headquarters/places",)
+        case ["headquarters", place] if place in BUILDINGS:
+            return (f"{PLACES}/{place}",)
         case ["region", "gauge"]:
             return ("region/ticks",)
         case ["region", "stickers"]:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from domain.content.pack import LASTING, Pack
 from domain.core.errors import CampaignError
 from domain.model.state import MemoryRecord, State
+from domain.playing.known import BUILDINGS
 from domain.playing.owned import with_own
 from domain.rules.campaign.flow import is_offered_freely
 from domain.rules.memory.difficulty import DIFFICULTIES
@@ -64,6 +65,8 @@ class Said(Struct, frozen=True):
     blueprints: tuple[str, ...] | None = None
     built: tuple[str, ...] | None = None
     figures: dict[str, str] = field(default_factory=dict)
+    staffed: tuple[str, ...] = ()
+    """The buildings of which somebody says who is in them."""
     region: dict[str, Any] = field(default_factory=dict)
 
 
@@ -117,9 +120,8 @@ def _house_fields(pack: Pack) -> list[Field]:
         _field("blueprints", "list", drawn, key="headquarters/blueprints"),
         _field("built", "list", drawn, key="headquarters/built"),
     ]
-    places = ("hospital", "workshop", "shop", "command", "memory")
     return found + [
-        Field(f"headquarters/{place}", say(families.TUI_HOUSE_PLACE[place]), "list", tuple(crew)) for place in places
+        Field(f"headquarters/{place}", say(families.TUI_HOUSE_PLACE[place]), "list", tuple(crew)) for place in BUILDINGS
     ]
 
 
@@ -289,11 +291,8 @@ def read(pack: Pack, state: State, entries: Iterable[tuple[str, str]]) -> Said:
         contract_attempt=_int(house.get("contract_attempt")),
         blueprints=_words(house.get("blueprints")),
         built=_words(house.get("built")),
-        figures={
-            figure: place
-            for place in ("hospital", "workshop", "shop", "command", "memory")
-            for figure in house.get(place, "").split()
-        },
+        figures={figure: place for place in BUILDINGS for figure in house.get(place, "").split()},
+        staffed=tuple(place for place in BUILDINGS if place in house),
         region=_region(below["region"], pack, state),
     )
 
