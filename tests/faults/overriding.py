@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.app.app import CampaignApp
 from campaign_tui.keys.actions import actions
+from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.overriding import override, values
-from campaign_tui.session.session import CampaignSession, LibrarySession
+from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
 from domain.content.loader import load_pack
 from domain.core.errors import Refused
