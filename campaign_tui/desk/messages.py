@@ -225,6 +225,22 @@ class Explained(Answer):
 
 
 @dataclass(eq=False, repr=False)
+class ChangesAsked(Answer):
+    """Which values an action changed: whoever asks may have any of them explained."""
+
+    view: View
+    """Of the action."""
+    paths: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class SettingTold(Answer):
+    """Who said of a campaign what a row of the settings shows, and when."""
+
+    sentence: str
+
+
+@dataclass(eq=False, repr=False)
 class SidesCompared(Answer):
     """Two moments side by side."""
 

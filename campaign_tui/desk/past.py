@@ -126,6 +126,27 @@ def why(opened: Opened, action: ActionId, path: str) -> m.Explained:
     return m.Explained(explained(opened.campaign, path, action))
 
 
+def why_counted(opened: Opened, action: ActionId, path: str) -> m.Explained:
+    """Which facts were counted for a number of the statistics. Raises LookupError for a path that none of them has."""
+    from campaign_tui.session.counted import counted
+
+    found = statistics(opened, action).statistics
+    return m.Explained(counted(opened.campaign, found, path, action))
+
+
+def changed_by(opened: Opened, action: ActionId) -> m.ChangesAsked:
+    """The values that an action changed, on the view of it."""
+    from domain.core.canonical import ROOT_PARENT
+    from domain.folding.comparing import differences
+
+    session = opened.campaign
+    parent = session.timeline.actions[action].parent
+    if parent == ROOT_PARENT:
+        return m.ChangesAsked(opened.viewer.look(action), ())
+    found = differences(session.state_at(parent), session.state_at(action))
+    return m.ChangesAsked(opened.viewer.look(action), tuple(change.path for change in found))
+
+
 def compare(opened: Opened, a: ActionId, b: ActionId) -> m.SidesCompared:
     """Two moments side by side."""
     from campaign_tui.session.comparing import compared, side

@@ -62,5 +62,25 @@ def sit(opened: Opened, name: str) -> m.Recorded:
     return _recorded(opened, say("tui.said.sits", name=visible(name)) if name else say("tui.said.nobody"))
 
 
+def who_said(opened: Opened, name: str = "") -> m.SettingTold:
+    """Who said last where outcomes come from, or that a player takes part, and when."""
+    from campaign_tui.session.clock import local
+    from domain.log.history import ChancePolicySet, PlayerJoined, RecordRow
+
+    found: RecordRow | None = None
+    for row in opened.campaign.rows():
+        if isinstance(row.value, RecordRow):
+            match row.value.record:
+                case ChancePolicySet() if not name:
+                    found = row.value
+                case PlayerJoined(name=joined) if joined == name:
+                    found = row.value
+    if found is None:
+        return m.SettingTold(say("tui.why.unsaid"))
+    who = visible(found.player) or say("tui.why.nobody")
+    what = say("tui.why.takes_part", name=visible(name)) if name else say("tui.settings.policy")
+    return m.SettingTold(say("tui.why.said", what=what, who=who, when=local(found.time)))
+
+
 def _recorded(opened: Opened, sentence: str) -> m.Recorded:
     return m.Recorded(opened.viewer.look(), sentence)

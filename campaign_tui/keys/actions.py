@@ -245,7 +245,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("bookmark", "k", "bookmark", IN_CAMPAIGN),
     Action("branch", "w", "branch", IN_CAMPAIGN),
     Action("adjust", "A", "adjust", LOOKING),
-    Action("why", "Q", "why", EXPLAINING),
+    Action("why", "Q", "why", EVERYWHERE),
     Action("capsule", "H", "capsule", (*EXPLAINING, "history")),
     Action("until", "F", "until", (*LOOKING, "history")),
     Action("ledger", "L", "ledger", ("history",)),

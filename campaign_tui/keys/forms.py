@@ -79,6 +79,7 @@ FORM_ACTIONS: tuple[Action, ...] = (
     Action("form_change", "enter,space,right,left", "turn", ("house_rules",), shown="⏎"),
     Action("form_switch", "enter,space,left,right", "turn", ("muted",), shown="⏎"),
     Action("form_yes_no", "enter,space", "turn", ("map_setup",), shown="⏎"),
+    Action("form_why", "Q", "why", ("house_rules", "compare")),
     Action("form_clear", "backspace,delete", "clear", ("filter", "result"), shown="⌫"),
     Action("form_all", "ctrl+s,f2", "all", ("standing",), shown="^s"),
     Action("form_last", "end", "end", ("result",), shown="End"),

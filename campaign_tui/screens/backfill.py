@@ -297,6 +297,11 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             self.tell("")
             self.draw()
 
+    def explained(self) -> tuple[str, ...]:
+        """What stands of the memories that are behind the group, newest first, and what they brought."""
+        behind = [name for name, line in self.view.state.diary.items() if line.plays]
+        return (*(f"diary/{name}" for name in reversed(behind)), "xp", "level")
+
     def action_lost(self) -> None:
         """Won or lost."""
         self._take(r.turned(self.result) if self.result else None)

@@ -164,6 +164,14 @@ class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
 
     # ---- what every screen can do -------------------------------------------------------------
 
+    def action_why(self) -> None:
+        """Where a value comes from; on a screen without values of a campaign, that there are none."""
+        self.tell(self.unexplained() or say("tui.why.nowhere"))
+
+    def unexplained(self) -> str:
+        """Why there is nothing to tell of what the screen points at; empty where there is something."""
+        return ""
+
     def action_help(self) -> None:
         from campaign_tui.screens.help import HelpScreen
 

@@ -151,8 +151,11 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
         ]
 
     def explained(self) -> tuple[str, ...]:
-        """The cards of everybody, and those on the shelf."""
-        return (*(f"assassins/{who}/board" for who in self.view.state.assassins), "hall", "retired")
+        """The cards of whoever has the card pointed at, of everybody else, and those on the shelf."""
+        holder = self._holder()
+        first = "hall" if holder == HALL else f"assassins/{holder}/board"
+        everybody = (f"assassins/{who}/board" for who in self.view.state.assassins)
+        return tuple(dict.fromkeys((first, *everybody, "hall", "retired")))
 
     def question(self, subject: str) -> str:
         """Ask to whom."""

@@ -18,7 +18,15 @@ from campaign_tui.widgets import box_lists
 from campaign_tui.widgets.bars import Bar, Footer, Telling, divider, title, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.core.errors import Refused
-from domain.rules.table.box_count import Count, Difference, control, counts, differences, found_card
+from domain.rules.table.box_count import (
+    Count,
+    Difference,
+    control,
+    counted_path,
+    counts,
+    differences,
+    found_card,
+)
 from domain.rules.table.box_setup import to_set_up
 from domain.telling.names import memory as memory_words
 from domain.text import families
@@ -234,6 +242,11 @@ class BoxScreen(CampaignScreen, inherit_bindings=False):
         """The row to be counted that is pointed at."""
         item = self.menu.current
         return item.value if item is not None and isinstance(item.value, Count) else None
+
+    def explained(self) -> tuple[str, ...]:
+        """What the books say of the row pointed at; of a row that isn't counted, all of them."""
+        count = self._pointed()
+        return (counted_path(self.view.state, count),) if count is not None else ()
 
     def _note(self, name: str, number: int) -> None:
         """Keep a count."""

@@ -242,10 +242,14 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         return ()
 
     def action_why(self) -> None:
-        """Where a value comes from: one of what is pointed at, or any other."""
+        """Where a value comes from: one of what is pointed at, or any other; a sentence where nothing made it."""
         from campaign_tui.screens.why import WhyScreen
 
-        self.app.push_screen(WhyScreen(self.view, self.explained()))
+        nothing = self.unexplained()
+        if nothing:
+            self.tell(nothing)
+        else:
+            self.app.push_screen(WhyScreen(self.view, self.explained()))
 
     def action_words(self, text: str = "") -> None:
         """Note in words what the table has brought; `text` is what is typed already."""

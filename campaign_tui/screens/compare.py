@@ -108,6 +108,10 @@ class CompareScreen(Over[None], inherit_bindings=False):
         if item is not None and item.value is not None and item.value.change.after is not None:
             self.app.push_screen(WhyScreen(self.shown_view, path=item.value.change.path))
 
+    def action_why(self) -> None:
+        """The same by the key that explains everywhere else."""
+        self.action_take()
+
     def on_menu_picked(self, event: Menu.Picked) -> None:
         event.stop()
         self.action_take()

@@ -158,7 +158,11 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         return [e for e in self.view.entries if isinstance(e.command, c.Assign) and e.command.figure == subject]
 
     def explained(self) -> tuple[str, ...]:
-        return ("headquarters",)
+        """The figure pointed at, then the house."""
+        item = self.query_one("#figures", Menu).current
+        who = self.subject or (item.value if item is not None else "")
+        there = self.view.state.headquarters.figures
+        return (*((f"headquarters/figures/{who}",) if who in there else ()), "headquarters")
 
     def question(self, subject: str) -> str:
         """Ask to which place."""

@@ -114,6 +114,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
                 from campaign_tui.screens.compare import CompareScreen
 
                 self.app.push_screen(CompareScreen(answer.view, answer))
+            case m.ChangesAsked() if self.app.screen is self:
+                from campaign_tui.screens.why import WhyScreen
+
+                self.app.push_screen(WhyScreen(answer.view, answer.paths))
             case m.ActionTold(action=action, sentences=sentences, rules=rules):
                 self.show_words(action, sentences, rules)
             case m.AlternativesRead(found=found, index=None):
@@ -332,6 +336,11 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
     def action_ledger(self) -> None:
         """What the table did to its own game."""
         self.host.desk.ask(past.ledger)
+
+    def action_why(self) -> None:
+        """Where a value comes from that the action pointed at changed."""
+        if self.row is not None:
+            self.host.desk.ask(past.changed_by, self.row.action)
 
     def action_adopt(self) -> None:
         """Make the line of the action pointed at the main line, after showing what that means."""

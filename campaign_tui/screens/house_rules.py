@@ -36,10 +36,18 @@ class HouseRulesScreen(Over[None], inherit_bindings=False):
     where = "house_rules"
 
     def __init__(
-        self, edition: str, flags: Mapping[str, str], change: Callable[[HouseRulesScreen, str, str], None]
+        self,
+        edition: str,
+        flags: Mapping[str, str],
+        change: Callable[[HouseRulesScreen, str, str], None],
+        why: Callable[[HouseRulesScreen, str], None] | None = None,
     ) -> None:
-        """Of an edition, with the flags set by name. `change` gets this list, a flag and its new value."""
+        """Of an edition, with the flags set by name. `change` gets this list, a flag and its new value.
+
+        `why` tells where the value of a flag comes from; without it there is no campaign that could have set one.
+        """
         super().__init__()
+        self._why = why
         self._edition = edition
         self._flags = dict(flags)
         self._change = change
@@ -118,6 +126,13 @@ class HouseRulesScreen(Over[None], inherit_bindings=False):
     def on_menu_picked(self, event: Menu.Picked) -> None:
         event.stop()
         self.action_turn()
+
+    def action_why(self) -> None:
+        """Tell where the value of the flag pointed at comes from."""
+        if self._why is None:
+            self.take_sentence(say("tui.why.unbegun"), alarm=False)
+        elif self._pointed:
+            self._why(self, self._pointed)
 
     def action_turn(self) -> None:
         """List the values of the flag pointed at."""
@@ -205,4 +220,13 @@ def of_a_campaign(host: Host, view: View) -> HouseRulesScreen:
 
         screen.app.push_screen(Ask(say("tui.flags.why", name=name, value=value)), reasoned)
 
-    return HouseRulesScreen(view.state.edition, view.state.flags, change)
+    def why(screen: HouseRulesScreen, name: str) -> None:
+        from campaign_tui.screens.why import WhyScreen
+
+        now = host.head_view
+        if now is not None and name in now.state.flags:
+            screen.app.push_screen(WhyScreen(now, path=f"flags/{name}"))
+        else:
+            screen.take_sentence(say("tui.why.edition"), alarm=False)
+
+    return HouseRulesScreen(view.state.edition, view.state.flags, change, why)

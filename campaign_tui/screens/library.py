@@ -304,6 +304,10 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
 
         self.app.push_screen(BackupsScreen())
 
+    def unexplained(self) -> str:
+        """What stands on a card is of its campaign, which isn't open here."""
+        return say("tui.why.library") if self.card else say("tui.library.nothing_here")
+
     def _decline_empty(self) -> None:
         self.tell(say("tui.library.nothing_here"), alarm=True)
 

@@ -258,6 +258,24 @@ class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
 
         self.app.push_screen(TextScreen(self.draft), answered)
 
+    # ---- where it comes from ------------------------------------------------------------------
+
+    def unexplained(self) -> str:
+        entered = self.view.state.plans.get(self.memory)
+        if entered is None:
+            return say("tui.why.draft", key=action("map_done").key)
+        return say("tui.why.redrawn", key=action("map_done").key) if entered != self.draft.text else ""
+
+    def action_why(self) -> None:
+        """When the map was entered, and by whom; of a drawing that isn't, that it has no history yet."""
+        from campaign_tui.screens.why import WhyScreen
+
+        nothing = self.unexplained()
+        if nothing:
+            self.tell(nothing)
+        else:
+            self.app.push_screen(WhyScreen(self.view, path=f"plans/{self.memory}"))
+
     # ---- done ---------------------------------------------------------------------------------
 
     def action_done(self) -> None:

@@ -186,6 +186,17 @@ class OwnNumbersScreen(CampaignScreen, inherit_bindings=False):
         self.draw()
         self.tell("")
 
+    def explained(self) -> tuple[str, ...]:
+        one = self._pointed()
+        return (f"told/{one.path}",) if one is not None else ()
+
+    def unexplained(self) -> str:
+        """A number that was told has a history; one that is printed, or that nobody has said, has none."""
+        one = self._pointed()
+        if one is None or one.path in self.view.state.told:
+            return ""
+        return say("why.untold" if one.value is None else "tui.why.printed")
+
     def action_unsay(self) -> None:
         """Take back a typed digit."""
         self.typed = self.typed[:-1]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign_tui.desk import messages as m
 from campaign_tui.desk import records
 from campaign_tui.kept.settings import PACES, SWITCHES
 from campaign_tui.keys.actions import ACTIONS, FIXED, bindings, clash
@@ -42,6 +43,10 @@ POLICIES = tuple(
     (source, f"{after}{asks}") for asks in ("", "_ask") for source in ("app", "table") for after in ("same", "anew")
 )
 """Where outcomes come from, what an undo does to them, and whether one across them asks first."""
+
+
+RECORDED = ("policy", "house", "leaves")
+"""Rows that show what the log of the campaign says."""
 
 
 class SettingsScreen(AppScreen, inherit_bindings=False):
@@ -153,6 +158,36 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             if action.id not in FIXED:
                 yield Item(action.title, ("key", action), tail=self.dress.key(action), note=action.help, indent=2)
 
+    # ---- where it comes from ------------------------------------------------------------------
+
+    def unexplained(self) -> str:
+        """A setting of the program has no history; what a campaign's log says has one."""
+        kind = self._kind()
+        if kind == "sits":
+            return say("tui.why.keyboard")
+        return "" if kind in RECORDED and self.view is not None else say("tui.why.program")
+
+    def action_why(self) -> None:
+        """Who said of the campaign what stands here, and when; of house rules, which facts made them."""
+        from campaign_tui.screens.why import WhyScreen
+
+        item, view, nothing = self.query_one(Menu).current, self.view, self.unexplained()
+        if nothing or item is None or view is None:
+            self.tell(nothing)
+        elif self._kind() == "house":
+            self.app.push_screen(WhyScreen(view, ("flags",)))
+        else:
+            self.host.desk.ask(records.who_said, item.value[1] or "")
+
+    def hear(self, answer: m.Answer) -> None:
+        if isinstance(answer, m.SettingTold):
+            self.tell(answer.sentence)
+
+    def _kind(self) -> str:
+        """What the row pointed at is about; empty for a heading."""
+        item = self.query_one(Menu).current
+        return item.value[0] if item is not None and item.value is not None else ""
+
     # ---- changing -----------------------------------------------------------------------------
 
     def action_step(self, dx: int, dy: int) -> None:
@@ -186,8 +221,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
 
     def _change(self, by: int) -> None:
         """The next value of the row pointed at, or the one before."""
-        item = self.query_one(Menu).current
-        kind = item.value[0] if item is not None and item.value is not None else ""
+        kind = self._kind()
         host, settings = self.host, self.settings
         if kind == "look":
             host.settings = replace(settings, look=_next(["", *LOOKS], settings.look, by))

@@ -13,6 +13,7 @@ from campaign_tui.desk import messages as m
 from campaign_tui.desk import past
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen
+from campaign_tui.session.counted import counted_values
 from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
 from campaign_tui.widgets.plots import row, row_with_mark
 from domain.core.unknown import SIGN
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from campaign_tui.session.overriding import Value
     from campaign_tui.views.counts import Attempt, Statistics
     from campaign_tui.views.view import View
 
@@ -144,6 +146,22 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
         return [head, plot]
 
     # ---- keys ---------------------------------------------------------------------------------
+
+    def unexplained(self) -> str:
+        return "" if self._counted() else say("tui.why.uncounted")
+
+    def action_why(self) -> None:
+        """Which facts were counted for a number that stands here."""
+        from campaign_tui.screens.why import WhyScreen
+
+        found = self._counted()
+        if found:
+            self.app.push_screen(WhyScreen(self.view, listed=found))
+        else:
+            super().action_why()
+
+    def _counted(self) -> tuple[Value, ...]:
+        return counted_values(self.view.pack, self.view.state, self.statistics) if self.statistics is not None else ()
 
     def action_step(self, dx: int, dy: int) -> None:
         for panel in self.query(VerticalScroll):

@@ -88,6 +88,13 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         item = self.query_one("#steps", Menu).current
         return (item.value.rule,) if item is not None and isinstance(item.value, CheckStep) else ()
 
+    def explained(self) -> tuple[str, ...]:
+        """The selected assassin, then the others, the map that is shown, and the turn."""
+        chosen = self.team[self.seat : self.seat + 1]
+        people = dict.fromkeys([*chosen, *self.view.state.assassins])
+        figures = (*(f"assassins/{who}" for who in people), "memory/allies", "memory/bosses", "memory/machines")
+        return (*figures, f"memory/maps/{self.letter}", "memory/turn", "memory/objectives", "memory/reserve")
+
     def hint(self) -> str:
         memory = self.view.state.memory
         return say("tui.tracker.hint_set_up" if memory is not None and not memory.turn else "tui.tracker.hint")

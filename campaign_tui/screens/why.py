@@ -13,6 +13,7 @@ from campaign_tui.desk import past
 from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.forms import Form
 from campaign_tui.session.clock import local
+from campaign_tui.session.counted import COUNTED
 from campaign_tui.session.overriding import matching, values
 from campaign_tui.widgets.menu import Item, Lazy, Menu
 from domain.text.catalogue import say
@@ -36,11 +37,16 @@ class WhyScreen(Form[None], inherit_bindings=False):
     BINDINGS = bindings("why")
     where = "why"
 
-    def __init__(self, view: View, about: tuple[str, ...] = (), path: str = "") -> None:
-        """With the view whose values are explained, the paths that stand for what is pointed at, or one value alone."""
+    def __init__(
+        self, view: View, about: tuple[str, ...] = (), path: str = "", listed: tuple[Value, ...] | None = None
+    ) -> None:
+        """With the view whose values are explained, the paths that stand for what is pointed at, or one value alone.
+
+        `listed` are other numbers than those of the state.
+        """
         super().__init__()
         self.shown_view = view
-        self._values = values(view.pack, view.state)
+        self._values = values(view.pack, view.state) if listed is None else listed
         # What is pointed at comes in its own order: the square before who stands on it.
         self._about = tuple(one for wanted in about for one in self._values if _below(one.path, wanted))
         self._alone = path
@@ -79,7 +85,8 @@ class WhyScreen(Form[None], inherit_bindings=False):
         self.menu.show(Lazy(found, lambda value: Item(value.label, value, tail=value.text)), index=index)
 
     def _explain(self, path: str) -> None:
-        self.host.desk.ask(past.why, self.shown_view.action, path)
+        asked = past.why_counted if path.startswith(COUNTED) else past.why
+        self.host.desk.ask(asked, self.shown_view.action, path)
 
     def hear(self, answer: m.Answer) -> None:
         if isinstance(answer, m.Explained):

@@ -160,6 +160,8 @@ def _value(pack: Pack, value: Any) -> str:  # noqa: ANN401 - whatever JSON holds
             return say("diff.yes" if value else "diff.no")
         case None | "" | [] | {}:
             return say("diff.nothing")
+        case str() if "\n" in value:
+            return say("diff.lines", n=len(value.splitlines()))
         case str():
             return _text(pack, value)
         case [[str(), int()], *_] if all(_is_amount(one) for one in value):

@@ -59,6 +59,7 @@ WITH_EVERYTHING = {
     "test_tracker_backfill.py",
     "test_tracker_dice.py",
     "test_twice.py",
+    "test_why_everywhere.py",
     "test_writing_out.py",
     "test_every_action_writes_by_the_service_or_not_at_all",
 }

@@ -10,6 +10,7 @@ from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.map_editor import MapEditorScreen
 from campaign_tui.screens.map_forms import ObjectiveScreen, PenScreen, TextScreen
 from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.why import WhyScreen
 from domain.language.commands import DrawMap
 from domain.rules.table.map_draft import terrain_of
 from tests.tui.drawing_app import SIZE, fault, opened, press, rest, said, stores
@@ -68,6 +69,22 @@ async def test_a_map_is_typed_like_text_and_entered_by_one_decision(store):
         assert plan.maps["a"].stations == ("B1",)
         assert app.drawings.get(MEMORY) is None
         assert any(e.tag == "start" and e.legal for e in app.head_view.entries)
+
+
+async def test_a_map_says_when_it_was_entered_and_a_drawing_that_it_is_not(store):
+    async with opened(store) as (app, pilot):
+        await editor(app, pilot)
+        await press(app, pilot, *ROWS, "Q")
+        assert said(app).startswith("It is a drawing so far")
+        await press(app, pilot, "up", "left", "left", "n", "right", "2", "o", *"Papers, 1, 2", "enter", "f")
+        await editor(app, pilot)
+        await press(app, pilot, "Q")
+        assert isinstance(app.screen, WhyScreen)
+        assert app.screen.reason is not None
+        assert app.screen.reason.shown.startswith("a text of ")
+        assert len(app.screen.reason.links) == 1
+        await press(app, pilot, "escape", "down", "i", "Q")
+        assert said(app).startswith("It was drawn on since")
 
 
 async def test_nonsense_draws_nothing(store):

@@ -10,6 +10,7 @@ from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Ask
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.screens.own_numbers import OwnNumbersScreen
+from campaign_tui.screens.why import WhyScreen
 from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import find_pack
 from domain.content.check import check_pack
@@ -45,6 +46,24 @@ async def test_every_number_is_listed_with_how_sure_it_is(table, size):
         assert "one player's copy of the printed diary" in shown(app)
         await point_at(app, pilot, UNKNOWN)
         assert "Asked for when it is needed." in shown(app)
+
+
+async def test_a_number_says_who_told_it_or_that_nobody_had_to(table):
+    async with table("box-house").open() as (app, pilot):
+        await press(app, pilot, "N")
+        await point_at(app, pilot, "levels.2")
+        await press(app, pilot, "Q")
+        assert "stands in the pack" in said(app)
+        await point_at(app, pilot, UNKNOWN)
+        await press(app, pilot, "Q")
+        assert said(app) == "Nobody has told it yet."
+        await press(app, pilot, "1", "enter", "Q", "enter")
+
+        assert isinstance(app.screen, WhyScreen)
+        reason = app.screen.reason
+        assert reason is not None
+        assert reason.path == f"told/{UNKNOWN}"
+        assert [link.now for link in reason.links] == ["1"]
 
 
 async def test_a_number_is_typed_and_told_and_kept_in_the_history(table):

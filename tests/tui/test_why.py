@@ -11,6 +11,7 @@ from campaign_tui.desk import library, playing, records
 from campaign_tui.screens.compare import CompareScreen
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.screens.house_rules import HouseRulesScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.why import WhyScreen
 from campaign_tui.session.error_report import REPORT, rebuilt
@@ -19,7 +20,7 @@ from campaign_tui.session.overriding import values
 from campaign_tui.widgets.curve import curve, thinned
 from campaign_tui.widgets.menu import Menu
 from domain.content.loader import load_pack
-from domain.language.commands import Start
+from domain.language.commands import Pass, Start
 from tests.narrow import some
 from tests.tui.gallery.frames import shown
 from tests.tui.gallery.stores import idle, press
@@ -119,6 +120,58 @@ def test_a_curve_keeps_its_ends_and_its_scale():
     assert curve([0, 7], 10, 0, 7, UNICODE) == "▁█"
     assert curve([5, 5], 10, 5, 5, ASCII) == "__"
     assert len(curve(list(range(50)), 8, 0, 49, ASCII)) == 8
+
+
+async def test_the_history_explains_what_the_action_pointed_at_changed(app):
+    app, pilot = app
+    await press(app, pilot, "h", "Q")
+
+    assert isinstance(app.screen, WhyScreen)
+    assert labels(app) == ["Aurelia: health"]
+    await press(app, pilot, "enter")
+    assert labels(app)[0].startswith("3 → 1")
+
+
+async def test_statistics_tell_which_facts_were_counted(app):
+    app, pilot = app
+    app.desk.ask(playing.submit, Pass(), app.head_view.action)
+    await idle(app, pilot)
+    while isinstance(app.screen, ModalScreen) or (isinstance(app.screen, MemoryScreen) and app.screen.telling):
+        await press(app, pilot, "escape")
+    await press(app, pilot, "S", "Q")
+
+    assert isinstance(app.screen, WhyScreen)
+    turns = next(label for label in labels(app) if label.endswith("turns"))
+    await press(app, pilot, *turns, "enter")
+    reason = some(app.screen.reason)
+    assert [(link.was, link.now) for link in reason.links] == [("1", "2"), ("0", "1")]
+    assert reason.shown == "2"
+    assert not reason.more
+
+
+async def test_of_settings_the_campaigns_are_explained_and_those_of_the_program_have_no_history(app):
+    app, pilot = app
+    app.desk.ask(records.join, "Ann", ())
+    app.desk.ask(playing.adjust, "flags/trade_scope", "equipment_cards", "ours", app.head_view.action)
+    await idle(app, pilot)
+    while isinstance(app.screen, ModalScreen):
+        await press(app, pilot, "escape")
+    await press(app, pilot, "comma", "Q")
+    assert "a setting of the program" in shown(app)
+    for row, answer in (("Dice and draws", "Dice and draws: said by"), ("Ann", "Ann takes part: said by")):
+        app.screen.query_one(Menu).point(next(i for i, label in enumerate(labels(app)) if row in label))
+        await press(app, pilot, "Q")
+        assert answer in shown(app)
+    app.screen.query_one(Menu).point(labels(app).index("House rules"))
+    await press(app, pilot, "enter")
+    assert isinstance(app.screen, HouseRulesScreen)
+    await press(app, pilot, "Q")
+    assert "as the edition of the campaign plays it" in shown(app)
+    app.screen.query_one(Menu).point(labels(app).index("trade_scope"))
+    await press(app, pilot, "Q")
+    assert isinstance(app.screen, WhyScreen)
+    assert "equipment_cards" in shown(app)
+    assert "ours" in shown(app)
 
 
 async def test_the_history_runs_on_until_something_happens(app):

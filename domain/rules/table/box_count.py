@@ -96,6 +96,11 @@ def differences(
     return tuple(found)
 
 
+def counted_path(state: State, count: Count) -> str:
+    """The path of the value in the books that something counted is held against."""
+    return next(path for path, _ in _values(state, count, count.expected))
+
+
 def control(state: State, counted: Mapping[str, int]) -> str:
     """How many red cubes should be left in the box, by the books and what was counted so far."""
     number = red_cubes(state)
