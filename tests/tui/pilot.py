@@ -20,6 +20,7 @@ from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_fro
 from textual.pilot import Pilot
 
 from campaign_tui.desk.desk import Desk
+from tests.tui import sheets
 
 ROUNDS, TURNS = 1000, 10_000
 """Rounds of painting, and turns of the loop in each, after which an app counts as one that never rests."""
@@ -61,6 +62,7 @@ class DefinitePilot(Pilot[ReturnType]):
 
 def install() -> None:
     """Let every `run_test` of this process give this pilot, and let nothing be painted before it says so."""
+    sheets.install()
     textual.pilot.Pilot = DefinitePilot  # type: ignore[misc] # run_test looks its pilot up there
     textual.screen.UPDATE_PERIOD = HOUR  # type: ignore[misc] # final, and read when a screen's timer is made
 

@@ -19,6 +19,23 @@ async def frames(stores: Stores, scene: Scene, views: tuple[View, ...]) -> dict[
     return {view: shown async for view, shown in show(stores, scene, views)}
 
 
+class Drawn:
+    """Frames of scenes, each drawn once for all tests that look at it."""
+
+    def __init__(self, stores: Stores, *, everywhere: bool) -> None:
+        """`everywhere` if some test looks at more than the first view."""
+        self._stores = stores
+        self._everywhere = everywhere
+        self._frames: dict[str, dict[View, Frame]] = {}
+
+    async def __call__(self, scene: Scene) -> dict[View, Frame]:
+        """What a scene shows in the views that are looked at."""
+        if scene.name not in self._frames:
+            views = every(scene) if self._everywhere else (first(scene),)
+            self._frames[scene.name] = await frames(self._stores, scene, views)
+        return self._frames[scene.name]
+
+
 def first(scene: Scene) -> View:
     """The view that every scene has."""
     return scene.sizes[0], "colour"
