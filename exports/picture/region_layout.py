@@ -146,11 +146,17 @@ def _nearest_free(
 ) -> tuple[int, int]:
     """The cell next to where a place belongs that is far enough from all others; its own where none is."""
     left, right, bottom = edges
-    free = (
-        (x, y)
-        for x in range(left, right + 1)
-        for y in range(bottom + 1)
-        if all(abs(x - tx) >= room[0] or abs(y - ty) >= room[1] for tx, ty in taken)
-    )
-    # A row is twice as high as a column is wide.
-    return min(free, key=lambda at: ((at[0] - wish[0]) ** 2 + 4 * (at[1] - wish[1]) ** 2, at), default=wish)
+    found: tuple[int, tuple[int, int]] | None = None
+    for y in sorted(range(bottom + 1), key=lambda row: abs(row - wish[1])):
+        # A row is twice as high as a column is wide.
+        away = 4 * (y - wish[1]) ** 2
+        if found is not None and away > found[0]:
+            break
+        columns = set(range(left, right + 1))
+        for tx, ty in taken:
+            if abs(y - ty) < room[1]:
+                columns.difference_update(range(tx - room[0] + 1, tx + room[0]))
+        here = min((((x - wish[0]) ** 2 + away, (x, y)) for x in columns), default=None)
+        if here is not None and (found is None or here < found):
+            found = here
+    return found[1] if found else wish

@@ -2,8 +2,12 @@
 
 import math
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
-from exports.picture.region_layout import layout
+from exports.picture.region_layout import _nearest_free, layout
+from tests.effort import examples
 
 ROADS = (
     (11, 14),
@@ -53,3 +57,23 @@ def test_numbers_rise_from_the_left_and_from_above() -> None:
             low = [places[number][axis] for number in NUMBERS[: count // 2]]
             high = [places[number][axis] for number in NUMBERS[(count + 1) // 2 : count]]
             assert sum(low) / len(low) <= sum(high) / len(high) + 1 / 4
+
+
+CELLS = st.tuples(st.integers(-2, 22), st.integers(-2, 9))
+
+
+@settings(max_examples=examples(200))
+@given(CELLS, st.sampled_from([(7, 2), (7, 1), (3, 1), (1, 1)]), st.lists(CELLS, max_size=6))
+def test_a_place_gives_way_no_further_than_to_the_next_cell_with_room(wish, room, taken):
+    left, right, bottom = 3, 16, 7
+
+    at = _nearest_free(wish, (left, right, bottom), room, tuple(taken))
+
+    free = [
+        (x, y)
+        for x in range(left, right + 1)
+        for y in range(bottom + 1)
+        if all(abs(x - tx) >= room[0] or abs(y - ty) >= room[1] for tx, ty in taken)
+    ]
+    nearest = sorted(free, key=lambda cell: ((cell[0] - wish[0]) ** 2 + 4 * (cell[1] - wish[1]) ** 2, cell))
+    assert at == next(iter(nearest), wish)

@@ -22,4 +22,4 @@ def install() -> None:
             _parsed[key] = parse(sheet, css, *where, **how)
         return _parsed[key]
 
-    Stylesheet._parse_rules = parse_once  # type: ignore[method-assign] # the door through which all parsing goes
+    Stylesheet._parse_rules = parse_once  # type: ignore[assignment,method-assign] # the door through which all parsing goes
