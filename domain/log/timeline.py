@@ -5,6 +5,8 @@ out: undo goes to the parent, redo to the child that was on the path most recent
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -37,6 +39,21 @@ class Action(Struct):
     """The child that was on the path most recently; sixteen zero bytes where there is none."""
 
 
+ADOPTED, CORRECTED = "adopt", "correction"
+"""What a step of undo takes back, or one of redo makes again, besides going to the parent or a child."""
+
+Kept = TypeVar("Kept")
+
+
+class Step(NamedTuple):
+    """A step of undo or redo from an action to another one."""
+
+    at: ActionId
+    to: ActionId
+    how: str = ""
+    """Empty where it goes to the parent, or to a child."""
+
+
 class Timeline:
     """The log fold of one campaign. Rows are added in their order; nothing else changes it."""
 
@@ -51,12 +68,10 @@ class Timeline:
         """Branch names that corrections gave to the lines they left: these stay where they are."""
         self.came: dict[str, ActionId] = {}
         """Where branch names were before they were last moved."""
-        self._forwards: dict[ActionId, ActionId] = {}
-        """By head that an undo of a correction went back to: the end of the corrected line, where redo goes."""
-        self.adopted: dict[ActionId, ActionId] = {}
-        """By action that was adopted as the main line: the head before, where undo goes from there."""
-        self._adopted_again: dict[ActionId, ActionId] = {}
-        """By head that an undo of an adoption went back to: what was adopted, where redo goes."""
+        self.adopted: dict[ActionId, tuple[ActionId, ...]] = {}
+        """By action that was adopted as the main line: the heads before, the newest last, where undo goes."""
+        self._again: dict[ActionId, tuple[Step, ...]] = {}
+        """By head that an undo of corrections and adoptions went back to: how redo goes on, the next step last."""
 
     def __eq__(self, other: object) -> bool:
         """Whether two folds say the same."""
@@ -128,8 +143,7 @@ class Timeline:
                 self._go(parent)
             above.children = (*above.children, action)
             above.redo = action
-            self._forwards.pop(parent, None)
-            self._adopted_again.pop(parent, None)
+            self._again.pop(parent, None)
             depth, parent = above.depth + 1, above.id
         self.actions[action] = Action(action, parent, depth, number, facts, header.command, header.player, header.time)
         self.head = action
@@ -139,11 +153,8 @@ class Timeline:
         move = row.move
         if isinstance(move, h.HeadMoved):
             to = ActionId(move.to)
-            crossed = self.crossed(to) if move.how == "undo" else ()
             self._adopt(to, move.how)
-            self._go(to)
-            for end, left in crossed:
-                self._forwards[left] = end
+            self._go(to, anew=move.how not in {"undo", "redo"})
             return
         action = self.actions[ActionId(move.action)].id
         before = self.branches.get(move.name)
@@ -158,8 +169,8 @@ class Timeline:
         """Take in the record row in row `number`."""
         self.records.add(number, row)
 
-    def _go(self, to: ActionId) -> None:
-        """Move the head; the new path is what redo will follow."""
+    def _go(self, to: ActionId, *, anew: bool = True) -> None:
+        """Move the head; the new path is what redo will follow, and alone where it is taken `anew`."""
         actions = self.actions
         down, up = actions[to], actions[self.head]
         while up.depth > down.depth:
@@ -167,52 +178,52 @@ class Timeline:
         while down is not up:
             above = actions[down.parent]
             above.redo = down.id
-            self._forwards.pop(above.id, None)
+            if anew:
+                self._again.pop(above.id, None)
             if up.depth > above.depth:
                 up = actions[up.parent]
             down = above
         self.head = to
 
     def _adopt(self, to: ActionId, how: str) -> None:
-        """Note what a move of the head adopts, or which adoptions it takes back or makes again."""
+        """Note what a move of the head adopts, or which adoptions and corrections it takes back or makes again."""
         match how:
             case "adopt":
-                self.adopted[to] = self.head
+                _push(self.adopted, to, self.head)
             case "undo":
-                for adopted, before in self._passed(to):
-                    self._adopted_again[before] = adopted
-                    self.adopted.pop(adopted)
+                for step in _as_far_as(to, self._back()):
+                    if step.how == ADOPTED:
+                        _pop(self.adopted, step.at)
+                    # A step to the child needs no note, unless it comes before others that have one.
+                    if step.how or step.to in self._again:
+                        _push(self._again, step.to, Step(step.to, step.at, step.how))
             case "redo":
-                at = self.head
-                while at not in {to, ROOT_PARENT} and self._adopted_again:
-                    adopted = self._adopted_again.pop(at, ROOT_PARENT)
-                    if adopted != ROOT_PARENT:
-                        self.adopted[adopted] = at
-                    at = self._onwards(at) if adopted == ROOT_PARENT else adopted
+                for step in _as_far_as(to, self._on()):
+                    _pop(self._again, step.at)
+                    if step.how == ADOPTED:
+                        _push(self.adopted, step.to, step.at)
 
-    def _back(self, steps: int | None = None) -> Iterator[tuple[ActionId, ActionId]]:
-        """The steps of undo from the head: from where, to where. Each adoption is passed once."""
+    def _back(self) -> Iterator[Step]:
+        """The steps of undo from the head to before the first action. Each adoption is passed once."""
         adopted, at = dict(self.adopted), self._head().id
-        while steps is None or steps > 0:
-            before = adopted.pop(at, None) or self._before(at)
-            yield at, before
-            if before == ROOT_PARENT:
-                return
-            at, steps = before, None if steps is None else steps - 1
+        while at != ROOT_PARENT:
+            before, left = _pop(adopted, at), self.left(at)
+            if before is not None:
+                step = Step(at, before, ADOPTED)
+            elif left != ROOT_PARENT:
+                step = Step(at, left, CORRECTED)
+            else:
+                step = Step(at, self.actions[at].parent)
+            yield step
+            at = step.to
 
-    def _passed(self, to: ActionId) -> list[tuple[ActionId, ActionId]]:
-        """The adoptions that an undo from the head to an action takes back: what was adopted, the head before it."""
-        found: list[tuple[ActionId, ActionId]] = []
-        for at, before in self._back() if self.adopted else ():
-            if at == to:
-                return found
-            if self.adopted.get(at) == before:
-                found.append((at, before))
-        return []
-
-    def _onwards(self, action: ActionId) -> ActionId:
-        """Where one redo goes from an action."""
-        return self._adopted_again.get(action) or self._forwards.get(action, self.actions[action].redo)
+    def _on(self) -> Iterator[Step]:
+        """The steps of redo from the head on."""
+        again, at = dict(self._again), self._head().id
+        while at != ROOT_PARENT:
+            step = _pop(again, at) or Step(at, self.actions[at].redo)
+            yield step
+            at = step.to
 
     # Looking around.
     def undo_target(self, steps: int = 1) -> ActionId:
@@ -224,10 +235,10 @@ class Timeline:
         """
         _at_least_one(steps)
         at = self._head().id
-        for done, (_, before) in enumerate(self._back(steps)):
-            if before == ROOT_PARENT:
+        for done, step in enumerate(islice(self._back(), steps)):
+            if step.to == ROOT_PARENT:
                 raise Refused("", say("log.undo.far", n=done) if done else say("log.undo.first"))
-            at = before
+            at = step.to
         return at
 
     def redo_target(self, steps: int = 1) -> ActionId:
@@ -236,13 +247,12 @@ class Timeline:
         Where a correction or an adoption was taken back, it is made again. Raises Refused when there are not as many.
         """
         _at_least_one(steps)
-        at = self._head()
-        for done in range(steps):
-            onwards = self._onwards(at.id)
-            if onwards == ROOT_PARENT:
+        at = self._head().id
+        for done, step in enumerate(islice(self._on(), steps)):
+            if step.to == ROOT_PARENT:
                 raise Refused("", say("log.redo.far", n=done) if done else say("log.redo.nothing"))
-            at = self.actions[onwards]
-        return at.id
+            at = step.to
+        return at
 
     def left(self, end: ActionId) -> ActionId:
         """The head that a correction was made at, by the last action of its line; sixteen zero bytes for any other.
@@ -258,32 +268,15 @@ class Timeline:
         """By last action of a corrected line, in the order of the log: the head that the correction was made at."""
         return {end: left for end in self.records.closings if (left := self.left(end)) != ROOT_PARENT}
 
-    def _before(self, action: ActionId) -> ActionId:
-        """Where one undo goes from an action: its parent, or the head that the correction it ends was made at."""
-        left = self.left(action)
-        return self.actions[action].parent if left == ROOT_PARENT else left
-
     def crossed(self, to: ActionId) -> tuple[tuple[ActionId, ActionId], ...]:
         """The corrections that an undo from the head to an action takes back: end of each line, head before it."""
-        found: list[tuple[ActionId, ActionId]] = []
-        at = self.head
-        for at, before in self._back() if self.records.closings else ():
-            if at == to:
-                break
-            if self.left(at) == before != ROOT_PARENT:
-                found.append((at, before))
-        return tuple(found) if at == to else ()
+        way = _as_far_as(to, self._back()) if self.records.closings else ()
+        return tuple((step.at, step.to) for step in way if step.how == CORRECTED)
 
     def repeated(self, to: ActionId) -> tuple[tuple[ActionId, ActionId], ...]:
         """The corrections that a redo from the head to an action makes again: end of each line, head before it."""
-        found: list[tuple[ActionId, ActionId]] = []
-        at = self.head
-        while at not in {to, ROOT_PARENT} and self._forwards:
-            end = self._forwards.get(at)
-            if end is not None:
-                found.append((end, at))
-            at = self._onwards(at)
-        return tuple(found) if at == to else ()
+        way = _as_far_as(to, self._on()) if self._again else ()
+        return tuple((step.to, step.at) for step in way if step.how == CORRECTED)
 
     def generation(self, action: ActionId) -> int:
         """How many corrections, one after the other, have made the line that an action is on; 0 for none."""
@@ -374,6 +367,29 @@ class Timeline:
             return self.actions[self.head]
         except KeyError:
             raise CampaignError(say("log.empty")) from None
+
+
+def _as_far_as(to: ActionId, way: Iterator[Step]) -> list[Step]:
+    """The steps of a way as far as an action; none where it doesn't lead there."""
+    found: list[Step] = []
+    for step in way:
+        if step.at == to:
+            return found
+        found.append(step)
+    return []
+
+
+def _push(kept: dict[ActionId, tuple[Kept, ...]], action: ActionId, newest: Kept) -> None:
+    """Keep something for an action, on top of what was kept before."""
+    kept[action] = (*kept.get(action, ()), newest)
+
+
+def _pop(kept: dict[ActionId, tuple[Kept, ...]], action: ActionId) -> Kept | None:
+    """What was kept last for an action, and is no longer; None where nothing is."""
+    *rest, newest = kept.pop(action, (None,))
+    if rest:
+        kept[action] = tuple(one for one in rest if one is not None)
+    return newest
 
 
 def clock_set_back(times: Iterable[tuple[int, int]]) -> list[int]:

@@ -271,7 +271,6 @@ def test_adoptions_back_and_forth_lead_an_undo_in_no_circle():
     for time, (here, to) in enumerate(((right, left), (left, right), (right, left)), start=4):
         line.add_move(h.TimelineRow(bytes(16), h.HeadMoved(here, to, "adopt"), "", time))
 
-    assert line.undo_target() == right
-    assert line.undo_target(3) == first
+    assert [line.undo_target(steps) for steps in (1, 2, 3, 4)] == [right, left, right, first]
     with pytest.raises(Refused):
         line.undo_target(9)
