@@ -22,13 +22,16 @@ from domain.rules.campaign.sync_watch import watch_sync
 from domain.rules.dispatch import ANSWERED, DEEDS, PICKED, WORK
 from domain.rules.memory.ending import check_end
 from domain.rules.memory.two_maps import check_maps
+from domain.rules.prototype.regrouping import is_regrouping
 from domain.rules.table.open_decks import refuse_drawn
 from domain.rules.table.own_numbers import ask_numbers
 from domain.rules.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
 
 __all__ = [
     "EMPTY",
+    "Course",
     "LegalDecisions",
+    "Position",
     "Settled",
     "considered",
     "decide",
@@ -58,7 +61,7 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
         raise refusal.error(play.pack)
     _carry_out(play, command)
     _advance(play)
-    _look_ahead(pack, state, play, command)
+    _look_ahead(pack, state, play.state, command)
     return play.finish()
 
 
@@ -113,7 +116,7 @@ def _carry_out(play: Play, command: c.AnyCommand) -> None:
             DEEDS[type(command)].do(play, command)
 
 
-def _look_ahead(pack: Pack, before: State, play: Play, command: c.AnyCommand) -> None:
+def _look_ahead(pack: Pack, before: State, after: State, command: c.AnyCommand) -> None:
     """See whether the rules can go on from what players have put down themselves. Raises Refused where they can't.
 
     What was out of joint before is no reason: an override may be the first of those that put it right.
@@ -121,10 +124,10 @@ def _look_ahead(pack: Pack, before: State, play: Play, command: c.AnyCommand) ->
     if not isinstance(command, c.Adjust):
         return
     try:
-        legal_decisions(pack, play.state).count()
+        legal_decisions(pack, after).count()
     except Exception as fault:
         if _goes_on(pack, before):
-            raise refuse("0.1", "adjust_breaks", path=command.path).error(play.pack) from fault
+            raise refuse("0.1", "adjust_breaks", path=command.path).error(Play(pack, after).pack) from fault
 
 
 def _goes_on(pack: Pack, state: State) -> bool:
@@ -138,10 +141,15 @@ def _goes_on(pack: Pack, state: State) -> bool:
 
 def _advance(play: Play) -> Waiting:
     """Work the agenda off until an input is needed; a choice with one option needs none."""
+    looked_at = -1
     while True:
-        watch_sync(play)
-        check_end(play)
-        check_maps(play)
+        facts = len(play.events)
+        if facts != looked_at:
+            # What these are about changes with facts alone, but that nothing ends a memory that is regrouping.
+            watch_sync(play)
+            check_end(play)
+            check_maps(play)
+            looked_at = -1 if is_regrouping(play) else facts
         watch(play)
         top = play.state.top
         if top is None:
@@ -204,6 +212,14 @@ def _legal(play: Play, waiting: Waiting) -> Iterator[c.AnyCommand]:
                 yield command
 
 
+def _listed(play: Play, waiting: Waiting) -> Iterator[c.AnyCommand]:
+    """The legal decisions of a state for which nothing has been asked yet."""
+    if not play.state.pack.id:
+        return iter(())
+    play.able = {}
+    return islice(_legal(play, waiting), MOST_OPTIONS)
+
+
 class LegalDecisions(Iterable[c.AnyCommand]):
     """The legal decisions of a state, worked out as far as they are asked for."""
 
@@ -214,11 +230,8 @@ class LegalDecisions(Iterable[c.AnyCommand]):
 
     def __iter__(self) -> Iterator[c.AnyCommand]:
         """Every legal decision once, in a stable order."""
-        if not self._state.pack.id:
-            return iter(())
         play = Play(self._pack, self._state)
-        play.able = {}
-        return islice(_legal(play, _pending(play)), MOST_OPTIONS)
+        return _listed(play, _pending(play))
 
     def __contains__(self, command: object) -> bool:
         """Whether `decide` accepts the command."""
@@ -247,6 +260,95 @@ class Settled(Struct, frozen=True):
     state: State
 
 
+class Course:
+    """A decision as far as it has come: at rest, or at dice or a card.
+
+    What each outcome leads to is worked out once, however often it comes up.
+    """
+
+    __slots__ = ("_play", "_rest", "_ways", "answers", "waiting")
+
+    def __init__(self, play: Play, answers: tuple[Answer, ...] = ()) -> None:
+        """Work on from what has been decided or answered just now."""
+        self._play = play
+        self._ways: dict[Answer, Course] = {}
+        self._rest: Position | None = None
+        self.answers = answers
+        """The answers to the chance on the way here."""
+        self.waiting: Waiting = _advance(play)
+        """What is waited for now."""
+
+    @property
+    def state(self) -> State:
+        """The state so far."""
+        return self._play.state
+
+    def after(self, answer: Callable[[ChanceNode, State], Answer | None]) -> Course:
+        """Where it comes to rest when chance answers like this; None leaves a node to the table."""
+        course = self
+        while isinstance(course.waiting, ChanceNode) and not course.waiting.open:
+            given = answer(course.waiting, course.state)
+            if given is None:
+                break
+            course = course._answered(given)
+        return course
+
+    def _answered(self, given: Answer) -> Course:
+        way = self._ways.get(given)
+        if way is None:
+            play = self._play.fork()
+            _carry_out(play, as_command(given))
+            way = self._ways[given] = Course(play, (*self.answers, given))
+        return way
+
+    def then(self, command: c.AnyCommand) -> Course:
+        """The next decision, from where this one rests. Raises Refused as `decide` does."""
+        if self._rest is None:
+            self._rest = Position(self._play.printed, self.state, self.waiting)
+        return self._rest.tried(command)
+
+    def settled(self) -> Settled:
+        """The whole action; nothing goes on from here afterwards."""
+        return Settled(self._play.finish(), self.answers, self.state)
+
+
+class Position:
+    """A state for whoever weighs its decisions against each other: what all of them ask is worked out once.
+
+    It lasts no longer than the weighing, and holds nothing that isn't derived from its state.
+    """
+
+    __slots__ = ("_courses", "_play", "waiting")
+
+    def __init__(self, pack: Pack, state: State, waiting: Waiting | None = None) -> None:
+        """Of `waiting`, what the state waits for, only who knows it already is to tell."""
+        self._play = Play(pack, state)
+        self._courses: dict[c.AnyCommand, Course] = {}
+        self.waiting: Waiting = waiting or _pending(self._play)
+        """What the state waits for."""
+
+    @property
+    def state(self) -> State:
+        """The state that is decided on."""
+        return self._play.state
+
+    def decisions(self) -> Iterator[c.AnyCommand]:
+        """Every legal decision once, as `legal_decisions` has them."""
+        return _listed(self._play.fork(), self.waiting)
+
+    def tried(self, command: c.AnyCommand) -> Course:
+        """A decision carried out as far as it goes without chance. Raises Refused as `decide` does."""
+        course = self._courses.get(command)
+        if course is None:
+            play = self._play.fork()
+            refusal = _refusal(play, command, self.waiting)
+            if refusal:
+                raise refusal.error(play.pack)
+            _carry_out(play, command)
+            course = self._courses[command] = Course(play)
+        return course
+
+
 def settle(
     pack: Pack,
     state: State,
@@ -261,15 +363,7 @@ def settle(
     refusal = _refusal(play, command)
     if refusal:
         raise refusal.error(play.pack)
-    answers: list[Answer] = []
     _carry_out(play, command)
-    waiting = _advance(play)
-    while isinstance(waiting, ChanceNode):
-        given = None if waiting.open else answer(waiting, play.state)
-        if given is None:
-            break
-        answers.append(given)
-        _carry_out(play, as_command(given))
-        waiting = _advance(play)
-    _look_ahead(pack, state, play, command)
-    return Settled(play.finish(), tuple(answers), play.state)
+    course = Course(play).after(answer)
+    _look_ahead(pack, state, course.state, command)
+    return course.settled()

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from domain.bots.valuation import score
 from domain.content.pack import Pack
-from domain.engine import Settled, legal_decisions, pending, settle
+from domain.engine import Course, Position
 from domain.language import commands as c
 from domain.language.chance import Answer, ChanceNode, Generator
 from domain.language.waiting import Between, Choice, Window
@@ -37,17 +37,17 @@ def random_player(pick: Pick) -> Player:
     """Plays any legal decision, each as likely as the others."""
 
     def play(pack: Pack, state: State) -> c.AnyCommand:
-        options = _playable(pack, state)
+        options = _playable(Position(pack, state))
         return options[pick(len(options))]
 
     return play
 
 
-def _playable(pack: Pack, state: State) -> list[c.AnyCommand]:
+def _playable(position: Position) -> list[c.AnyCommand]:
     """What can be played now; where nothing can come of it any more the memory is given up."""
-    if is_hopeless(state):
+    if is_hopeless(position.state):
         return [c.Concede()]
-    return [d for d in legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
+    return [d for d in position.decisions() if not isinstance(d, HOUSEKEEPING)]
 
 
 def is_hopeless(state: State) -> bool:
@@ -58,37 +58,54 @@ def is_hopeless(state: State) -> bool:
     return open_ones and not any(figure.on_map for figure in state.assassins.values())
 
 
+class _Weighing:
+    """How the decisions of one position are weighed: by trial throws, those alike tried once."""
+
+    def __init__(self, pack: Pack, pick: Pick, samples: int) -> None:
+        """`pick` throws the trial dice, `samples` times."""
+        self._pack = pack
+        self._pick = pick
+        self._samples = samples
+        self._scores: dict[Course, float] = {}
+
+    def worth(self, course: Course) -> float:
+        """How good a decision looks after the throws; what needs no throw is tried once."""
+        at_rest = course.after(self._trial(0))
+        total = self._answered(at_rest, 0)
+        if not at_rest.answers:
+            return total
+        for number in range(1, self._samples):
+            total += self._answered(course.after(self._trial(number)), number)
+        return total / self._samples
+
+    def _trial(self, number: int) -> Callable[[ChanceNode, State], Answer | None]:
+        return Generator(bytes([number, self._pick(256), self._pick(256)]) * 8).answer
+
+    def _answered(self, course: Course, number: int) -> float:
+        """How good a position is once the small choice that follows from the decision has been made well."""
+        waiting = course.waiting
+        if not isinstance(waiting, Choice) or len(waiting.options) > FEW:
+            return self._score(course)
+        ways = [course.then(c.Pick(option)) for option in waiting.options]
+        return max(self._score(way.after(self._trial(number))) for way in ways)
+
+    def _score(self, course: Course) -> float:
+        """The score of where a course rests: throws that come out alike lead to the same one."""
+        if course not in self._scores:
+            self._scores[course] = score(self._pack, course.state)
+        return self._scores[course]
+
+
 def careful_player(pick: Pick, samples: int = 3) -> Player:
     """Plays what looks best after `samples` trial throws; `pick` breaks ties and throws the trial dice.
 
     What needs no throw is tried once.
     """
 
-    def trial(number: int) -> Callable[[ChanceNode, State], Answer | None]:
-        seed = bytes([number, pick(256), pick(256)]) * 8
-        return Generator(seed).answer
-
-    def worth(pack: Pack, state: State, decision: c.AnyCommand) -> float:
-        settled = settle(pack, state, decision, trial(0))
-        total = answered(pack, settled, 0)
-        if not settled.answers:
-            return total
-        for number in range(1, samples):
-            total += answered(pack, settle(pack, state, decision, trial(number)), number)
-        return total / samples
-
-    def answered(pack: Pack, settled: Settled, number: int) -> float:
-        """How good a position is once the small choice that follows from the decision has been made well."""
-        state = settled.state
-        waiting = pending(pack, state)
-        if not isinstance(waiting, Choice) or len(waiting.options) > FEW:
-            return score(pack, state)
-        picks = (settle(pack, state, c.Pick(option), trial(number)).state for option in waiting.options)
-        return max(score(pack, after) for after in picks)
-
     def play(pack: Pack, state: State) -> c.AnyCommand:
-        options = _playable(pack, state)
-        waiting = pending(pack, state)
+        position = Position(pack, state)
+        options = _playable(position)
+        waiting = position.waiting
         if len(options) == 1 or isinstance(waiting, ChanceNode | Between):
             return options[pick(len(options))]
         if isinstance(waiting, Window):
@@ -99,8 +116,9 @@ def careful_player(pick: Pick, samples: int = 3) -> Player:
             best_worth = score(pack, state) + TIE
         else:
             best, best_worth = options[0], float("-inf")
+        weighing = _Weighing(pack, pick, samples)
         for decision in options:
-            value = worth(pack, state, decision) + TIE * pick(100) / 100
+            value = weighing.worth(position.tried(decision)) + TIE * pick(100) / 100
             if value > best_worth:
                 best, best_worth = decision, value
         return best

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from functools import lru_cache
+from typing import TypeAlias
 
-from domain.content.pack import MemoryPlan, Pack
+from domain.content.pack import GuardCard, MemoryPlan, Pack
 from domain.core.same import Same
 from domain.model.state import Ally, Assassin, Memory, Objective, State
 from domain.playing.ground import plan_in_play
@@ -52,31 +53,33 @@ LATE = -12.0
 def score(pack: Pack, state: State) -> float:
     """How good a position looks; only comparisons mean anything."""
     # What earlier memories came to counts in both, or a campaign with defeats would shun its next success.
-    behind = END * sum(line.successes - line.failures for line in state.diary.values())
+    behind = END * sum([line.successes - line.failures for line in state.diary.values()])
     memory = state.memory
     if memory is None:
         return behind
     plan = plan_in_play(pack, state)
     tokens = memory.objectives.values()
     goals = tuple([t.square for t in tokens if t.mandatory and not (t.done or t.hidden or t.lost)])
-    stations = tuple(name for terrain in plan.maps.values() for name in terrain.stations)
+    stations = tuple([name for terrain in plan.maps.values() for name in terrain.stations])
     led = [ally for name, ally in memory.allies.items() if name in plan.allies and plan.allies[name].leave]
     # When all else is done somebody fetches whoever has to be led out.
     goals = goals or tuple(ally.square for ally in led if ally.on_map)
     leaving = not goals and all(t.done for t in tokens if t.mandatory)
     ways = distances(plan, stations if leaving else goals) if goals or leaving else {}
     value = behind + _tokens(memory) + _streets(memory) + _reserve(pack, state, plan)
-    value += GUARDED * sum(state.at(square).enemies for square in set(goals))
-    value += sum(_ally(pack, state, ally, distances(plan, stations)) for ally in led)
+    squares = memory.squares
+    value += GUARDED * sum([squares[square].enemies for square in set(goals) if square in squares])
+    guards = in_use(pack, state.difficulty).guards
+    value += sum([_ally(plan, guards, state, ally, distances(plan, stations)) for ally in led])
     for figure in state.assassins.values():
-        value += _figure(pack, state, figure, ways, leaving=leaving)
+        value += _figure(plan, guards, state, figure, ways, leaving=leaving)
     if plan.limit_fails:
         value += LATE * _late(plan, state, distances(plan, stations))
     return value
 
 
 def _tokens(memory: Memory) -> float:
-    return sum(_token(token) for token in memory.objectives.values())
+    return sum([_token(token) for token in memory.objectives.values()])
 
 
 def _token(token: Objective) -> float:
@@ -87,8 +90,8 @@ def _token(token: Objective) -> float:
 
 def _streets(memory: Memory) -> float:
     """Alerts, and bodies that raise them."""
-    alerts = sum(here.alert for here in memory.maps.values())
-    bodies = sum(n for square in memory.squares.values() for _, n in square.bodies)
+    alerts = sum([here.alert for here in memory.maps.values()])
+    bodies = sum([n for square in memory.squares.values() if square.bodies for _, n in square.bodies])
     return ALERT * alerts + (BODY_IN_ALERT if alerts == len(memory.maps) else BODY) * bodies
 
 
@@ -99,16 +102,30 @@ def _reserve(pack: Pack, state: State, plan: MemoryPlan) -> float:
         return 0.0
     left = dict(memory.reserve)
     alert = any(here.alert for here in memory.maps.values())
-    team = sum(not figure.companion for figure in state.assassins.values())
+    team = sum([not figure.companion for figure in state.assassins.values()])
     cards = demands(Same(plan), Same(pack), team, alert=alert)
-    if not cards or all(left.get(kind, 0) >= 2 * most for kind, most in cards[0]):
+    if not cards or _suffices(left, cards[0], 2):
         return 0.0
-    now = sum(any(left.get(kind, 0) < n for kind, n in card) for card in cards[1:])
-    soon = sum(any(left.get(kind, 0) < 2 * n for kind, n in card) for card in cards[1:])
+    now = sum([not _suffices(left, card, 1) for card in cards[1:]])
+    soon = sum([not _suffices(left, card, 2) for card in cards[1:]])
     return (SHORT_NOW * now + SHORT_SOON * soon) / (len(cards) - 1)
 
 
-def _figure(pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *, leaving: bool) -> float:
+def _suffices(left: dict[str, int], asked: tuple[tuple[str, int], ...], times: int) -> bool:
+    """Whether the reserve holds so many times what is asked for."""
+    for kind, number in asked:  # noqa: SIM110 - asked for each card of each position weighed: twice as fast as all()
+        if left.get(kind, 0) < times * number:
+            return False
+    return True
+
+
+Guards: TypeAlias = "dict[str, GuardCard]"
+"""The cards of the enemies, with the side up that is in use."""
+
+
+def _figure(
+    plan: MemoryPlan, guards: Guards, state: State, figure: Assassin, ways: dict[str, int], *, leaving: bool
+) -> float:
     if figure.place == "eliminated":
         return ELIMINATED
     if figure.place == "left":
@@ -117,13 +134,14 @@ def _figure(pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *,
         return CRITICAL
     value = HURT * figure.health + CUBE * figure.cubes + SAVED * figure.saved
     value += POISON * (figure.poison + figure.poison_plus)
-    worn = sum(bool(getattr(figure.board, slot)) for slot in SPECIAL_SLOTS)
-    value += WORN * worn + CARRIED * len(figure.board.inventory)
+    board = figure.board
+    worn = sum([bool(getattr(board, slot)) for slot in SPECIAL_SLOTS])
+    value += WORN * worn + CARRIED * len(board.inventory)
     value -= (STEP_OUT if leaving else STEP) * ways.get(figure.square, FAR)
     here = state.at(figure.square).enemies
     if figure.exposed:
         die = DIE if figure.cubes + figure.saved else LAST_DIE
-        value += SEEN + CORNERED * bool(here) + die * _dice_near(pack, state, figure.square)
+        value += SEEN + CORNERED * bool(here) + die * _dice_near(plan, guards, state, figure.square)
     elif figure.place == "map":
         value += BESIDE * here
     elif figure.place == "machine":
@@ -131,23 +149,24 @@ def _figure(pack: Pack, state: State, figure: Assassin, ways: dict[str, int], *,
     return value
 
 
-def _ally(pack: Pack, state: State, ally: Ally, ways: dict[str, int]) -> float:
+def _ally(plan: MemoryPlan, guards: Guards, state: State, ally: Ally, ways: dict[str, int]) -> float:
     """How good it looks for an ally who has to be led out."""
     if not ally.on_map:
         return -2 * ELIMINATED if ally.place == "left" else 2 * ELIMINATED
     value = HURT * ally.health - STEP_LED * ways.get(ally.square, FAR)
     if ally.critical:
         return value + CRITICAL
-    return value + (SEEN + DIE * _dice_near(pack, state, ally.square) if ally.exposed else 0.0)
+    return value + (SEEN + DIE * _dice_near(plan, guards, state, ally.square) if ally.exposed else 0.0)
 
 
-def _dice_near(pack: Pack, state: State, square: str) -> int:
+def _dice_near(plan: MemoryPlan, guards: Guards, state: State, square: str) -> int:
     """Enemy dice that could fall on somebody exposed on a square."""
-    guards = in_use(pack, state.difficulty).guards
     dice = 0
-    for near in plan_in_play(pack, state).terrain(square).near[square]:
-        dice += sum((guards[kind].dice + guards[kind].poison) * n for kind, n in state.at(near).guards)
-    return dice + sum((guards[kind].dice + guards[kind].poison) * n for kind, n in state.at(square).guards)
+    for near in (square, *plan.terrain(square).near[square]):
+        for kind, number in state.at(near).guards:
+            card = guards[kind]
+            dice += (card.dice + card.poison) * number
+    return dice
 
 
 def _late(plan: MemoryPlan, state: State, out: dict[str, int]) -> int:

@@ -169,7 +169,7 @@ class Square(Struct, frozen=True, array_like=True, gc=False):
     @property
     def enemies(self) -> int:
         """Living enemies on the square."""
-        return sum(n for _, n in self.guards)
+        return sum([n for _, n in self.guards])
 
 
 class Objective(Struct, frozen=True, array_like=True, gc=False):
@@ -337,7 +337,12 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     def at_table(self) -> bool:
         """Whether the memory in play lies on the table and only its books are kept here."""
         # What the players' own cards bring is asked above it.
-        return self.memory is not None and any(isinstance(frame, TableMemory) for frame in self.agenda)
+        if self.memory is None:
+            return False
+        for frame in self.agenda:  # noqa: SIM110 - asked at every step: a generator takes longer than what it finds
+            if isinstance(frame, TableMemory):
+                return True
+        return False
 
     @property
     def play(self) -> Memory:
@@ -363,12 +368,14 @@ class State(Struct, frozen=True, array_like=True, gc=False):
 
         Hiding spots are part of it, tower tops and the insides of machines aren't (49.q3).
         """
-        return tuple(a for a in self.assassins.values() if a.square == square and a.place in {"map", "spot"})
+        return tuple([a for a in self.assassins.values() if a.square == square and a.place in {"map", "spot"}])
 
     def present(self, square: str) -> tuple[Figure, ...]:
         """Assassins and allies on the square itself (hiding spots included), allies last."""
-        allies = self.memory.allies.values() if self.memory else ()
-        return (*self.standing(square), *(a for a in allies if a.square == square and a.on_map))
+        standing = self.standing(square)
+        if self.memory is None or not self.memory.allies:
+            return standing
+        return (*standing, *[a for a in self.memory.allies.values() if a.square == square and a.on_map])
 
     def person(self, who: str) -> Figure:
         """An assassin or ally by name.

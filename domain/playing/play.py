@@ -5,8 +5,8 @@ A rule reads `play.state` and writes with `play.emit`, which folds at once, so t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -23,6 +23,9 @@ from domain.playing.owned import known_cards, with_own
 from domain.telling.names import figure as figure_name
 from domain.text import families
 from domain.text.catalogue import known, say
+
+P = TypeVar("P")
+T = TypeVar("T")
 
 RESHUFFLED = {"event": "3.9", "equipment": "17.9"}
 """The statement by which the discards of a deck become the deck."""
@@ -73,7 +76,20 @@ class Play:
     other fact reads the agenda.
     """
 
-    __slots__ = ("_agenda_before", "_seated", "_there", "able", "events", "pack", "plan", "printed", "state", "watched")
+    __slots__ = (
+        "_agenda_before",
+        "_known",
+        "_known_of",
+        "_seated",
+        "_there",
+        "able",
+        "events",
+        "pack",
+        "plan",
+        "printed",
+        "state",
+        "watched",
+    )
 
     def __init__(self, pack: Pack, state: State) -> None:
         """Start from a state; `plan` is the memory in play, if any, with its maps as they stand now."""
@@ -90,6 +106,35 @@ class Play:
         self.watched = 0
         """How many of `events` have been looked at for what a 100% sync forbids."""
         self.plan: MemoryPlan | None = plan_in_play(pack, state) if state.memory else None
+        self._known_of = state
+        self._known: dict[tuple[object, int], tuple[object, Any]] = {}
+
+    def fork(self) -> Play:
+        """The same decision as far as it has come, to be gone on with in another way."""
+        other = Play.__new__(Play)
+        # What is known of the state among the rest: it is the same state, so what one works out the other needn't.
+        for name in Play.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.events = self.events.copy()
+        return other
+
+    def once(self, make: Callable[[Play, P], T], part: P) -> T:
+        """What `make` works out of this very state for a frame or figure in it: worked out once, however often asked.
+
+        Kept beside the state that it was made of, and gone with it. `make` must not write.
+        """
+        state = self.state
+        if self._known_of is not state:
+            self._known_of, self._known = state, {}
+        known = self._known.get((make, id(part)))
+        if known is None or known[0] is not part:
+            known = self._known[make, id(part)] = (part, make(self, part))
+        found: T = known[1]
+        return found
+
+    def knows(self, make: Callable[[Play, P], T], part: P, found: T) -> None:
+        """Keep for `once` what was just worked out for a part that has come into this state unchanged."""
+        self._known_of, self._known = self.state, {(make, id(part)): (part, found)}
 
     def emit(self, fact: AnyFact, *rules: str) -> None:
         """Write a fact with the statements it follows from, and fold it."""
@@ -130,6 +175,7 @@ class Play:
 
     def redraw(self) -> None:
         """Look at the maps again, after tiles have fallen or a map was put away."""
+        self._known = {}
         self.plan = plan_in_play(self.pack, self.state)
 
     @property
@@ -142,6 +188,7 @@ class Play:
     def reread(self) -> None:
         """Look at the pack again, after the players have told something of their own box."""
         self.pack = in_use(with_own(self.printed, self.state), self.state.difficulty)
+        self._known = {}
         if self.state.memory:
             self.redraw()
 

@@ -35,7 +35,7 @@ def ways_out(terrain: Terrain, figure: Figure) -> Iterator[str]:
 
 def slips_out(play: Play, figure: Figure, to: str) -> bool:
     """Whether a move leads straight out of tall grass, untested on the grass square (A7.6, A7.q1)."""
-    return to in tuple(ways_out(play.memory_plan.terrain(figure.square), figure))
+    return figure.place == "spot" and to in tuple(ways_out(play.memory_plan.terrain(figure.square), figure))
 
 
 def slip_out(play: Play, who: str, square: str) -> None:

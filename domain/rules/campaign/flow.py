@@ -97,17 +97,17 @@ def refuse_start(play: Play, memory: str) -> Refusal | None:
     if refusal := refuse_unknown(play, boards=False):
         return refusal
     line = play.state.diary.get(memory)
-    titles = {name: plan.title for name, plan in play.pack.memories.items()}
+    memories = play.pack.memories
     if line is not None and line.skipped:
-        return refuse("46.2", "memory_skipped", memory=titles[memory])
+        return refuse("46.2", "memory_skipped", memory=memories[memory].title)
     if line is not None and line.closed:
-        return refuse("35.1", "memory_closed", memory=titles[memory])
+        return refuse("35.1", "memory_closed", memory=memories[memory].title)
     first = due(play.pack, play.state)
     free = is_offered_freely(play.pack.memories[memory])
     if memory != first and not (free and all(line.attempts == 0 for line in play.state.diary.values())):
         if not first:
-            return refuse("1.1", "memory_not_met", memory=titles[memory])
-        return refuse("1.1", "memory_not_yet", memory=titles[memory], first=titles[first])
+            return refuse("1.1", "memory_not_met", memory=memories[memory].title)
+        return refuse("1.1", "memory_not_yet", memory=memories[memory].title, first=memories[first].title)
     return None
 
 

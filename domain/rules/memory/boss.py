@@ -40,12 +40,14 @@ def _team(play: Play) -> tuple[Assassin, ...]:
 
 def guards_only(play: Play, enemies: Amounts) -> Amounts:
     """Enemies without the bosses: what names guards leaves bosses out (0.10, 33.5)."""
-    return tuple((kind, number) for kind, number in enemies if not play.pack.guards[kind].boss)
+    cards = play.pack.guards
+    return tuple([one for one in enemies if not cards[one[0]].boss])
 
 
 def bosses_on(play: Play, square: str) -> tuple[str, ...]:
     """The bosses that stand on a square."""
-    return tuple(kind for kind, _ in play.state.at(square).guards if play.pack.guards[kind].boss)
+    cards = play.pack.guards
+    return tuple([kind for kind, _ in play.state.at(square).guards if cards[kind].boss])
 
 
 def _entry_options(play: Play, frame: BossEntry) -> dict[str, tuple[Amounts, Amounts]]:

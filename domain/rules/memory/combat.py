@@ -27,19 +27,23 @@ from domain.rules.memory.machines import aboard, cascade, hurt_machine, is_guard
 from domain.rules.memory.movement import arrivals, bring, can_follow, is_held
 from domain.rules.memory.retaliation import retaliate
 from domain.rules.memory.stealth import end_disguise, enemies_arrived
-from domain.rules.memory.weapons import attack_dice, check_reach, check_weapon, use_up, weapons
+from domain.rules.memory.weapons import attack_dice, check_reach, check_weapon, in_range, use_up, weapons
 
 
 def considered_attacks(play: Play) -> Iterator[AttackWith]:
     """Everybody with every weapon on every square that holds enemies; joint attacks where all are in range."""
-    targets = sorted(square for square, here in play.state.play.squares.items() if here.guards)
     able_to_act = actors(play, 1, aboard=True)
+    if not able_to_act:
+        return
+    targets = sorted([square for square, here in play.state.play.squares.items() if here.guards])
     armed = [(a.name, weapons(play, a), refuse_actor(play.state, a.name, 1, aboard=True) is None) for a in able_to_act]
     for target in targets:
         able: dict[str, list[tuple[str, str]]] = {}
         for who, cards, can_act in armed:
             for card in cards:
-                reaches = can_act and check_weapon(play, who, card, target) is None
+                # Most of the map is out of range, which is quickly told.
+                near = can_act and in_range(play, play.figure(who), play.pack.cards[card], target)
+                reaches = near and check_weapon(play, who, card, target) is None
                 if reaches or play.explains:
                     yield AttackWith(((who, card),), target)
                 if reaches:
@@ -126,7 +130,7 @@ def enemies_to_hit(play: Play, square: str) -> Amounts:
 def hit_machines(play: Play, square: str) -> tuple[Machine, ...]:
     """The machines of a square that guards control: they are hit as a boss is (48.8)."""
     machines = play.state.play.machines.values()
-    return tuple(one for one in machines if one.square == square and is_guarded(play.state, one))
+    return tuple([one for one in machines if one.square == square and is_guarded(play.state, one)])
 
 
 def _roll(play: Play, frame: Attack) -> ChanceNode | None:
@@ -202,7 +206,7 @@ def _special(play: Play, frame: Attack) -> Choice | None:
     who = frame.specials[0]
     done = replace(frame, specials=frame.specials[1:])
     match effect.op:
-        case "push" if options := tuple(_pushes(play, frame)):
+        case "push" if options := tuple(play.once(_pushes, frame)):
             return Choice("push", options, who, frame.target, ("16.30", "16.q2"))
         case "wound_boss" if bosses := bosses_on(play, frame.target):
             return Choice("wound", bosses, who, frame.target, ("33.17",))
@@ -248,7 +252,9 @@ def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
     found: dict[str, Allocation] = {}
     for number in range(total(guards), -1, -1):
         for killed in selections(guards, number):
-            cost = sum(armour[kind] * n for kind, n in killed)
+            cost = sum([armour[kind] * n for kind, n in killed])
+            if cost > frame.hits:
+                continue
             for cubes in product(*(range(len(costs) - 1, -1, -1) for costs in boss_costs)):
                 # What is left reaches nobody else: P15.11
                 spare = frame.hits - cost - sum(costs[n] for costs, n in zip(boss_costs, cubes, strict=True))
@@ -265,9 +271,8 @@ def _can_waste(guards: Amounts, armour: dict[str, int], spare: int) -> bool:
 
 
 def _hits(play: Play, frame: Attack) -> Choice | None:
-    options = _allocations(play, frame)
     if play.state.at(frame.target).guards and frame.hits:
-        return Choice("hits", tuple(options), "", frame.target, ("16.8", "16.9"))
+        return Choice("hits", tuple(play.once(_allocations, frame)), "", frame.target, ("16.8", "16.9"))
     play.swap(replace(frame, stage="icons"))
     return None
 
@@ -282,12 +287,12 @@ def answer_attack_pick(play: Play, frame: Attack, option: str) -> None:
         wound_boss(play, option, effect.number, "33.17")
         return
     if frame.stage == "special":
-        kind, to, going = _pushes(play, frame)[option]
+        kind, to, going = play.once(_pushes, frame)[option]
         play.swap(replace(frame, specials=frame.specials[1:]))
         bring(play, frame.target, to, ((kind, 1),), going, "16.30", "30.21")
         enemies_arrived(play, to, 1, total(going), deferred=False)
         return
-    allocation = _allocations(play, frame)[option]
+    allocation = play.once(_allocations, frame)[option]
     play.swap(replace(frame, stage="icons"))
     for kind, number in allocation.killed:
         play.emit(GuardsEliminated(frame.target, kind, number), "16.9")

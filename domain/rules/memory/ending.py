@@ -62,13 +62,13 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
     if failed:
         fail(play, *failed)
         return
+    # Somebody in critical condition is on the map still: 5.q3
+    if play.on_map() and not turn_ends:
+        return
     if state.at_table:
         # The players see the map, and say when it is won.
         if all(figure.place == "eliminated" for figure in state.assassins.values()):
             end(play, "failure", "eliminated", "6.2", "26.20")
-        return
-    # Somebody in critical condition is on the map still: 5.q3
-    if play.on_map() and not turn_ends:
         return
     late = flag(state, "success_test") == "end_of_turn_one_left"
     if all(figure.place == "eliminated" for figure in state.assassins.values()):

@@ -21,8 +21,8 @@ def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
     """
     if not frame.begun:
         # Of all maps: 51.4
-        groups = tuple(sorted(name for name, here in play.state.play.squares.items() if here.guards))
-        play.swap(EnemyCombat(begun=True, groups=tuple(name for name in groups if _targets(play, name))))
+        groups = sorted([name for name, here in play.state.play.squares.items() if here.guards])
+        play.swap(EnemyCombat(begun=True, groups=tuple([name for name in groups if _targets(play, name)])))
         return None
     if frame.groups:
         origin = frame.groups[0]
@@ -46,8 +46,11 @@ def _exposed(play: Play, square: str) -> tuple[str, ...]:
     Also 20.1, 20.2, 20.4, P10b.1.
     """
     # Of one edition the base stays on whoever has fallen, and hits there are lost: P26.q1
+    there = play.state.present(square)
+    if not (there or play.state.play.machines):
+        return ()
     fallen = flag(play.state, "critical_keeps_base") == "true"
-    exposed = [a for a in play.state.present(square) if a.exposed and (fallen or not a.critical)]
+    exposed = [a for a in there if a.exposed and (fallen or not a.critical)]
     beside = machines.targets(play, square, exposed=any(isinstance(a, Assassin) for a in exposed))
     return (*(a.name for a in exposed if can_be_attacked(play, a)), *beside)
 
@@ -59,10 +62,11 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
     """
     if _exposed(play, origin):
         return (origin,)
-    if not any(play.pack.guards[kind].ranged for kind, _ in play.state.at(origin).guards):
+    cards = play.pack.guards
+    if not any(cards[kind].ranged for kind, _ in play.state.at(origin).guards):
         return ()
     near = play.memory_plan.terrain(origin).near[origin]
-    return tuple(sorted(square for square in near if _exposed(play, square)))
+    return tuple(sorted([square for square in near if _exposed(play, square)]))
 
 
 def _dice(play: Play, origin: str, target: str, count: Callable[[Play, str], int] = enemy_dice) -> int:

@@ -134,7 +134,10 @@ def targets(play: Play, square: str, *, exposed: bool) -> tuple[str, ...]:
 
     `exposed` says whether an exposed assassin is on the square. Never those with a guard aboard (48.12).
     """
-    here = (m for m in play.state.play.machines.values() if m.square == square and not is_guarded(play.state, m))
+    machines = play.state.play.machines
+    if not machines:
+        return ()
+    here = (m for m in machines.values() if m.square == square and not is_guarded(play.state, m))
     return tuple(m.name for m in here if exposed or (m.aboard and play.pack.machines[m.name].target))
 
 

@@ -43,14 +43,14 @@ def answer_enemy_movement(play: Play, frame: EnemyMovement, option: str) -> None
         case "seat" | "settle":
             _sit(play, *_seatings(play)[option])
         case "attract":
-            origin, to, coming, going = _attractions(play, frame)[option]
+            origin, to, coming, going = play.once(_attractions, frame)[option]
             play.swap(_after_move(play, frame, to, coming, going))
             bring(play, origin, to, coming, going, "30.1")
             enter(play, to, total(coming), total(going))
         case "direction":
             play.emit(DirectionSet(_undirected(play)[0], option), "30.6")
         case _:
-            origin, to, options = _next_march(play, frame)
+            origin, to, options = play.once(_next_march, frame)
             if seats := _seatings(play, to):
                 _sit(play, *seats[option])
                 return
@@ -167,7 +167,7 @@ def _attract(play: Play, frame: EnemyMovement) -> Choice | None:
     if flag(play.state, "attraction") == "whole_map":
         begin_converging(play, frame)
         return None
-    options = _attractions(play, frame)
+    options = play.once(_attractions, frame)
     if options:
         return Choice("attract", tuple(options), "", next(iter(options.values()))[1], ("30.1", "30.2", "30.3", "28.2"))
     play.swap(replace(frame, stage="direction"))
@@ -287,10 +287,13 @@ def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, t
 def _march(play: Play, frame: EnemyMovement) -> Choice | None:
     """March square by square, the front row first (30.4, 30.7, A4.3)."""
     while frame.squares:
-        _, to, options = _next_march(play, frame)
+        # What has come to the top is asked for again when it is answered.
+        found = play.once(_next_march, frame) if frame is play.state.top else _next_march(play, frame)
+        _, to, options = found
         if options:
             if frame is not play.state.top:
                 play.swap(frame)
+                play.knows(_next_march, frame, found)
             # Whoever came before has a seat before the next ones come (30.q4).
             if seats := _seatings(play, to):
                 return Choice("seat", tuple(seats), "", to, ("30.14",))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from domain.content.pack import MemoryPlan
@@ -312,26 +310,26 @@ def work_assassin_phase(play: Play, _: AssassinPhase) -> Window:
 def work_enemy_gap(play: Play, frame: EnemyGap) -> Window | None:
     """A gap opens only when somebody can do something in it (19.6, 19.7)."""
     saved = any(figure.saved and not figure.critical for figure in play.on_map())
-    if saved or any(_acts_for_nothing(play)):
+    if saved or _acts_for_nothing(play):
         return Window("gap", frame.gap)
     play.swap()
     return None
 
 
-def _acts_for_nothing(play: Play) -> Iterator[bool]:
+def _acts_for_nothing(play: Play) -> bool:
     """Whether somebody could do something that costs no cube (19.7, 28.4): the acts of points 8, 9, 18, 24 and 48."""
-    for hide in considered_hides(play):
-        yield check_hide(play, hide) is None
-    for board in considered_boardings(play):
-        yield check_board(play, board) is None
-    for leap in considered_leaps(play):
-        yield check_leap(play, leap) is None
-    for step in considered_step_outs(play):
-        yield check_step_out(play, step) is None
-    for use in considered_uses(play):
-        yield check_use(play, use) is None
-    for equip in considered_equips(play):
-        yield check_equip(play, equip) is None
+    # Whoever can't act at all is passed over: only what is legal matters here.
+    before, play.able = play.able, {}
+    found = (
+        any(check_hide(play, hide) is None for hide in considered_hides(play))
+        or any(check_board(play, board) is None for board in considered_boardings(play))
+        or any(check_leap(play, leap) is None for leap in considered_leaps(play))
+        or any(check_step_out(play, step) is None for step in considered_step_outs(play))
+        or any(check_use(play, use) is None for use in considered_uses(play))
+        or any(check_equip(play, equip) is None for equip in considered_equips(play))
+    )
+    play.able = before
+    return found
 
 
 def check_pass(play: Play, _: Pass) -> Refusal | None:

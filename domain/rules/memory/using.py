@@ -12,7 +12,7 @@ from domain.model.editions import flag
 from domain.model.state import Assassin, Figure
 from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
-from domain.rules.memory.acting import refuse_actor, refuse_place, refuse_stealth, spend
+from domain.rules.memory.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.memory.boss import bosses_on, guards_only
 from domain.rules.memory.calling import refuse_call
 from domain.rules.memory.effects import carry_out
@@ -29,6 +29,11 @@ ATTACKING = frozenset({"eliminate", "wound_boss"})
 
 
 def usable(play: Play, figure: Assassin) -> list[str]:
+    """The cards of a figure of the state that do something when used."""
+    return play.once(_usable, figure)
+
+
+def _usable(play: Play, figure: Assassin) -> list[str]:
     """Cards that do something when used: without slot icon from the inventory, others from their own slot.
 
     In a machine its own cards, and nothing else (48.5, 48.6).
@@ -116,7 +121,10 @@ def considered_uses(play: Play) -> Iterator[Use]:
     """Every card that does something, at everything it can be aimed at."""
     for figure in play.on_map():
         for name in usable(play, figure):
-            for target in targets(play, figure, play.pack.cards[name]) or ("",):
+            card = play.pack.cards[name]
+            if not (play.explains or figure in actors(play, card.cost, aboard=True)):
+                continue
+            for target in targets(play, figure, card) or ("",):
                 yield Use(figure.name, name, target)
 
 

@@ -26,7 +26,8 @@ def weapons(play: Play, figure: Assassin) -> tuple[str, ...]:
         # Her own card is the only one that she has (A2.4).
         return companion_weapon(play, figure)
     slots = WEAPON_SLOTS[:2] if figure.apprentice else WEAPON_SLOTS
-    worn = tuple(card for slot in slots if (card := getattr(figure.board, slot)))
+    board = figure.board
+    worn = tuple([card for slot in slots if (card := getattr(board, slot))])
     if flag(play.state, "weapons_work_from") == "slot":
         return worn
     beside = (card for card in figure.board.inventory if slot_of(play, card) in slots)
