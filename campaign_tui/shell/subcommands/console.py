@@ -45,6 +45,10 @@ class Console(Struct):
         """One line of output, columns apart by tabs; what players typed is made safe to look at."""
         write(sys.stdout, "\t".join(map(visible, columns)) + "\n")
 
+    def lines(self, *texts: str) -> None:
+        """Several lines at once, of one column each."""
+        write(sys.stdout, "".join([f"{visible(text)}\n" for text in texts]))
+
     def say(self, *columns: str) -> None:
         """One line that is left out when data is asked for."""
         if not self.as_json:

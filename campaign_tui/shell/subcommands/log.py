@@ -147,6 +147,18 @@ class Telling:
         self.playing = {ROOT_PARENT: ""}
         self.agendas = Agendas()
         self.linked: set[ActionId] = set()
+        self._told: dict[Event, str] = {}
+
+    def _sentence(self, event: Event) -> str:
+        """What is told of a fact; facts that are alike, of which a long game has many, are told once."""
+        try:
+            told = self._told.get(event)
+        except TypeError:
+            # A few hold tables, which are no keys.
+            return narrate(self.pack, event.fact, event.rules)
+        if told is None:
+            told = self._told[event] = narrate(self.pack, event.fact, event.rules)
+        return told
 
     def action(self, number: int, header: Header, events: list[Event]) -> Line:
         """The line of an action."""
@@ -154,7 +166,6 @@ class Telling:
         memory, self.playing[action] = memory_of(self.playing[ActionId(header.parent)], events)
         top = self.agendas.follow(action, ActionId(header.parent), events)
         notation = render(header.command)
-        told = (narrate(self.pack, event.fact, event.rules) for event in events)
         return Line(
             row=number,
             family="action",
@@ -167,7 +178,7 @@ class Telling:
             memory=memory,
             live=action in self.live,
             notation=notation,
-            sentences=tuple(sentence for sentence in told if sentence),
+            sentences=tuple(filter(None, map(self._sentence, events))),
         )
 
     def _link(self, action: ActionId, link: CorrectionLinked) -> str:
@@ -254,6 +265,7 @@ def _print(console: Console, line: Line) -> None:
     from campaign_tui.session.clock import local
 
     when = local(line.time)
-    console.line(f"{mark} {line.row:>5}  {when}  {line.action.hex()[:SHORT]}{player}  {line.title}")
-    for sentence in line.sentences:
-        console.line(f"{' ' * 9}{sentence}")
+    console.lines(
+        f"{mark} {line.row:>5}  {when}  {line.action.hex()[:SHORT]}{player}  {line.title}",
+        *(f"{' ' * 9}{sentence}" for sentence in line.sentences),
+    )
