@@ -7,6 +7,7 @@ nobody tells are left out of the walk, so a rebuild needn't even read them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import msgspec
@@ -41,8 +42,6 @@ Stretch: TypeAlias = tuple[int, int, int]
 """Parent, first and last depth of a segment."""
 
 NOWHERE: Context = ("", 0, "")
-
-_decode_facts = msgspec.json.Decoder(tuple[e.AnyFact, ...]).decode
 
 
 class OutOfStep(Exception):  # noqa: N818 - no fault: the read models are behind and will be rebuilt
@@ -251,9 +250,15 @@ def stored_facts(json: str) -> Facts:
     Raises OutOfStep when they can't be read.
     """
     try:
-        return _decode_facts(json)
+        return _facts_decoder().decode(json)
     except msgspec.DecodeError as fault:
         raise OutOfStep(f"the facts of a line are damaged: {fault}") from fault
+
+
+@cache
+def _facts_decoder() -> msgspec.json.Decoder[tuple[e.AnyFact, ...]]:
+    """Made when the first line is read: it takes milliseconds."""
+    return msgspec.json.Decoder(tuple[e.AnyFact, ...])
 
 
 def context_of(state: State) -> Context:

@@ -14,7 +14,7 @@ from domain.core.canonical import HASH_SIZE, pack, row_hash
 from domain.core.errors import StoreError
 from domain.model.state import State
 from domain.store import ACTION, EVENT, LOCK_TIMEOUT, Library, damaged, store_faults
-from domain.store.rows import DECODE, decode_command, decode_fact, decode_header_as_stored
+from domain.store.rows import DECODE, decode_command, decode_fact, header_decoder
 from domain.text.catalogue import say
 from domain.text.visible import visible
 from projections import schema
@@ -203,6 +203,7 @@ class Log:
     def entries(self) -> Iterator[Entry]:
         """What the walk takes in. Raises DamagedRow."""
         number, family, state = 0, "", b""
+        header_of = header_decoder()
         fact_of, asked_by = lru_cache(AGAIN)(_told), lru_cache(AGAIN)(_asked)
         try:
             for number, family, state in self._stored:
@@ -210,7 +211,7 @@ class Log:
                     if state[TAG] in TOLD_TAGS and (fact := fact_of(state[BODY])) is not None:
                         yield number, fact
                 elif family == ACTION:
-                    header = decode_header_as_stored(state[BODY])
+                    header = header_of(state[BODY])
                     command = asked_by(bytes(header.command))
                     yield number, Heading(header.id, header.parent, command, header.player, header.time)
                 else:

@@ -15,7 +15,7 @@ from textual.app import App
 from textual.dom import DOMNode
 from textual.events import Key, MouseDown, MouseUp, Paste
 from textual.message import Message
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -182,5 +182,6 @@ class KeysInOrder(App[int]):
             return False
         if self._void_key:
             return isinstance(event, Key) and event.key == self._void_key
-        typing = isinstance(self.focused, Input | TextArea)
+        # A text of several lines by the class that it has: the widget comes with the one form that shows it.
+        typing = isinstance(self.focused, Input) or "TextArea" in {kind.__name__ for kind in type(self.focused).__mro__}
         return not typing and getattr(self.screen, "where", "") not in READERS

@@ -6,13 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import get_type_hints
 
-from msgspec.msgpack import Decoder
-
 from domain.core.canonical import pack
+from domain.core.decoding import msgpack_decoder
 from domain.language.events import AnyFact, Event
 from domain.model.state import State
-
-_decode_event = Decoder(Event).decode
 
 
 @cache
@@ -29,6 +26,7 @@ def as_stored(evolve: Callable[[State, AnyFact], State], before: State, events: 
     """The state after events, `after` as the rules made it, as it is when they have been read back."""
     if not any(_has_map(type(event.fact)) for event in events):
         return after
+    decode = msgpack_decoder(Event)
     for event in events:
-        before = evolve(before, _decode_event(pack(event)).fact)
+        before = evolve(before, decode(pack(event)).fact)
     return before

@@ -4,13 +4,13 @@ Bodies are put together from the parts that the ids need anyway, so nothing is e
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.msgpack import Decoder
 
 from domain.core.canonical import ActionId, array_header, digest, pack, row_hash
+from domain.core.decoding import msgpack_decoder
 from domain.core.errors import Refused
 from domain.language.chance import Answer
 from domain.language.commands import AnyCommand
@@ -24,13 +24,18 @@ HEADER_START = b"\x96"
 EVENT_START = b"\x92"
 ID_START = b"\xc4\x10"
 
-T = TypeVar("T")
 
+def guarded(kind: Any) -> Callable[[bytes], Any]:  # noqa: ANN401 - a type or a union of types
+    """A decoder that refuses bytes whose arrays claim more items than they can have (see `scanning`).
 
-def guarded(decode: Callable[[bytes], T]) -> Callable[[bytes], T]:
-    """A decoder that refuses bytes whose arrays claim more items than they can have (see `scanning`)."""
+    It is made of its type with the first row that it reads.
+    """
+    decode: Callable[[bytes], Any] | None = None
 
-    def decode_guarded(body: bytes) -> T:
+    def decode_guarded(body: bytes) -> Any:  # noqa: ANN401 - a value of the type
+        nonlocal decode
+        if decode is None:
+            decode = msgpack_decoder(kind)
         if ARRAY_32 in body and claims_too_much(body):
             raise msgspec.DecodeError("an array claims more items than there are bytes")
         return decode(body)
@@ -39,10 +44,10 @@ def guarded(decode: Callable[[bytes], T]) -> Callable[[bytes], T]:
 
 
 DECODE: dict[str, Callable[[bytes], Value]] = {
-    ACTION: guarded(Decoder(Header).decode),
-    EVENT: guarded(Decoder(Event).decode),
-    TIMELINE: guarded(Decoder(TimelineRow).decode),
-    RECORD: guarded(Decoder(RecordRow).decode),
+    ACTION: guarded(Header),
+    EVENT: guarded(Event),
+    TIMELINE: guarded(TimelineRow),
+    RECORD: guarded(RecordRow),
 }
 """The decoder of each family; raises msgspec.DecodeError."""
 
@@ -55,10 +60,12 @@ class FactOnly(Struct, frozen=True, array_like=True):
     fact: AnyFact
 
 
-decode_fact_alone = Decoder(FactOnly).decode
-"""The fact of an event row, for loops that guard themselves."""
+def fact_decoder() -> Callable[[bytes], FactOnly]:
+    """What gives the fact of an event row, for loops that guard themselves."""
+    return msgpack_decoder(FactOnly)
 
-decode_fact = guarded(decode_fact_alone)
+
+decode_fact: Callable[[bytes], FactOnly] = guarded(FactOnly)
 """The fact of an event row; raises msgspec.DecodeError."""
 
 
@@ -73,10 +80,12 @@ class HeaderAsStored(Struct, frozen=True, array_like=True):
     time: int
 
 
-decode_header_as_stored = Decoder(HeaderAsStored).decode
-"""Such a header row; raises msgspec.DecodeError. It makes room for no array, so it needs no guard."""
+def header_decoder() -> Callable[[bytes], HeaderAsStored]:
+    """What gives such a header row; raises msgspec.DecodeError. It makes room for no array, so it needs no guard."""
+    return msgpack_decoder(HeaderAsStored)
 
-decode_command = guarded(Decoder(AnyCommand).decode)
+
+decode_command: Callable[[bytes], AnyCommand] = guarded(AnyCommand)
 """The command in it; raises msgspec.DecodeError."""
 
 
@@ -175,14 +184,11 @@ class _EventParts(Struct, array_like=True):
     fact: msgspec.Raw
 
 
-_header_parts = Decoder(_HeaderParts).decode
-_event_parts = Decoder(_EventParts).decode
-
-
 def action_id_of(header: bytes, events: Iterable[bytes]) -> bytes:
     """The id that an action has by the stored bytes of its header and fact rows. Raises msgspec.DecodeError."""
-    parts = _header_parts(header)
-    facts = [bytes(_event_parts(body).fact) for body in events]
+    parts: _HeaderParts = msgpack_decoder(_HeaderParts)(header)
+    decode = msgpack_decoder(_EventParts)
+    facts = [bytes(decode(body).fact) for body in events]
     asked = (HEADER_START, bytes(parts.parent), bytes(parts.command), bytes(parts.answers))
     signed = (bytes(parts.player), bytes(parts.time))
     return digest(b"action", b"".join((*asked, array_header(len(facts)), *facts, *signed)))

@@ -14,12 +14,13 @@ from typing import TypeAlias
 import msgspec
 
 from domain.core.canonical import ROOT_PARENT, ActionId
+from domain.core.decoding import msgpack_decoder
 from domain.core.errors import CampaignError
 from domain.log.timeline import Timeline
 from domain.model.state import STATE_SCHEMA, State
 from domain.store.log import ACTION, CampaignId
 from domain.store.ports import DamagedRow, Engine, RawRow, Recorder
-from domain.store.rows import decode_fact, decode_fact_alone
+from domain.store.rows import decode_fact, fact_decoder
 from domain.store.scanning import ARRAY_32, claims_too_much
 from domain.text.catalogue import say
 
@@ -45,7 +46,6 @@ STORED_PARENT = slice(HASH + 21, HASH + 37)
 COMPRESSION = 1
 
 _encode = msgspec.msgpack.Encoder().encode  # map keys in their own order, unlike the log: a keyframe is no row
-_decode = msgspec.msgpack.Decoder(State).decode
 
 
 Step: TypeAlias = tuple[ActionId, int, int]
@@ -64,9 +64,10 @@ def thawed(action: ActionId, data: bytes) -> State | None:
     """The state in a keyframe, None when it isn't that action's or can't be read."""
     try:
         plain = zlib.decompress(data)
-        return _decode(plain[HASH:]) if plain[:HASH] == action else None
+        found: State | None = msgpack_decoder(State)(plain[HASH:]) if plain[:HASH] == action else None
     except (zlib.error, msgspec.DecodeError, TypeError, ValueError):
         return None
+    return found
 
 
 class States:
@@ -142,7 +143,7 @@ class States:
         return state
 
     def _fold_rows(self, state: State, group: list[Step], stream: Iterator[tuple[bytes]]) -> State:
-        evolve, decode, start, before = self._engine.evolve, decode_fact_alone, HASH, state
+        evolve, decode, start, before = self._engine.evolve, fact_decoder(), HASH, state
         try:
             for (stored,) in islice(stream, sum(facts for _, _, facts in group)):
                 if ARRAY_32 in stored and claims_too_much(stored[start:]):

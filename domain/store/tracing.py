@@ -16,7 +16,7 @@ from domain.core.canonical import HASH_SIZE, ROOT_PARENT, ActionId
 from domain.folding.tracing import ABSENT, reader, tags
 from domain.language.events import Event
 from domain.store.replica import telling
-from domain.store.rows import decode_fact_alone
+from domain.store.rows import fact_decoder
 from domain.store.states import Step, damaged
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _changes(
     wanted: frozenset[bytes] | None,
 ) -> list[Link]:
     """The changes of a value in a stretch, in order."""
-    evolve, decode = replica.evolve, decode_fact_alone
+    evolve, decode = replica.evolve, fact_decoder()
     begins = tuple(wanted or (b"",))
     found: list[Link] = []
     value = read(state)

@@ -8,11 +8,11 @@ has no sentence yet.
 from __future__ import annotations
 
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import ClassVar
 
 from domain.core.errors import TextsUnreadyError
+from domain.text.compiled import Compiled, MissingError
 
 FOLDER = Path(__file__).parent
 
@@ -22,25 +22,38 @@ MESSAGES, RULES = "messages", "rules"
 """The catalogues of a language."""
 
 
-class _Nothing(NullTranslations):
-    """What is asked last: a key that no language has is an error, never a text."""
+class Messages:
+    """The texts of a language, with English behind it."""
 
-    def gettext(self, message: str) -> str:
-        raise LookupError(f"there is no message {message}")
+    def __init__(self, own: Compiled, behind: Messages | None) -> None:
+        """`behind` is asked for what the language hasn't got."""
+        self._own = own
+        self._behind = behind
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        raise _NoPluralError(msgid1)
+    def text(self, key: str) -> str:
+        """The text of a key. Raises LookupError where no language has one: such a key is an error, never a text."""
+        try:
+            return self._own.text(key)
+        except MissingError:
+            if self._behind is None:
+                raise LookupError(f"there is no message {key}") from None
+            return self._behind.text(key)
 
-
-class _NoPluralError(LookupError):
-    """No language has plurals of a key: one text for all numbers, or none."""
+    def plural(self, key: str, number: int) -> str:
+        """The text of a key for a number. Raises MissingError where no language has plurals of it."""
+        try:
+            return self._own.plural(key, number)
+        except MissingError:
+            if self._behind is None:
+                raise
+            return self._behind.plural(key, number)
 
 
 class _Speaker:
     """The language in use."""
 
     language = ENGLISH
-    messages: NullTranslations | None = None
+    messages: Messages | None = None
     plain: ClassVar[set[str]] = set()
     """Keys that have shown to have no plural, though a number was given: looking for one again takes its time."""
 
@@ -77,37 +90,34 @@ def say(key: str, /, **values: object) -> str:
     number = values.get("n")
     if isinstance(number, int) and key not in _Speaker.plain:
         try:
-            return messages.ngettext(key, key, number).format_map(values)
-        except _NoPluralError:
+            return messages.plural(key, number).format_map(values)
+        except MissingError:
             _Speaker.plain.add(key)
-    return messages.gettext(key).format_map(values)
+    return messages.text(key).format_map(values)
 
 
 def known(key: str, otherwise: str) -> str:
     """The text of a key, or the other text where the catalogue has none: names of faces, slots, reasons."""
     try:
-        return _messages().gettext(key)
+        return _messages().text(key)
     except LookupError:
         return otherwise
 
 
 def rule(key: str) -> str:
     """The text of a key of the rules. Raises LookupError where there is none."""
-    return read(_Speaker.language, RULES).gettext(key)
+    return read(_Speaker.language, RULES).text(key)
 
 
 @cache
-def read(language: str, name: str) -> NullTranslations:
+def read(language: str, name: str) -> Messages:
     """A catalogue of a language, English behind it. Raises TextsUnreadyError where it isn't compiled as it stands."""
     file = FOLDER / language / f"{name}.mo"
     _expect_fresh(file)
-    with file.open("rb") as opened:
-        messages = GNUTranslations(opened)
-    messages.add_fallback(_Nothing() if language == ENGLISH else read(ENGLISH, name))
-    return messages
+    return Messages(Compiled(file.read_bytes()), None if language == ENGLISH else read(ENGLISH, name))
 
 
-def _messages() -> NullTranslations:
+def _messages() -> Messages:
     if _Speaker.messages is None:
         _Speaker.messages = read(_Speaker.language, MESSAGES)
     return _Speaker.messages

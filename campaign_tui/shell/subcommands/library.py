@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign_tui.session.founding import furnish, house_rules, player_names
-from campaign_tui.session.new_campaign import FLOWS, SOURCES, flow_of
 from campaign_tui.session.wiring import choose_pack, open_library, seed_of, store_path
 from campaign_tui.shell.subcommands.console import Console, UsageError, short
 from campaign_tui.shell.subcommands.opening import campaign_session, library_session
@@ -37,6 +35,10 @@ def new_command(
     rules: str | None = None,
 ) -> None:
     """Begin a campaign."""
+    # The engine comes with these, and no other command here asks it anything.
+    from campaign_tui.session.founding import furnish, house_rules, player_names
+    from campaign_tui.session.new_campaign import FLOWS, SOURCES, flow_of
+
     if chance not in SOURCES:
         raise UsageError(say("cli.chance", given=chance))
     if flow not in {None, *FLOWS}:

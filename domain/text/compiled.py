@@ -1,0 +1,85 @@
+"""A compiled catalogue (`.mo`): where each text stands in its bytes; a text is read when it is asked for.
+
+Every start waits for this. The whole catalogue read ahead, as `gettext` does it, takes six times as long.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MAGIC = 0x950412DE
+OTHER_WAY_ROUND = 0xDE120495
+"""What a file begins with that a machine with the other order of bytes has written."""
+
+HEAD, ENTRY = 28, 8
+"""Bytes of the header, and of a place in a table: a length and an offset."""
+
+
+class MissingError(LookupError):
+    """There is no such text here."""
+
+
+class Compiled:
+    """The texts of one catalogue by key."""
+
+    def __init__(self, content: bytes) -> None:
+        """Take in where the texts stand. Raises ValueError for bytes that are no catalogue."""
+        self._content = content
+        magic = int.from_bytes(content[:4], sys.byteorder)
+        if magic not in {MAGIC, OTHER_WAY_ROUND}:
+            raise ValueError("no compiled catalogue")
+        self._swapped = magic == OTHER_WAY_ROUND
+        _, _, number, keys, texts, *_ = self._numbers(0, HEAD)
+        places = self._numbers(keys, keys + number * ENTRY)
+        self._texts = self._numbers(texts, texts + number * ENTRY)
+        # Whatever stands behind a zero is the plural, which is the key once more.
+        found = [content[at : at + size] for size, at in zip(places[::2], places[1::2], strict=True)]
+        self._places = dict(zip(found, range(number), strict=True))
+        self._read: dict[str, str] = {}
+
+    def _numbers(self, start: int, end: int) -> list[int]:
+        part = memoryview(self._content)[start:end]
+        if self._swapped:
+            part = memoryview(b"".join(part[at : at + 4].tobytes()[::-1] for at in range(0, len(part), 4)))
+        return part.cast("I").tolist()
+
+    def text(self, key: str) -> str:
+        """The text of a key; of one with plurals that for one. Raises MissingError."""
+        found = self._read.get(key)
+        if found is None:
+            try:
+                found = self._at(key.encode())
+            except MissingError:
+                found = self.plural(key, 1)
+            self._read[key] = found
+        return found
+
+    def plural(self, key: str, number: int) -> str:
+        """The text of a key for a number. Raises MissingError, for a key without plurals too."""
+        encoded = key.encode()
+        forms = self._at(encoded + b"\0" + encoded).split("\0")
+        return forms[self._form(number)]
+
+    def _at(self, stored: bytes) -> str:
+        place = self._places.get(stored)
+        if place is None:
+            raise MissingError(stored.decode())
+        size, at = self._texts[2 * place : 2 * place + 2]
+        return self._content[at : at + size].decode()
+
+    @cached_property
+    def _form(self) -> Callable[[int], int]:
+        """Which of the plurals a number takes, as the header of the catalogue says."""
+        from gettext import c2py  # noqa: PLC0415 - only where there are plurals
+
+        for line in self._at(b"").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip().lower() == "plural-forms":
+                rule: Callable[[int], int] = c2py(value.partition("plural=")[2].strip(" ;"))
+                return rule
+        return lambda number: int(number != 1)
