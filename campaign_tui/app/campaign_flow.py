@@ -81,6 +81,9 @@ class CampaignFlow:
             return
         self._stage.push(made("campaign", event.view))
         self._opening.memory()
+        if event.under_way:
+            self._stage.later(self._opening.standing)
+            return
         self._begin(event.view)
         self._returning.tell_recap()
         self._stage.once(OFFER_AFTER, lambda: self._desk.ask(pack.offered_pack, asked=False))

@@ -53,6 +53,16 @@ class Opening:
         if place:
             self._stage.once_there(screen, lambda: screen.take_place(place))
 
+    def standing(self) -> None:
+        """Ask where a campaign stands that was played before it is kept here, if its pack has anything to be said."""
+        from campaign_tui.screens.standing import StandingScreen
+        from domain.rules.campaign.flow import is_story
+        from domain.rules.table.standing import askable
+
+        view = self._current.head_view
+        if view is not None and is_story(view.state) and askable(view.pack, view.state):
+            self._stage.push(StandingScreen(view))
+
     def memory(self) -> None:
         """Open the memory in play: on its map, or the books of one that lies on the table."""
         view = self._current.head_view

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,8 +45,8 @@ def card(opened: Opened, plain: CampaignCard) -> lm.CardRead | None:
             return lm.CardRead(unshown_card(plain, session, say("tui.library.unshown")))
 
 
-def create(opened: Opened, choices: Choices) -> m.CampaignOpened | m.Unshown:
-    """Begin a campaign and open it."""
+def create(opened: Opened, choices: Choices, *, under_way: bool = False) -> m.CampaignOpened | m.Unshown:
+    """Begin a campaign and open it; one that is `under_way` is taken over as it stands."""
     from campaign_tui.session.founding import furnish, house_rules, player_names, with_chosen
     from campaign_tui.session.new_campaign import chosen_flags, flow_of
     from campaign_tui.session.wiring import seed_of
@@ -64,7 +65,8 @@ def create(opened: Opened, choices: Choices) -> m.CampaignOpened | m.Unshown:
         flow=flow_of(pack, choices.flow),
     )
     furnish(session, players, rules)
-    return _held(opened, session)
+    answer = _held(opened, session)
+    return replace(answer, under_way=under_way) if isinstance(answer, m.CampaignOpened) else answer
 
 
 def open_campaign(opened: Opened, text: str) -> m.CampaignOpened | m.Unshown:

@@ -47,6 +47,8 @@ class CampaignOpened(Answer):
     """What came of the last evening, where one has ended since."""
     fault: str = ""
     """Why it can be looked at and not played on, where that is so."""
+    under_way: bool = False
+    """Whether it was played before it is kept here: then the first thing is to say where it stands."""
 
 
 @dataclass(eq=False, repr=False)

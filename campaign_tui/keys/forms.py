@@ -82,6 +82,7 @@ FORM_ACTIONS: tuple[Action, ...] = (
     Action("form_why", "Q", "why", ("house_rules", "compare")),
     Action("form_clear", "backspace,delete", "clear", ("filter", "result"), shown="⌫"),
     Action("form_all", "ctrl+s,f2", "all", ("standing",), shown="^s"),
+    Action("under_way", "ctrl+s,f2", "under_way", ("new",), shown="^s"),
     Action("form_last", "end", "end", ("result",), shown="End"),
     Action("all_reminders", "a", "all", ("muted",)),
     # Lines.

@@ -283,6 +283,10 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
     def action_take(self) -> None:
         self.host.desk.ask(library.create, self.answers)
 
+    def action_under_way(self) -> None:
+        """Begin it, and say where it stands: it was played before it is kept here."""
+        self.host.desk.ask(library.create, self.answers, under_way=True)
+
 
 def _with_chosen(file: str, chosen: int) -> str:
     """How many house rules were chosen from the list, and the file of others."""

@@ -8,14 +8,18 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from campaign_tui.desk import at_table
+from campaign_tui.desk import at_table, playing
 from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import bindings
+from campaign_tui.notes.matching import card_id, taken_ids
 from campaign_tui.screens.forms import Form
+from campaign_tui.screens.tracker_cards import KindPrompt
 from campaign_tui.widgets.menu import Item, Menu
 from domain.core.errors import CampaignError
+from domain.playing.known import BUILDINGS, HALL
+from domain.rules.table.naming import is_name
 from domain.rules.table.standing import askable
-from domain.rules.table.standing_fields import canonical, shown_as
+from domain.rules.table.standing_fields import canonical, found, shown_as
 from domain.text import families
 from domain.text.catalogue import say
 
@@ -23,11 +27,14 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from campaign_tui.views.view import View
+    from domain.language.commands import NewCard
     from domain.rules.table.standing_fields import Field
 
 LINE, DONE = "line", "done"
-PLACES = tuple(f"headquarters/{place}" for place in ("hospital", "workshop", "shop", "command", "memory"))
+PLACES = tuple(f"headquarters/{place}" for place in BUILDINGS)
 """Fields that hardly anybody fills in: the figures are assigned anew before the next memory."""
+OF_CARDS = "cards"
+"""The last part of the key of a field with cards of a board."""
 
 
 class StandingScreen(Form[None], inherit_bindings=False):
@@ -45,6 +52,8 @@ class StandingScreen(Form[None], inherit_bindings=False):
         """What has been said, by field."""
         self.at = 0
         self.waits = False
+        self.naming = ""
+        """The short name of a card that is being named on the spot."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
@@ -60,6 +69,8 @@ class StandingScreen(Form[None], inherit_bindings=False):
         self.query_one(f"#{LINE}").focus()
 
     def makes_way(self, answer: m.Answer) -> bool:
+        if isinstance(answer, m.Decided) and self.naming:
+            self._named(answer.view)
         if not isinstance(answer, m.Adjusted):
             return False
         self.dismiss(None)
@@ -169,6 +180,34 @@ class StandingScreen(Form[None], inherit_bindings=False):
         try:
             self.said[one.key] = canonical(one, text)
         except CampaignError as fault:
-            self.declined(str(fault))
+            if name := self._new_card(one, text):
+                self._ask_kind(name)
+            else:
+                self.declined(str(fault))
             return False
         return True
+
+    # ---- a card that nobody knows yet ---------------------------------------------------------
+
+    def _new_card(self, one: Field, text: str) -> str:
+        """The first name in a line of cards that is none of a card's; empty where there is none."""
+        if one.key.rpartition("/")[2] not in {OF_CARDS, HALL}:
+            return ""
+        parts = (part.strip() for part in text.split(","))
+        return next((part for part in parts if part and not found(one.options, part) and is_name(part)), "")
+
+    def _ask_kind(self, name: str) -> None:
+        """Ask what kind of card it is; then it is one like any other, and the line is read again."""
+        card = card_id(name, taken_ids(self.shown_view))
+
+        def told(kind: NewCard | None) -> None:
+            if kind is not None:
+                self.naming = card
+                self.host.desk.ask(playing.submit, kind, self.shown_view.action)
+
+        self.app.push_screen(KindPrompt(name, card), told)
+
+    def _named(self, view: View) -> None:
+        """The card has been named: the line means something now."""
+        self.shown_view, self.naming = view, ""
+        self.action_take()

@@ -9,7 +9,7 @@ from textual.content import Content
 from campaign_tui.widgets.frames import beside, even, framed
 from domain.core.unknown import SIGN, UNKNOWN, Unknown
 from domain.model.state import UNTOLD
-from domain.playing.known import as_known
+from domain.playing.known import as_known, is_taken
 from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.outlook import next_level
 from domain.telling.names import contract, memory
@@ -103,10 +103,12 @@ def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: Later
     open_now = state.memory is not None and state.memory.memory == plan.id
     played = line is not None and bool(line.plays)
     style = "bold $lagoon" if open_now else "bold $foreground" if played else "$quiet"
+    taken = played and is_taken(state, f"diary/{plan.id}")
     body = [_attempts(line, dress, open_now=open_now), _sync(line, dress, shared, wanted=plan.sync is not None)]
     field = _contract(pack, line, dress)
     ink = "$lagoon" if open_now else "$quiet" if played else "$line"
-    return Box(Content.styled(memory(pack, plan.id), style), Content(""), [*body, *([field] if field else [])], ink)
+    mark = Content.styled(say("between.box.taken"), "$quiet") if taken else Content("")
+    return Box(Content.styled(memory(pack, plan.id), style), mark, [*body, *([field] if field else [])], ink)
 
 
 def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Content:

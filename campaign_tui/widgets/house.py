@@ -10,7 +10,7 @@ from textual.content import Content
 
 from campaign_tui.views.prospects import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
-from domain.playing.known import as_known, in_building, number_of, untold_places
+from domain.playing.known import as_known, in_building, is_taken, number_of, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import BEDS, CAPS
 from domain.rules.campaign.contracts import contract_odds
@@ -56,7 +56,9 @@ def house(pack: Pack, state: State, dress: Dress, width: int = NARROW, *, low: b
     across = 2 if width >= 2 * NARROW else 1
     cells = (width - across + 1) // across
     bodies = {place: [*_spaces(pack, state, dress, place, low=low), *lines] for place, lines in drawn.items()}
-    lines = [Content.styled(say("tui.house.level", name=figure(pack, there.board), level=there.level), "bold $gold")]
+    told = say("tui.house.level", name=figure(pack, there.board), level=there.level)
+    told = say("between.marked", text=told) if is_taken(state, "headquarters") else told
+    lines = [Content.styled(told, "bold $gold")]
     if low:
         lines += [line for place, body in bodies.items() for line in _plain(state, place, body)]
         return Content("\n").join(lines)

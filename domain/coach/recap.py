@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domain.content.pack import Pack
-from domain.model.state import MemoryRecord, State
+from domain.core.unknown import SIGN, Unknown
+from domain.model.state import UNTOLD, MemoryRecord, State
+from domain.playing.known import as_known
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.outlook import Note, outlook, stage
 from domain.telling import names
@@ -52,16 +54,19 @@ def _shortened(then: tuple[Line, ...], rest: tuple[Line, ...]) -> tuple[Line, ..
 
 def _then(pack: Pack, before: State, now: State) -> Iterator[Line]:
     """The memories that ended in between, and what they brought."""
+    now = as_known(now)
     for name, line in now.diary.items():
         old = before.diary.get(name, MemoryRecord())
+        if line.closed == UNTOLD:
+            continue
         if line.plays > old.plays or line.skipped > old.skipped:
             yield Line("then", say(families.RECAP[_outcome(line, old)], memory=names.memory(pack, name)))
-        if line.sync and not old.sync:
+        if line.sync and line.sync != SIGN and not old.sync:
             yield Line("then", say("recap.sync", memory=names.memory(pack, name)))
     # After a jump to another branch there may be fewer.
-    if now.xp > before.xp:
+    if now.xp > before.xp and not isinstance(now.xp, Unknown):
         yield Line("then", say("recap.xp", n=now.xp - before.xp, xp=now.xp))
-    if now.level > before.level:
+    if now.level > before.level and not isinstance(now.level, Unknown):
         yield Line("then", say("recap.level", level=now.level))
 
 
@@ -96,7 +101,8 @@ def _open(pack: Pack, now: State) -> Iterator[Line]:
     """The contract that lies open, and the memory in the middle of which the evening ended."""
     there = now.headquarters
     if there.contracts and there.revealed:
-        key = "recap.contract_failed" if there.failed else "recap.contract"
+        failed = there.failed and "headquarters/failed" not in now.open
+        key = "recap.contract_failed" if failed else "recap.contract"
         yield Line("open", say(key, contract=names.contract(pack, there.contracts[0])), "40.15")
     if now.memory is not None:
         title = names.memory(pack, now.memory.memory)

@@ -49,7 +49,8 @@ def _as_known(key: Same[State]) -> State:
     there = key.of.headquarters
     if HALL in untold_places(key.of):
         # Whoever isn't in a building that was told can be in any of the others.
-        told = {who: SIGN if place == HALL else place for who, place in there.figures.items()}
+        untold = untold_places(key.of)
+        told = {who: SIGN if place in untold else place for who, place in there.figures.items()}
         state = replace(state, headquarters=replace(state.headquarters, figures=told))
     return state  # type: ignore[no-any-return] # a State with fields changed
 
@@ -68,8 +69,17 @@ def is_untold(state: State, path: str) -> bool:
         return False
     if path.startswith("headquarters/figures/"):
         figure = path.rpartition("/")[2]
-        return HALL in untold_places(state) and state.headquarters.figures.get(figure) == HALL
+        return state.headquarters.figures.get(figure) in untold_places(state)
     return any(path == one or path.startswith(f"{one}/") for one in (*state.open, *_with_them(state)))
+
+
+def is_taken(state: State, beginning: str) -> bool:
+    """Whether a value was taken over, and stands there as it was told: but for the diary, nothing was played since."""
+    if not any(path == beginning or path.startswith(f"{beginning}/") for path in state.taken):
+        return False
+    lines = state.diary.items()
+    played = any(line.plays and f"diary/{name}" not in state.taken for name, line in lines)
+    return beginning.startswith("diary/") or not (played or state.memory)
 
 
 def in_building(state: State, place: str, worth: Callable[[str], int] = lambda _: 1) -> int:

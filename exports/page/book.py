@@ -83,7 +83,7 @@ def _box(box: Box) -> Iterator[str]:
     if box.contract:
         kept = "between.box.contract_fulfilled" if box.contract_fulfilled else "between.box.contract_failed"
         yield f"<p>{word(kept, name=box.contract)}</p>"
-    tags = [key for key in ("legendary", "estimated") if getattr(box, key)]
+    tags = [key for key in ("legendary", "estimated", "taken") if getattr(box, key)]
     tags += ["shared"] if box.sync_shared else []
     if tags:
         yield f"<p>{''.join(tag(word(families.REPORT_TAG[key])) for key in tags)}</p>"

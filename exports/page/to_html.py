@@ -8,6 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from domain.core.unknown import UNKNOWN
+from domain.model.state import UNTOLD
 from domain.text import families
 from domain.text.catalogue import known, language, say
 from domain.text.visible import ROMAN
@@ -125,7 +127,8 @@ def _numbers(report: Report) -> Iterator[tuple[str, str]]:
     if report.levels:
         yield "level", ROMAN[report.level]
     yield "xp", str(report.xp)
-    won = sum(box.outcome in WON for box in report.book)
+    untold = any(box.outcome == UNTOLD for box in report.book)
+    won = UNKNOWN if untold else sum(box.outcome in WON for box in report.book)
     yield "won", say("report.of", n=won, all=len(report.book))
     if report.sequences:
         yield "sync", say("report.of", n=report.sequences[-1].earned, all=report.sequences[-1].syncs)

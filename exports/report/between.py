@@ -13,7 +13,7 @@ from msgspec import Struct
 from domain.core.unknown import SIGN, UNKNOWN
 from domain.model.headquarters import Away
 from domain.model.state import UNTOLD
-from domain.playing.known import PLACES, as_known, in_building, untold_places
+from domain.playing.known import PLACES, as_known, in_building, is_taken, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS
 from domain.rules.campaign.contracts import contract_odds, readable
@@ -55,8 +55,8 @@ class HouseLine(Struct, frozen=True):
     """Those in the main hall."""
     contract: str
     """The contract on top, or empty while it lies face down."""
-    contract_failed: bool
-    """Whether it has failed once."""
+    contract_failed: bool | None
+    """Whether it has failed once; None where nobody has told."""
     contracts_fulfilled: int
     contracts: int
     """How many there are in all."""
@@ -76,7 +76,7 @@ def house_line(pack: Pack, state: State) -> HouseLine | None:
         blueprint=n.blueprint(pack, there.blueprint) if there.blueprint else "",
         blueprints=tuple(n.blueprint(pack, name) for name in there.blueprints),
         contract=n.contract(pack, there.contracts[0]) if there.revealed and there.contracts else "",
-        contract_failed=there.failed,
+        contract_failed=None if "headquarters/failed" in state.open else there.failed,
         contracts_fulfilled=_fulfilled(plan, state),
         contracts=len(plan.contracts),
     )
@@ -124,7 +124,14 @@ def road(pack: Pack, state: State) -> Iterator[str]:
         yield say("between.left_open", n=len(state.open))
     later = next_level(pack, state)
     key = "between.levels_next" if later else "between.levels"
-    yield say(key, level=ROMAN[state.level], xp=state.xp, next=later)
+    told = say(key, level=ROMAN[state.level], xp=state.xp, next=later)
+    yield _marked(state, told, "xp", "level")
+
+
+def _marked(state: State, text: str, *beginnings: str) -> str:
+    """A sentence, with a mark behind it where something that it tells was taken over as the players said it."""
+    taken = any(is_taken(state, beginning) for beginning in beginnings)
+    return say("between.marked", text=text) if taken else text
 
 
 def no_house(pack: Pack, state: State) -> str:
@@ -148,7 +155,7 @@ def house(pack: Pack, state: State) -> Iterator[str]:
         yield no_house(pack, state)
         yield from _blueprints(pack, state)
         return
-    yield say("between.board", name=n.figure(pack, there.board), level=there.level)
+    yield _marked(state, say("between.board", name=n.figure(pack, there.board), level=there.level), "headquarters")
     untold = untold_places(state)
     for place, cap in CAPS.items() if PLACES not in state.open else ():
         yield _building(pack, state, place, cap)
@@ -248,7 +255,8 @@ def shelf(pack: Pack, state: State) -> Iterator[str]:
     """The cards in the villa or main hall."""
     state = as_known(state)
     for card, number in shelf_line(pack, state):
-        yield say("between.shelved_many" if number > 1 else "between.shelved", card=card, n=number)
+        told = say("between.shelved_many" if number > 1 else "between.shelved", card=card, n=number)
+        yield _marked(state, told, "hall") if card != SIGN else told
     if not state.hall:
         yield say("between.nothing_shelved")
 
@@ -257,7 +265,8 @@ def people(pack: Pack, state: State) -> Iterator[str]:
     """Who plays, with what is carried and what waits in the bag; then who doesn't."""
     state = as_known(state)
     for figure in state.assassins.values():
-        yield _person(pack, figure)
+        where = f"assassins/{figure.name}"
+        yield _marked(state, _person(pack, figure), f"{where}/health", f"{where}/board")
     yield from resting(pack, state)
 
 
@@ -323,7 +332,9 @@ def _box(pack: Pack, state: State, plan: MemoryPlan) -> Iterator[str]:
     if line is not None and line.contract:
         key = "between.box.contract_fulfilled" if line.contract_fulfilled else "between.box.contract_failed"
         yield say(key, name=n.contract(pack, line.contract))
-    if line is not None and line.estimated and line.closed != UNTOLD:
+    if line is not None and line.plays and line.closed != UNTOLD and is_taken(state, f"diary/{plan.id}"):
+        yield say("between.box.taken")
+    elif line is not None and line.estimated and line.closed != UNTOLD:
         yield say("between.box.estimated")
 
 

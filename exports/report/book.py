@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.core.canonical import ActionId
 from domain.core.unknown import SIGN
 from domain.language.events import MemoryEnded
-from domain.playing.known import as_known, in_building
+from domain.playing.known import as_known, in_building, is_taken
 from domain.rules.campaign.assignment import CAPS
 from domain.rules.campaign.numbers import campaign_as_known, campaign_as_told
 from domain.telling import names
@@ -52,6 +52,8 @@ class Box(Struct, frozen=True):
     contract_fulfilled: bool
     legendary: bool
     estimated: bool
+    taken: bool
+    """Whether it is as the players said when the campaign was taken over."""
 
 
 class Result(Struct, frozen=True):
@@ -92,6 +94,7 @@ def boxes(pack: Pack, state: State) -> tuple[Box, ...]:
 def _box(pack: Pack, state: State, plan: MemoryPlan) -> Box:
     line = state.diary.get(plan.id)
     playing = state.memory is not None and state.memory.memory == plan.id
+    taken = bool(line and line.plays) and is_taken(state, f"diary/{plan.id}")
     return Box(
         memory=plan.id,
         title=plan.title,
@@ -106,7 +109,8 @@ def _box(pack: Pack, state: State, plan: MemoryPlan) -> Box:
         contract=names.contract(pack, line.contract) if line and line.contract else "",
         contract_fulfilled=bool(line and line.contract_fulfilled),
         legendary=bool(line and line.legendary),
-        estimated=bool(line and line.estimated),
+        estimated=bool(line and line.estimated and not taken),
+        taken=taken,
     )
 
 

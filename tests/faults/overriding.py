@@ -18,7 +18,7 @@ from campaign_tui.session.overriding import override, values
 from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
 from domain.content.loader import load_pack
-from domain.core.errors import Refused
+from domain.core.errors import CampaignError, Refused
 from domain.folding.adjusting import value_at
 from tests.faults.trials import FaultFound, run
 from tests.table.overriding import PACKS, chosen, fitting, mistyped, names
@@ -122,7 +122,7 @@ def _override(session: CampaignSession, chance: Random, block: int) -> int:
     for path in mine:
         try:
             now = json.loads(value_at(session.state, path))
-        except Refused:
+        except CampaignError:
             continue  # an override before it took the value away
         known = names(session.pack, session.state)
         made = fitting(session.pack, path, now, pick) if pick(4) else mistyped(path, now, pick, known)

@@ -5,12 +5,14 @@ from textual.widgets import Input
 
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.standing import StandingScreen
+from campaign_tui.session import new_campaign
 from domain.core.unknown import Unknown
 from domain.playing.known import as_known
 from domain.rules.campaign.flow import due
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
 from tests.tui.box_app import press, said, shown
 from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture
+from tests.tui.gallery.stores import idle
 
 NEW = "table-new"
 MOST_KEYS = 120
@@ -145,3 +147,43 @@ async def test_whatever_is_left_out_every_page_of_the_campaign_opens(table, said
         assert app.screen.where == "library"
         assert ("level ?" in shown(app)) == ("level" not in said_so)
         assert ("Claudio ?" in shown(app)) == ("assassins/claudio/health" not in said_so)
+
+
+def asked(app):
+    """The key of the field that the form is at."""
+    one = app.screen.rows()[app.screen.at]
+    return one.key if one else ""
+
+
+async def test_a_card_that_the_pack_does_not_know_is_named_in_the_form(table):
+    async with table(NEW).open() as (app, pilot):
+        await press(app, pilot, "s", *"1", "full_stop", "3", "enter")
+        while asked(app) != "assassins/alessandra/cards":
+            await press(app, pilot, "enter")
+        keys = [*"com", "comma", *"stiletto", "enter", "m"]
+        await press(app, pilot, *keys)
+
+        assert len(keys) - len("com,") <= 12
+        assert isinstance(app.screen, StandingScreen), shown(app)
+        assert app.screen.said["assassins/alessandra/cards"] == "common_sword stiletto"
+        assert asked(app) != "assassins/alessandra/cards"
+        await press(app, pilot, "ctrl+s")
+        board = app.head_view.state.assassins["alessandra"].board
+        assert "stiletto" in {board.melee, *board.inventory}
+        assert app.head_view.state.cards["stiletto"].name == "stiletto"
+
+
+async def test_a_new_campaign_that_is_under_way_is_taken_over_with_one_key(make_app):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "n")
+        screen = app.screen
+        screen.answers = new_campaign.Choices("Ours", "brotherhood_of_venice", ("alessandra", "claudio"))
+        await press(app, pilot, "ctrl+s")
+
+        assert isinstance(app.screen, StandingScreen), shown(app)
+        assert asked(app) == "next"
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        assert app.head_view.name == "Ours"

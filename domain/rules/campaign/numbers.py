@@ -215,8 +215,10 @@ def table(pack: Pack, state: State) -> tuple[Known, ...]:
         return ()
     play = Play(pack, state)
     paths = [f"levels.{n}" for n in range(1, len(plan.levels) + 1)]
+    told = "headquarters/level" not in state.open
     for kind in plan.figures:
-        paths += [f"figures.{kind}.heal.{state.headquarters.level}"]
+        # How many cubes they give back depends on the level of the headquarters.
+        paths += [f"figures.{kind}.heal.{state.headquarters.level}"] if told else []
         paths += [f"figures.{kind}.{field}" for field in OF_A_FIGURE]
     paths += [f"contracts.{name}.{field}" for name in plan.contracts for field in OF_A_CONTRACT]
     paths += _of_region(pack, state, plan)

@@ -31,6 +31,7 @@ from domain.model.between import (
     Workshop,
 )
 from domain.model.state import Deck, State
+from domain.playing.known import in_building, is_untold
 from domain.rules.campaign.flow import due, is_story, lies_between
 from domain.rules.campaign.numbers import campaign_as_told
 
@@ -160,12 +161,19 @@ def _hurt(pack: Pack, state: State) -> list[Note]:
     found = [
         Note("injured", "41.5" if there.is_open else "6.11", (("name", pack.assassins[who].name), ("n", f.health)))
         for who, f in state.assassins.items()
-        if not f.apprentice and f.health < f.max_health and who in pack.assassins
+        if not f.apprentice and _is_hurt(state, who) and who in pack.assassins
     ]
     assigning = any(isinstance(frame, Assignment) for frame in state.agenda)
-    if assigning and there.patients and not there.staff("hospital"):
+    if assigning and there.patients and in_building(state, "hospital") == 0:
         found.append(Note("no_caregiver", "41.7"))
     return found
+
+
+def _is_hurt(state: State, who: str) -> bool:
+    """Whether somebody is known to lack health cubes."""
+    figure, where = state.assassins[who], f"assassins/{who}"
+    known = not is_untold(state, f"{where}/health") and not is_untold(state, f"{where}/max_health")
+    return known and figure.health < figure.max_health
 
 
 def _house(state: State) -> list[Note]:
@@ -176,7 +184,7 @@ def _house(state: State) -> list[Note]:
     found = []
     if there.blueprints and not there.blueprint:
         found.append(Note("no_blueprint", "40.24"))
-    if there.failed:
+    if there.failed and "headquarters/failed" not in state.open:
         found.append(Note("contract_again", "40.26"))
     idle = len(there.staff("hall"))
     if idle:

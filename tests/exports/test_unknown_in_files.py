@@ -1,0 +1,230 @@
+"""Nothing that a whole file or a page of the app says rests on a number or a value that nobody has told."""
+
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign_tui.app.app import CampaignApp
+from campaign_tui.session.exporting import KINDS, NOTHING_ELSE
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.session import CampaignSession
+from domain.content.loader import load_pack
+from domain.core.errors import Refused
+from domain.language.commands import Begin
+from domain.notation import parse
+from domain.playing.play import Play
+from domain.rules.campaign.numbers import table
+from domain.rules.table import box, box_saving
+from domain.rules.table.standing import written
+from domain.store import Library
+from migrations.run import prepare
+from projections.sink import sink
+from tests.table.box import Evening
+from tests.table.test_standing import KNOWN, TEAM
+from tests.table.test_unknown_numbers import other_numbers
+from tests.tui.gallery.frames import frame
+from tests.tui.gallery.stores import QUIET, idle, press
+
+NAME = "Unknown"
+BOX = "brotherhood_of_venice"
+FILES = tuple(kind for kind in KINDS if not kind.is_log)
+"""All kinds but the log itself, which says what was stored."""
+PAGES = (*"qycBSNhr", "E")
+"""Keys of the pages of a campaign between its memories."""
+
+
+@contextmanager
+def opened(path, pack):
+    """A library whose clock and ids are the same each time, and which has this pack for every other."""
+    ticks, ids = count(10**15, 60_000_000), count(1)
+    library = Library.open(
+        path,
+        clock=lambda: next(ticks),
+        new_id=lambda: next(ids).to_bytes(16, "big"),
+        packs=lambda *_: pack,
+        row_sink=sink,
+        version="0",
+    )
+    prepare(str(path))
+    try:
+        yield LibrarySession(library)
+    finally:
+        library.close()
+
+
+def campaign(shelf, pack, commands):
+    """A campaign after these decisions."""
+    begin = commands[0]
+    session = shelf.create(
+        NAME,
+        pack,
+        begin.assassins,
+        edition="fr_1_05",
+        difficulty="normal",
+        source="app",
+        seed=bytes(32),
+        flow="story",
+    )
+    for command in commands[1:]:
+        session.submit(command)
+    return session
+
+
+def played(pack):
+    """The decisions of a campaign with its headquarters open, everybody in the main hall."""
+    evening = Evening(pack, "alessandra,claudio")
+    for memory in ("0.1", "0.2", "0.3", "0.4"):
+        evening.do(f"report:{memory}:success:1:5:7").rest()
+    return [step.header.command for step in evening.steps]
+
+
+def taken(pack, entries):
+    """The decisions of a campaign that was taken over."""
+    evening = Evening(pack, TEAM)
+    return [evening.steps[0].header.command, written(Play(pack, evening.state), entries)]
+
+
+def files(session):
+    """All files of a campaign, and what the lists of the box say."""
+    found = {}
+    for kind in FILES:
+        try:
+            found[kind.key] = b"".join(kind.write(session, NOTHING_ELSE)).decode()
+        except Refused as refusal:
+            found[kind.key] = str(refusal)
+    parts = (*box.places(session.pack, session.state), *box_saving.saving(session.pack, session.state))
+    return {**found, "box": "\n".join(line.sentence for part in parts for line in part.lines)}
+
+
+def both(tmp_path, commands, more=()):
+    """What the files of a campaign say, with the pack's placeholders and with others."""
+    found = []
+    for name, pack in (("one", load_pack(BOX)), ("other", other_numbers(load_pack(BOX)))):
+        with opened(tmp_path / f"{name}.db", pack) as shelf, campaign(shelf, pack, [*commands, *more]) as session:
+            found.append(files(session))
+    return found
+
+
+def test_no_file_rests_on_a_placeholder_of_the_pack(tmp_path):
+    assert isinstance(played(load_pack(BOX))[0], Begin)
+    one, other = both(tmp_path, played(load_pack(BOX)))
+
+    assert {"md", "html", "json", "csv"} <= one.keys()
+    for kind in one:
+        assert one[kind] == other[kind], kind
+
+
+def paths():
+    """Numbers that only the cards tell: a few every day, the others with everything."""
+    pack = load_pack(BOX)
+    evening = Evening(pack, "alessandra,claudio")
+    missing = [known.path for known in table(pack, evening.state) if known.value is None]
+    missing = [path for path in missing if path.partition(".")[0] in {"figures", "contracts"}]
+    return [pytest.param(path, marks=() if at % 12 == 0 else pytest.mark.full) for at, path in enumerate(missing)]
+
+
+@pytest.mark.parametrize("path", paths())
+def test_no_file_rests_on_the_other_placeholders_when_one_number_is_told(tmp_path, path):
+    one, other = both(tmp_path, played(load_pack(BOX)), [parse(f"tell:{path}:4")])
+
+    for kind in one:
+        assert one[kind] == other[kind], kind
+
+
+def elsewhere(state):
+    """The same campaign with other values wherever nobody has told what stands there."""
+    there, changed = state.headquarters, {}
+    figures = {}
+    for who, figure in state.assassins.items():
+        more = {"level": 2} if "level" in state.open else {}
+        more |= {"health": 1} if f"assassins/{who}/health" in state.open else {}
+        more |= {"max_health": 6} if f"assassins/{who}/board/armour" in state.open else {}
+        figures[who] = replace(figure, **more)
+    changed["assassins"] = figures
+    changed |= {name: value for name, value in {"xp": 77, "level": 2}.items() if name in state.open}
+    house = {"level": 3, "failed": True}
+    house = {name: value for name, value in house.items() if f"headquarters/{name}" in state.open}
+    if "headquarters/places" in state.open:
+        house["figures"] = dict.fromkeys(there.figures, "shop")
+    lines = dict(state.diary)
+    for name, line in state.diary.items():
+        if f"diary/{name}" in state.open:
+            lines[name] = replace(line, xp=9, plays=2, successes=1, failures=1)
+        if f"diary/{name}/xp" in state.open:
+            lines[name] = replace(lines[name], xp=9)
+    return replace(state, headquarters=replace(there, **house), diary=lines, **changed)
+
+
+SAID = [
+    {"next": "1.3"},
+    {"next": "1.3", "headquarters/board": "courtesan", "memories/1.1": "won"},
+    {key: text for key, text in KNOWN.items() if not key.startswith("assassins/")},
+]
+
+
+@pytest.mark.parametrize("entries", SAID, ids=["nothing", "allies", "nobody"])
+def test_no_file_rests_on_what_lies_where_nobody_told(tmp_path, monkeypatch, entries):
+    pack = load_pack(BOX)
+    with (
+        opened(tmp_path / "store.db", pack) as shelf,
+        campaign(shelf, pack, taken(pack, entries)) as session,
+    ):
+        state, one = session.state, files(session)
+        other = elsewhere(state)
+        assert other != state
+        monkeypatch.setattr(CampaignSession, "state", property(lambda _: other))
+        two = files(session)
+
+    for kind in one:
+        assert one[kind] == two[kind], kind
+    assert "0 of 26" not in one["html"]
+
+
+async def screens(path, pack, settings):
+    """What stands on the pages of the campaign in a store."""
+    settings.write_text("".join(f"{name} = {str(on).lower()}\n" for name, on in QUIET.items()))
+
+    @contextmanager
+    def library():
+        with opened(path, pack) as shelf:
+            yield shelf
+
+    app = CampaignApp(library, campaign=NAME, now=lambda: 1_700_003_600, settings=settings, look="night")
+    found = {}
+    async with app.run_test(size=(120, 50)) as pilot:
+        await idle(app, pilot)
+        base = app.screen
+        found["campaign"] = "\n".join(frame(app).text)
+        for key in PAGES:
+            await press(app, pilot, key)
+            found[key] = "\n".join(frame(app).text)
+            while app.screen is not base:
+                await press(app, pilot, "escape")
+    return found
+
+
+async def test_no_page_of_the_app_rests_on_a_placeholder_of_the_pack(tmp_path):
+    commands, shown = played(load_pack(BOX)), []
+    for name, pack in (("one", load_pack(BOX)), ("other", other_numbers(load_pack(BOX)))):
+        with opened(tmp_path / f"{name}.db", pack) as shelf, campaign(shelf, pack, commands):
+            pass
+        shown.append(await screens(tmp_path / f"{name}.db", pack, tmp_path / "settings.toml"))
+
+    for page in shown[0]:
+        assert shown[0][page] == shown[1][page], page
+
+
+async def test_no_page_of_the_app_rests_on_what_lies_where_nobody_told(tmp_path, monkeypatch):
+    pack, shown = load_pack(BOX), []
+    with opened(tmp_path / "store.db", pack) as shelf, campaign(shelf, pack, taken(pack, SAID[1])):
+        pass
+    shown.append(await screens(tmp_path / "store.db", pack, tmp_path / "settings.toml"))
+    real: Any = CampaignSession.state
+    monkeypatch.setattr(CampaignSession, "state", property(lambda session: elsewhere(real.fget(session))))
+    shown.append(await screens(tmp_path / "store.db", pack, tmp_path / "settings.toml"))
+
+    for page in shown[0]:
+        assert shown[0][page] == shown[1][page], page
