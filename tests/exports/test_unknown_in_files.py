@@ -136,7 +136,8 @@ def test_no_file_rests_on_the_other_placeholders_when_one_number_is_told(tmp_pat
 
 def elsewhere(state):
     """The same campaign with other values wherever nobody has told what stands there."""
-    there, changed = state.headquarters, {}
+    there = state.headquarters
+    changed: dict[str, Any] = {}
     figures = {}
     for who, figure in state.assassins.items():
         more = {"level": 2} if "level" in state.open else {}
@@ -144,9 +145,10 @@ def elsewhere(state):
         more |= {"max_health": 6} if f"assassins/{who}/board/armour" in state.open else {}
         figures[who] = replace(figure, **more)
     changed["assassins"] = figures
-    changed |= {name: value for name, value in {"xp": 77, "level": 2}.items() if name in state.open}
-    house = {"level": 3, "failed": True}
-    house = {name: value for name, value in house.items() if f"headquarters/{name}" in state.open}
+    numbers = {"xp": 77, "level": 2}
+    changed |= {name: value for name, value in numbers.items() if name in state.open}
+    wrong: dict[str, Any] = {"level": 3, "failed": True}
+    house = {name: value for name, value in wrong.items() if f"headquarters/{name}" in state.open}
     if "headquarters/places" in state.open:
         house["figures"] = dict.fromkeys(there.figures, "shop")
     lines = dict(state.diary)
