@@ -1,6 +1,7 @@
 """Ways to play without a screen: packs, random decisions and throws, and Hypothesis strategies of them."""
 
 import random
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -10,8 +11,13 @@ from domain import engine
 from domain.content.loader import load_pack
 from domain.language import commands as c
 from domain.language.chance import Answer, outcomes
+from domain.model import agenda as f
+from domain.model import between as b
+from domain.model.prototype import Rummage
 from domain.scenario import read_scenario
 from domain.scenario.packing import build_pack
+
+SLOTS = ("melee", "ranged", "blade", "armour")
 
 ARENAS = {name: Path(__file__).parent / "domain" / f"{name}.toml" for name in ("arena", "special")}
 TEAMS = {
@@ -73,6 +79,43 @@ def playing(name, pick, number, answer=None, **options):
 def seeded(seed):
     """A pick from a seed."""
     return random.Random(seed).randrange
+
+
+def walk(name, memory, state, pick, number):
+    """Play a memory by chance: yields the state before, the decision, and what came of it, until the memory is over."""
+    pack, command, answer = pack_of(name), c.Start(memory), thrower(pick)
+    for _ in range(number):
+        settled = engine.settle(pack, state, command, answer)
+        yield state, command, settled
+        state = settled.state
+        if state.memory is None:
+            return
+        command = decision(list(engine.legal_decisions(pack, state)), pick)
+
+
+def cards_of(state):
+    """Every card of the campaign by id, wherever it is: boards, bags, decks, the villa, out of it, or in hands."""
+    found = Counter((*state.retired, *state.hall))
+    packed = [figure.bag for figure in state.assassins.values() if figure.bag]
+    for bag in (*packed, *(gone.bag for gone in state.away.values())):
+        found.update(card for card in (bag.blade, bag.armour, *bag.skills) if card)
+    for figure in state.assassins.values():
+        board = figure.board
+        found.update(card for slot in SLOTS if (card := getattr(board, slot)))
+        found.update((*board.inventory, *board.skills))
+    for name, deck in state.decks.items():
+        if name not in {"event", "reinforcement"}:
+            found.update((*deck.top, *deck.bottom, *deck.discards))
+            found.update(dict(deck.unknown))
+    for frame in state.agenda:
+        match frame:
+            case f.Search(found=cards) | f.Trading(pool=cards) | Rummage(found=cards):
+                found.update(cards)
+            case b.Shop(drawn=drawn, ignored=ignored):
+                found.update((*drawn, *ignored))
+            case f.Equip(card=card):
+                found[card] += 1
+    return +found
 
 
 def states(name, seed, number, every):

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from campaign_tui.keys.actions import actions
 from campaign_tui.looks.themes import OTHER_LOOK
-from campaign_tui.screens.host import Hosted
+from campaign_tui.screens.host import HostedScreen
 from campaign_tui.widgets.bars import Bar, Footer
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
-    from campaign_tui.looks.dress import Dress
-    from campaign_tui.screens.host import Host
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 MEDIUM_WIDTH, LARGE_WIDTH = 112, 180
@@ -37,7 +34,7 @@ TINY_SAFE = frozenset({"quit", "back"})
 """What works while the window is too small to show anything else."""
 
 
-class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
+class AppScreen(HostedScreen[Any], inherit_bindings=False):
     """A screen of the app. Subclasses give `where` and `body`."""
 
     _built = False
@@ -50,16 +47,6 @@ class AppScreen(Hosted, Screen[Any], inherit_bindings=False):
         ends while it begins takes them away before those inside of others are made.
         """
         return self._built and self.display and self.app.is_running and bool(self.query("#tiny"))
-
-    @property
-    def host(self) -> Host:
-        """The app, as its screens know it."""
-        return cast("Host", self.app)
-
-    @property
-    def dress(self) -> Dress:
-        """Colours and signs."""
-        return self.host.dress
 
     def compose(self) -> ComposeResult:
         yield from self.body()

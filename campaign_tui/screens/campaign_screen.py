@@ -116,11 +116,6 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         head = told or road.header(view.name, view.pack, view.state, self.dress, self.app.size.width)
         self.query_one("#head", Bar).say(head)
 
-    @property
-    def deciding(self) -> bool:
-        """Whether decisions can be taken here: never in the past."""
-        return not self.view.past
-
     def decline_past(self) -> bool:
         """Say so when this is the past; whether it is."""
         if self.view.past:

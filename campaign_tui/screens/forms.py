@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.content import Content
@@ -11,14 +11,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from campaign_tui.desk.library_messages import Shelved
-from campaign_tui.screens.host import Hosted
+from campaign_tui.screens.host import HostedScreen
 from campaign_tui.widgets.line_input import LineInput
 from campaign_tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from campaign_tui.desk.messages import Answer
-    from campaign_tui.looks.dress import Dress
-    from campaign_tui.screens.host import Host
 
 T = TypeVar("T")
 
@@ -26,18 +24,8 @@ MOST_LETTERS = 400
 """Letters that a line takes."""
 
 
-class Over(Hosted, ModalScreen[T], inherit_bindings=False):
+class Over(HostedScreen[T], ModalScreen[T], inherit_bindings=False):
     """A small screen over others. It closes once: a second key can come before the first one has closed it."""
-
-    @property
-    def host(self) -> Host:
-        """The app, as its screens know it."""
-        return cast("Host", self.app)
-
-    @property
-    def dress(self) -> Dress:
-        """Colours and signs."""
-        return self.host.dress
 
     async def open_form(self, form: str) -> None:
         # What was kept may name an action that this screen has no more, or that can't be done any more.

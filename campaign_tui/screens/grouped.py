@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import playing
+from campaign_tui.notes.memory_result import reportable
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
@@ -149,6 +150,18 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
                 menu.point(index)
                 return
         self.tell(say("tui.find.nothing", text=text), alarm=True)
+
+    def action_report(self) -> None:
+        """Open the form for the result of the memory that is due, or was found."""
+        found = [memory for memory, reason, _ in reportable(self.view) if not reason]
+        if self.decline_past():
+            return
+        if not found:
+            self.tell(say("tui.report.nothing"), alarm=True)
+        else:
+            from campaign_tui.screens.memory_result import MemoryResultScreen
+
+            self.app.push_screen(MemoryResultScreen(self.view, found[0]))
 
     def action_back(self) -> None:
         if self.subject:

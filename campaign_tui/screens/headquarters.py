@@ -141,18 +141,6 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
             rows.append(Item(title, RESULT, note=note, enabled=not reason, bold=True))
         return rows
 
-    def action_report(self) -> None:
-        """Open the form for the result of the memory that is due."""
-        found = [memory for memory, reason, _ in reportable(self.view) if not reason]
-        if self.decline_past():
-            return
-        if not found:
-            self.tell(say("tui.report.nothing"), alarm=True)
-        else:
-            from campaign_tui.screens.memory_result import MemoryResultScreen
-
-            self.app.push_screen(MemoryResultScreen(self.view, found[0]))
-
     def grouped(self, subject: str) -> list[Entry]:
         """Where a figure can go."""
         return [e for e in self.view.entries if isinstance(e.command, c.Assign) and e.command.figure == subject]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast
+
+from textual.screen import Screen
 
 from campaign_tui.keys.actions import BETWEEN, IN_PLAY
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import Entry, View
     from domain.model.state import State
+
+T = TypeVar("T")
 
 
 class Past(Protocol):
@@ -200,3 +204,17 @@ class Hosted:
 
     def came_back(self, before: State, said: str) -> None:
         """The head moved back or on, from another state, as `said` says: tell what has changed here."""
+
+
+class HostedScreen(Hosted, Screen[T], inherit_bindings=False):
+    """Any screen of ours: it knows the app as its host."""
+
+    @property
+    def host(self) -> Host:
+        """The app, as its screens know it."""
+        return cast("Host", self.app)
+
+    @property
+    def dress(self) -> Dress:
+        """Colours and signs."""
+        return self.host.dress

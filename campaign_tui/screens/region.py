@@ -271,13 +271,6 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         else:
             super().action_go()
 
-    def action_back(self) -> None:
-        if self.subject:
-            self._leave_subject()
-            self.draw()
-        else:
-            super().action_back()
-
     def action_page(self, pages: int) -> None:
         if self.aloud:
             read = self.query_one("#linear", VerticalScroll)
@@ -294,17 +287,3 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         changes = tuple(told(view.pack, before, view.state))
         key = "tui.region.came_back" if changes else "tui.region.came_back_nothing"
         self.tell(say(key, said=said, what="; ".join(changes)))
-
-    # ---- other screens ------------------------------------------------------------------------
-
-    def action_report(self) -> None:
-        """Open the form for the result of the memory that has been found."""
-        found = [memory for memory, reason, _ in reportable(self.view) if not reason]
-        if self.decline_past():
-            return
-        if not found:
-            self.tell(say("tui.report.nothing"), alarm=True)
-        else:
-            from campaign_tui.screens.memory_result import MemoryResultScreen
-
-            self.app.push_screen(MemoryResultScreen(self.view, found[0]))

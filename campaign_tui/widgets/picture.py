@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from campaign_tui.widgets.tile import BOLD, Cell, Layout, inside
-from domain.model.terrain import square_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -246,11 +245,3 @@ def _tower_crosses(terrain: Terrain) -> tuple[frozenset[tuple[str, str]], frozen
             if block <= places:
                 hearts.add((column, row))
     return frozenset(pairs), frozenset(hearts)
-
-
-def name_at(terrain: Terrain, column: int, row: int) -> str | None:
-    """The square in a column and row of a map, from 0; None where there is none."""
-    if column < 0 or row < 0:
-        return None
-    name = square_name(terrain.letter, column, row)
-    return name if name in terrain.kinds else None

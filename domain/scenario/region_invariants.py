@@ -23,7 +23,6 @@ ACTIVE = {"observation", "healer", "forge"}
 EXPLORED = {"encounter", "ruins", "mystery"}
 SHUT = ("stickered", "activated", "explored", "completed", "told")
 """What never goes back (R5)."""
-IN_PROGRESS = (b.Journey, b.Reading, b.Bestowal, b.Healing, b.Crafting)
 
 
 def broken_region(pack: Pack, state: State) -> Iterator[str]:

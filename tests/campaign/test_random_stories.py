@@ -19,10 +19,10 @@ from domain.rules.campaign.flow import due
 from domain.rules.memory.beginning import FEWEST, MOST
 from domain.scenario.invariants import broken, encode
 from domain.telling.story import narrate
-from tests.campaign.stories import at_random, begun, cards_of, tiny
+from tests.campaign.stories import at_random, begun, tiny
 from tests.effort import examples
 from tests.narrow import some
-from tests.strategies import editions, picks, seeded
+from tests.strategies import cards_of, editions, picks, seeded
 
 
 def brought(events):

@@ -7,8 +7,8 @@ from domain.language import commands as c
 from domain.language.waiting import Choice
 from domain.scenario.invariants import encode
 from tests import put_away
-from tests.campaign.stories import at_random, begun, cards_of, tiny
-from tests.strategies import seeded
+from tests.campaign.stories import at_random, begun, tiny
+from tests.strategies import cards_of, seeded
 
 EDITIONS = ("fr_1_05", "en_1_03", "it", "eog_v2")
 

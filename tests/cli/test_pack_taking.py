@@ -11,15 +11,6 @@ import pytest
 
 from domain.content.loader import load_pack
 from domain.content.text import plain_of, text_of
-from tests.shipped import Shipped
-
-
-@pytest.fixture
-def shipped(tmp_path, monkeypatch):
-    packs = Shipped(tmp_path / "shipped", monkeypatch)
-    yield packs
-    monkeypatch.undo()
-    packs.forget()
 
 
 @pytest.fixture

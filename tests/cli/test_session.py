@@ -3,23 +3,16 @@
 import pytest
 
 from campaign_tui.session.library import LibrarySession
-from campaign_tui.session.wiring import choose_pack, open_library, seed_of
+from campaign_tui.session.wiring import open_library
 from domain.core.errors import HeadMovedError, Refused, UnknownName
 from domain.language.commands import Move, Pass
 from domain.language.waiting import Window
+from tests import practice
 
 
 def begun(library, source="app"):
     """A new campaign in its first memory, as far as the first open window."""
-    session = library.create(
-        "x",
-        choose_pack("practice"),
-        ("aurelia", "biagio"),
-        edition="fr_1_05",
-        difficulty="normal",
-        source=source,
-        seed=seed_of("one"),
-    )
+    session = practice.begun(library, "x", source=source)
     while not isinstance(session.pending, Window):
         session.submit(next(iter(session.decisions())))
     return session

@@ -4,30 +4,16 @@ import pytest
 
 from domain import engine
 from domain.core.errors import Refused
-from domain.language import commands as c
 from domain.language.events import GuardsMoved
 from domain.model.terrain import map_of
 from domain.scenario.invariants import encode
 from tests.domain.test_properties import check_step
-from tests.strategies import begun, decision, pack_of, seeded, thrower
+from tests.strategies import begun, pack_of, seeded, walk
 
 MEMORIES = [(name, memory) for name in ("drowned_ledger", "practice") for memory in pack_of(name).memories]
 SEVERAL_MAPS = [(name, memory) for name, memory in MEMORIES if len(pack_of(name).memories[memory].maps) > 1]
 SHORT, LONG = 70, 1000
 """Decisions of a walk."""
-
-
-def walk(name, memory, seed, number):
-    """Play a memory by chance: yields the state before, the decision, and what came of it, until the memory is over."""
-    pack, pick = pack_of(name), seeded(seed)
-    state, command, answer = begun(name), c.Start(memory), thrower(pick)
-    for _ in range(number):
-        settled = engine.settle(pack, state, command, answer)
-        yield state, command, settled
-        state = settled.state
-        if state.memory is None:
-            return
-        command = decision(list(engine.legal_decisions(pack, state)), pick)
 
 
 def accepts(pack, state, command):
@@ -41,14 +27,14 @@ def accepts(pack, state, command):
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("name", "memory"), MEMORIES)
 def test_a_walk_breaks_no_invariant(name, memory, seed):
-    for before, command, settled in walk(name, memory, seed, SHORT):
+    for before, command, settled in walk(name, memory, begun(name), seeded(seed), SHORT):
         check_step(pack_of(name), before, command, settled)
 
 
 @pytest.mark.parametrize(("name", "memory"), MEMORIES)
 def test_what_is_legal_on_a_walk_is_what_decide_accepts(name, memory):
     pack = pack_of(name)
-    for step, (state, _, _) in enumerate(walk(name, memory, 7, SHORT)):
+    for step, (state, _, _) in enumerate(walk(name, memory, begun(name), seeded(7), SHORT)):
         if step % 9:
             continue
         legal, encoded = engine.legal_decisions(pack, state), encode(state)
@@ -62,7 +48,7 @@ def test_what_is_legal_on_a_walk_is_what_decide_accepts(name, memory):
 def test_walks_come_onto_every_map_and_enemies_move_on_each(name, memory):
     trodden, marched = set(), set()
     for seed in range(4):
-        for _, _, settled in walk(name, memory, seed, SHORT):
+        for _, _, settled in walk(name, memory, begun(name), seeded(seed), SHORT):
             trodden |= {map_of(figure.square) for figure in settled.state.assassins.values() if figure.square}
             facts = [event.fact for event in settled.events]
             marched |= {map_of(fact.to) for fact in facts if isinstance(fact, GuardsMoved)}
@@ -75,7 +61,7 @@ def test_walks_come_onto_every_map_and_enemies_move_on_each(name, memory):
 @pytest.mark.parametrize(("name", "memory"), MEMORIES)
 def test_long_walks_break_no_invariant(name, memory, seed):
     pack = pack_of(name)
-    for step, (before, command, settled) in enumerate(walk(name, memory, seed, LONG)):
+    for step, (before, command, settled) in enumerate(walk(name, memory, begun(name), seeded(seed), LONG)):
         check_step(pack, before, command, settled)
         if step % 20 == 0:
             legal = engine.legal_decisions(pack, before)

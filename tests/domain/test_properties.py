@@ -1,6 +1,5 @@
 """What holds whatever is decided and thrown: in games that Hypothesis makes up and in long random ones."""
 
-from collections import Counter
 from itertools import islice
 
 import pytest
@@ -12,14 +11,13 @@ from domain.language import commands as c
 from domain.language import events as e
 from domain.language.chance import ChanceNode
 from domain.language.waiting import Between, Window
-from domain.model import agenda as f
-from domain.model.prototype import Rummage
 from domain.model.terrain import map_of
 from domain.notation import parse, render
 from domain.scenario.invariants import bases, broken, encode
 from tests.effort import examples
 from tests.strategies import (
     TEAMS,
+    cards_of,
     difficulties,
     editions,
     every_outcome,
@@ -33,30 +31,6 @@ from tests.strategies import (
 
 LONG_GAMES = [(name, seed) for name in TEAMS for seed in range(4)]
 SAMPLED = [(name, seed) for name in TEAMS for seed in (10, 11)]
-SLOTS = ("melee", "ranged", "blade", "armour")
-
-
-def cards_of(state):
-    """Every card of the campaign by id, wherever it is: boards, bags, decks, the villa, out of it, or in hands."""
-    found = Counter((*state.retired, *state.hall))
-    packed = [figure.bag for figure in state.assassins.values() if figure.bag]
-    for bag in (*packed, *(gone.bag for gone in state.away.values())):
-        found.update(card for card in (bag.blade, bag.armour, *bag.skills) if card)
-    for figure in state.assassins.values():
-        board = figure.board
-        found.update(card for slot in SLOTS if (card := getattr(board, slot)))
-        found.update((*board.inventory, *board.skills))
-    for name, deck in state.decks.items():
-        if name not in {"event", "reinforcement"}:
-            found.update((*deck.top, *deck.bottom, *deck.discards))
-            found.update(dict(deck.unknown))
-    for frame in state.agenda:
-        match frame:
-            case f.Search(found=cards) | f.Trading(pool=cards) | Rummage(found=cards):
-                found.update(cards)
-            case f.Equip(card=card):
-                found[card] += 1
-    return +found
 
 
 def takes_away(fact, square):

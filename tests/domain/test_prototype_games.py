@@ -15,23 +15,11 @@ from domain.scenario.invariants import broken
 from tests.domain.test_every_memory import MEMORIES
 from tests.domain.test_properties import check_step
 from tests.rules.test_prototype import ALLOWED
-from tests.strategies import begun, decision, pack_of, seeded, thrower
+from tests.strategies import begun, decision, pack_of, seeded, thrower, walk
 
 PLAYABLE = [("drowned_ledger", memory) for memory in ALLOWED] + [("practice", "1")]
 SHORT, LONG = 90, 1000
 """Decisions of a walk."""
-
-
-def walk(name, memory, state, pick, number):
-    """Play on by chance, whatever fails on the way: yields the state before, the decision, and what came of it."""
-    pack, command, answer = pack_of(name), c.Start(memory), thrower(pick)
-    for _ in range(number):
-        settled = engine.settle(pack, state, command, answer)
-        yield state, command, settled
-        state = settled.state
-        if state.memory is None:
-            return
-        command = decision(list(engine.legal_decisions(pack, state)), pick)
 
 
 def with_house_rules(name, edition, pick):

@@ -22,9 +22,10 @@ import psycopg
 
 from campaign_tui.session import remotes
 from campaign_tui.session.library import LibrarySession
-from campaign_tui.session.wiring import choose_pack, open_library, seed_of
+from campaign_tui.session.wiring import open_library
 from domain.store import CampaignId
 from exports.files.to_jsonl import to_jsonl
+from tests import practice
 from tests.shared.conftest import Server, statements
 from tests.shared.timing import Timing, read, timing
 
@@ -74,15 +75,7 @@ class Line:
 def begin(folder: Path, server: Server, players: list[str]) -> CampaignId:
     """A campaign of the first player's, shared with all the others."""
     with open_library(str(folder / f"{players[0]}.db")) as library:
-        session = LibrarySession(library, players[0]).create(
-            "Venice",
-            choose_pack("practice"),
-            ("aurelia", "biagio"),
-            edition="fr_1_05",
-            difficulty="normal",
-            source="app",
-            seed=seed_of("together"),
-        )
+        session = practice.begun(LibrarySession(library, players[0]), seed="together")
         campaign = session.campaign
         session.close()
         _, invitation = remotes.share(library, campaign, server.url("soak", "postgres"))

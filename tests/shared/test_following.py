@@ -5,9 +5,10 @@ import pytest
 from campaign_tui.session import remotes
 from campaign_tui.session.follower import AGAIN, Follower
 from campaign_tui.session.library import LibrarySession
-from campaign_tui.session.wiring import choose_pack, open_library, seed_of
+from campaign_tui.session.wiring import open_library
 from domain.core.errors import CampaignError, StoreError
 from domain.store import Exchanged
+from tests import practice
 
 pytestmark = pytest.mark.system
 
@@ -31,15 +32,7 @@ class Side:
 def both(tmp_path, server, database):
     """A campaign of Ann's, shared, and Bo's copy of it."""
     with open_library(str(tmp_path / "ann.db")) as ann, open_library(str(tmp_path / "bo.db")) as bo:
-        session = LibrarySession(ann, "Ann").create(
-            "Venice",
-            choose_pack("practice"),
-            ("aurelia", "biagio"),
-            edition="fr_1_05",
-            difficulty="normal",
-            source="app",
-            seed=seed_of("one"),
-        )
+        session = practice.begun(LibrarySession(ann, "Ann"))
         campaign = session.campaign
         session.close()
         _, invitation = remotes.share(ann, campaign, server.url("ann", database))

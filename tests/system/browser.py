@@ -27,7 +27,6 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    "--remote-debugging-port=0",
 )
 
 
@@ -125,6 +124,7 @@ async def browser(folder: Path) -> AsyncIterator[Browser]:
     program = await asyncio.create_subprocess_exec(
         chromium(),
         *FLAGS,
+        "--remote-debugging-port=0",
         f"--user-data-dir={folder}",
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.DEVNULL,

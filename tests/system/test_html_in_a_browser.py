@@ -17,19 +17,10 @@ from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import choose_pack, open_library, seed_of
 from domain.bots.players import random_player
 from domain.text.visible import visible
+from tests.system.browser import FLAGS
 
 pytestmark = pytest.mark.system
 
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--hide-scrollbars",
-)
 OURS = ("http://127.0.0.1:",)
 TIMEOUT = 120
 DONE = "broken into"
@@ -137,6 +128,7 @@ def browse(chromium, tmp_path):
         command = [
             chromium,
             *FLAGS,
+            "--hide-scrollbars",
             f"--user-data-dir={tmp_path / 'profile'}",
             f"--log-net-log={log}",
             # Nothing leaves this machine, whatever the browser or the page wants.

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from campaign_tui.session.library import LibrarySession
-from campaign_tui.session.wiring import choose_pack, open_library, seed_of
+from campaign_tui.session.wiring import open_library
+from tests import practice
 from tests.system.browser import LOOK, PATIENCE, browser
 
 pytestmark = pytest.mark.system
@@ -24,15 +25,7 @@ def store(tmp_path):
     path = str(tmp_path / "store.db")
     with open_library(path) as opened:
         library = LibrarySession(opened)
-        session = library.create(
-            "Venice",
-            choose_pack("practice"),
-            ("aurelia", "biagio"),
-            edition="fr_1_05",
-            difficulty="normal",
-            source="app",
-            seed=seed_of("one"),
-        )
+        session = practice.begun(library)
         with session:
             session.submit(next(iter(session.decisions())))
     return path

@@ -7,20 +7,11 @@ from campaign_tui.desk import pack
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.pack_offer import PackOfferScreen
 from domain.content.loader import load_pack
-from tests.shipped import Shipped
 from tests.tui.gallery.stores import idle, press
 from tests.tui.table_app import shown
 from tests.tui.test_keys import into_memory
 
 SIZES = [(80, 24), (120, 40)]
-
-
-@pytest.fixture
-def shipped(tmp_path, monkeypatch):
-    packs = Shipped(tmp_path / "shipped", monkeypatch)
-    yield packs
-    monkeypatch.undo()
-    packs.forget()
 
 
 def harder(shipped):

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
-from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.belongings import BelongingsScreen
 from campaign_tui.screens.dialogs import Ask, Confirm, Page
 from campaign_tui.screens.diary import DiaryScreen
@@ -25,7 +24,7 @@ from domain.model.state import State
 from tests.narrow import some
 from tests.tui import regions, stories
 from tests.tui.gallery.frames import frame, shown
-from tests.tui.gallery.stores import idle, library, press
+from tests.tui.gallery.stores import idle, library, press, story_app
 from tests.tui.scene import state, view
 
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -61,15 +60,7 @@ def open_app(tmp_path, store):
     async def opened(*decisions, source="app", size=(80, 24), settings="", pack="salt_road", **options):
         path = tmp_path / "store.db"
         shutil.copy(store(source, *decisions, pack=pack), path)
-        file = tmp_path / "settings.toml"
-        file.write_text(f"motion = false\nlessons = false\n{settings}", encoding="utf-8")
-        app = CampaignApp(
-            lambda: library(path),
-            campaign=stories.NAME,
-            now=lambda: 1_700_003_600,
-            settings=file,
-            **({"look": "night"} | options),
-        )
+        app = story_app(path, settings, **options)
         async with app.run_test(size=size) as pilot:
             await idle(app, pilot)
             while isinstance(app.screen, Page):

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from campaign_tui.app.app import CampaignApp
 from campaign_tui.desk import playing
 from campaign_tui.screens.belongings import BelongingsScreen
 from campaign_tui.screens.campaign import OverviewScreen
@@ -24,7 +23,7 @@ from domain.model import between as b
 from domain.rules.campaign.outlook import stage
 from tests.tui import stories
 from tests.tui.gallery.frames import shown
-from tests.tui.gallery.stores import idle, library, press
+from tests.tui.gallery.stores import idle, library, press, story_app
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 SHARED_POSITIONS = ("levels:0.4", "resolution:1.2", "offer:M.A", "assignment:1.2")
@@ -55,15 +54,7 @@ def open_app(tmp_path, store):
     async def opened(until, size=(80, 24), *, settings="", **options):
         path = tmp_path / "store.db"
         shutil.copy(store(until, **{k: options.pop(k) for k in ("pack", "team", "xp", "source") if k in options}), path)
-        file = tmp_path / "settings.toml"
-        file.write_text(f"motion = false\nlessons = false\n{settings}", encoding="utf-8")
-        app = CampaignApp(
-            lambda: library(path),
-            campaign=stories.NAME,
-            now=lambda: 1_700_003_600,
-            settings=file,
-            **({"look": "night"} | options),
-        )
+        app = story_app(path, settings, **options)
         async with app.run_test(size=size) as pilot:
             await idle(app, pilot)
             await read_away(app, pilot)

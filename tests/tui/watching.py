@@ -15,16 +15,11 @@ from campaign_tui.app.app import CampaignApp
 from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ACTIONS
 from campaign_tui.screens.dialogs import Confirm
-from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.session import CampaignSession
 from campaign_tui.views.view import options
 from campaign_tui.widgets.menu import Menu
 from domain import engine
-from domain.content.loader import load_pack
 from domain.language.commands import Adjust, Assign, Concede, GiveUp, SetDifficulty
-from domain.store import Library
-from migrations.run import prepare
-from projections.sink import sink
 from tests.tui.gallery.positions import SEED
 from tests.tui.gallery.stores import LATER, NAME, QUIET, idle, library
 
@@ -206,20 +201,8 @@ class Watched(CampaignApp):
 def other_window(store: Path, number: int) -> Iterator[CampaignSession]:
     """Another window on the same store, with ids of its own."""
     ticks, ids = count(LATER * 1_000_000 + number * 1000), count(2**100 + number * 2**20)
-    opened = Library.open(
-        store,
-        clock=lambda: next(ticks),
-        new_id=lambda: next(ids).to_bytes(16, "big"),
-        packs=load_pack,
-        row_sink=sink,
-        version="0",
-    )
-    prepare(str(store))
-    try:
-        with LibrarySession(opened).open(NAME) as session:
-            yield session
-    finally:
-        opened.close()
+    with library(store, ticks, ids) as shelf, shelf.open(NAME) as session:
+        yield session
 
 
 def play_elsewhere(app: Watched, dice: random.Random, number: int) -> None:

@@ -14,9 +14,6 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from domain.content.pack import Pack
 
-USUAL_TEAM = 2
-"""Assassins of a campaign for which none are named."""
-
 DECLINED = 1
 
 

@@ -9,8 +9,6 @@ from domain.content.pack import Card
 from domain.content.region_plan import BLUEPRINT
 from domain.language.commands import Craft, SeeHealer, UseOnMap
 from domain.language.events import (
-    CardGivenUp,
-    CardUnshelved,
     ExplorationCubesChanged,
     HealerUsed,
     ItemCrafted,
@@ -26,7 +24,7 @@ from domain.rules.apocalypse.characters import characters, recover, region_of
 from domain.rules.apocalypse.exploring import kind_of
 from domain.rules.apocalypse.own_slot import BAG, take_own
 from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL, carried
-from domain.rules.memory.gear import give_up
+from domain.rules.campaign.workshop import spend_cards
 
 DONE, STOP = "done", "stop"
 UNTOLD = -1
@@ -197,13 +195,7 @@ def work_crafting(play: Play, frame: Crafting) -> Choice | None:
 def _build(play: Play, frame: Crafting) -> None:
     """Cards to their fate, the blueprint is retired, its item is taken (A18.18)."""
     play.swap()
-    for who, card in frame.cards:
-        if who == BAG:
-            play.emit(CardUnshelved(card), "A16.13")
-        else:
-            slot = [s for s, held in carried(play.figure(who)) if held == card and s != "armour"][-1]
-            play.emit(CardGivenUp(who, card, slot), "A16.13")
-        give_up(play, card, "A18.q7")
+    spend_cards(play, frame.cards, BAG, "A16.13", "A18.q7")
     blueprint = _plan(play).blueprints[frame.blueprint]
     number = _number(play, blueprint)
     play.emit(ItemCrafted(frame.blueprint, number), "A18.18")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from domain.language.events import AssignmentUntold, ContractFailed, ContractRevealed
 from domain.language.waiting import Choice
 from domain.model.between import Assignment, ContractBoxes, Recollection
-from domain.model.state import State
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.campaign.contracts import GREY, RED, goes_on, top_contract
 
@@ -18,12 +17,6 @@ LATER = "later"
 """The stage of an assignment that nobody has begun, as more memories of long ago may follow."""
 
 FULFILLED, FAILED, NOT_TRIED = "fulfilled", "failed", "not_tried"
-
-
-def is_remembered(state: State, memory: str) -> bool:
-    """Whether a memory was entered as one of long ago."""
-    line = state.diary.get(memory)
-    return line is not None and line.estimated
 
 
 def refuse_unassigned(play: Play) -> Refusal | None:

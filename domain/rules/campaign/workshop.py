@@ -118,16 +118,24 @@ def answer_payment(play: Play, frame: Payment | Crafting, option: str) -> None:
     play.swap(replace(frame, white=frame.white - (not black), black=frame.black - black, cards=cards))
 
 
+def spend_cards(play: Play, cards: tuple[tuple[str, str], ...], shelf: str, spent: str, gone: str) -> None:
+    """Cards leave the `shelf`, or whoever else holds them, and go where used up cards go (41.15, 41.16, A16.13).
+
+    `spent` and `gone` are the rules for the one and for the other.
+    """
+    for who, card in cards:
+        if who == shelf:
+            play.emit(CardUnshelved(card), spent)
+        else:
+            slot = [s for s, held in carried(play.figure(who)) if held == card and s != "armour"][-1]
+            play.emit(CardGivenUp(who, card, slot), spent)
+        give_up(play, card, gone)
+
+
 def _build(play: Play, frame: Payment) -> None:
     """Spent cards go (41.16, E69), the blueprint is turned: its item is ready in the main hall (41.17, 38.1)."""
     there = play.state.headquarters
-    for who, card in frame.cards:
-        if who == HALL:
-            play.emit(CardUnshelved(card), "41.15")
-        else:
-            slot = [s for s, held in carried(play.figure(who)) if held == card and s != "armour"][-1]
-            play.emit(CardGivenUp(who, card, slot), "41.15")
-        give_up(play, card, "41.16")
+    spend_cards(play, frame.cards, HALL, "41.15", "41.16")
     play.emit(BlueprintBuilt(there.blueprint), "41.17", "38.4")
     play.emit(CardShelved(campaign_of(play).blueprints[there.blueprint].item), "41.17", "38.1")
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, chdir, contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -58,9 +59,11 @@ QUIET = {"lessons": False, "reminders": False, "recap": False, "motion": False, 
 
 
 @contextmanager
-def library(path: Path) -> Iterator[LibrarySession]:
-    """A library whose clock and ids are the same each time."""
-    ticks, ids = count(NOON * 1_000_000, 60_000_000), count(1)
+def library(
+    path: Path, ticks: Iterator[int] | None = None, ids: Iterator[int] | None = None
+) -> Iterator[LibrarySession]:
+    """A library whose clock and ids are the same each time: a minute later at each look, and counted from 1."""
+    ticks, ids = ticks or count(NOON * 1_000_000, 60_000_000), ids or count(1)
     opened = Library.open(
         path,
         clock=lambda: next(ticks),
@@ -188,6 +191,19 @@ class Stores:
                 await idle(app, pilot)
                 yield app, pilot
         shutil.rmtree(store.parent)
+
+
+def story_app(store: Path, settings: str = "", **options: Any) -> CampaignApp:
+    """An app on a store with a story of `stories.begun`, whose file of settings stands beside it."""
+    file = store.with_name("settings.toml")
+    file.write_text(f"motion = false\nlessons = false\n{settings}", encoding="utf-8")
+    return CampaignApp(
+        lambda: library(store),
+        campaign=stories.NAME,
+        now=lambda: NOON + 3600,
+        settings=file,
+        **({"look": "night"} | options),
+    )
 
 
 async def press(app: CampaignApp, pilot: Pilot[int], *keys: str) -> None:
