@@ -17,6 +17,7 @@ from campaign_tui.app.library_flow import LibraryFlow
 from campaign_tui.app.opening import Opening
 from campaign_tui.app.past_flow import PastFlow
 from campaign_tui.app.returning import KEEP_SECONDS, Returning
+from campaign_tui.app.sharing_flow import SharingFlow
 from campaign_tui.app.stage import Stage
 from campaign_tui.app.wardrobe import Wardrobe, begins_plain
 from campaign_tui.desk import library, playing
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from campaign_tui.looks.dress import Dress
     from campaign_tui.notes.box_notes import BoxNotes
     from campaign_tui.screens.host import Host
+    from campaign_tui.session.link import Shared
     from campaign_tui.views.view import View
 
 REFRESH_SECONDS = 1.0
@@ -108,6 +110,7 @@ class CampaignApp(KeysInOrder):
             teaching=self.teaching,
             reminding=self.reminding,
         )
+        self.sharing = SharingFlow(self.stage, self.desk, self.current)
         self.library_flow = LibraryFlow(self.stage, self.desk, self.returning, reminding=self.reminding, keeper=keeper)
         self._answers = self._taken_in()
         self._campaign = campaign
@@ -195,6 +198,7 @@ class CampaignApp(KeysInOrder):
                 self.call_after_refresh(self.say, fault, alarm=True)
                 break
         self.set_interval(REFRESH_SECONDS, partial(self.desk.ask, playing.refresh))
+        self.set_interval(REFRESH_SECONDS, self.sharing.where)
         if self.returning.keeper is not None:
             self.set_interval(KEEP_SECONDS, self.remember)
 
@@ -227,6 +231,11 @@ class CampaignApp(KeysInOrder):
         return [*super().get_line_filters(), HARMLESS]
 
     # ---- what screens may ask: see `screens.host.Host` ----------------------------------------
+
+    @property
+    def shared(self) -> Shared | None:
+        """How the open campaign stands to its shared log."""
+        return self.sharing.shared
 
     @property
     def head_view(self) -> View | None:
@@ -308,6 +317,7 @@ class CampaignApp(KeysInOrder):
             lm.SealRead: lambda event: self.say(event.sentence, alarm=not event.held),
             m.CampaignOpened: campaign.opened,
             m.Unshown: campaign.unshown,
+            m.SharedTold: self.sharing.told,
             m.Adjusted: campaign.adjusted,
             m.Decided: campaign.decided,
             m.HeadMoved: campaign.head_moved,

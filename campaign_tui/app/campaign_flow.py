@@ -256,7 +256,9 @@ class CampaignFlow:
         newer = self._current.head_view
         self._take_back(event.change)
         self._from_elsewhere(event.view if newer is before or newer is None else newer)
-        self._stage.say(say("tui.others.wrote", what=_change_words(event.change, others=True)))
+        what = _change_words(event.change, others=True)
+        who = _whose(event.change, event.view.player)
+        self._stage.say(say("tui.others.played", who=who, what=what) if who else say("tui.others.wrote", what=what))
 
     def conflicted(self, event: m.Conflicted) -> None:
         """Another window was faster: show what it did, and ask."""
@@ -272,7 +274,9 @@ class CampaignFlow:
             if sure:
                 self._desk.ask(playing.submit, event.command, event.view.action)
 
-        self._stage.push(Confirm(say("tui.others.question"), lines), answered)
+        who = _whose(event.change, event.view.player)
+        question = say("tui.others.asked", who=who) if who else say("tui.others.question")
+        self._stage.push(Confirm(question, lines), answered)
 
     def _take_back(self, change: HeadChange) -> None:
         """Lessons go with what they came of."""
@@ -298,6 +302,12 @@ class CampaignFlow:
             return
         if not screen.fits(view):
             self._right_screen(view)
+
+
+def _whose(change: HeadChange, player: str) -> str:
+    """Who made a change elsewhere, where that is somebody with a name who doesn't sit here."""
+    who = change.done_again[-1].player if change.done_again else ""
+    return "" if who == player else visible(who)
 
 
 def _change_words(change: HeadChange, *, others: bool = False) -> str:

@@ -19,6 +19,8 @@ class Current:
     def __init__(self, keeper: Keeper | None) -> None:
         """No campaign is open; `keeper` keeps half-drawn maps, where places are kept."""
         self._keeper = keeper
+        self.campaign = ""
+        """Its id, in hexadecimal."""
         self.head_view: View | None = None
         """The campaign at its head."""
         self.box = BoxNotes()
@@ -32,7 +34,7 @@ class Current:
 
     def begin(self, view: View, campaign: str, recap: tuple[Line, ...]) -> None:
         """Another campaign is open."""
-        self.head_view, self.box, self.recap = view, BoxNotes(), recap
+        self.campaign, self.head_view, self.box, self.recap = campaign, view, BoxNotes(), recap
         self.map_place = {}
         self.drawings = Drawings()
         self.drawings.begin(self._keeper, campaign)

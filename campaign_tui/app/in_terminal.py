@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from campaign_tui.session.library import LibrarySession
+    from campaign_tui.session.link import Shared
+    from domain.core.errors import CampaignError
+    from domain.store import CampaignId
 
 YES = frozenset({"y", "yes"})
 
@@ -44,9 +47,19 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
         symbols=_setting("CAMPAIGN_TUI_SYMBOLS", SETS),
         settings=settings_path(),
     )
+    from campaign_tui.desk.messages import SharedTold
     from campaign_tui.session.follower import followed
+    from domain.store import Exchanged
 
-    with followed(store, player) as link:
+    def told(_: CampaignId, what: Exchanged | CampaignError) -> None:
+        if isinstance(what, Exchanged) and what.came:
+            app.sharing.came()
+
+    def shown(shared: Shared) -> None:
+        app.post_message(SharedTold(shared))
+
+    with followed(store, player, told, shown) as link:
+        app.sharing.link = link
         app.run()
     if app.unusable:
         sys.stderr.write(visible(app.unusable) + "\n")

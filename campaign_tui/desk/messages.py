@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.session.comparing import Comparison
     from campaign_tui.session.explaining import Reason
+    from campaign_tui.session.link import Shared
     from campaign_tui.session.session import HeadChange
     from campaign_tui.views.banners import Banner
     from campaign_tui.views.campaign_cards import LaterSync
@@ -307,6 +308,13 @@ class Unusable(Answer):
     """The store can't be opened at all; nothing has been written."""
 
     sentence: str
+
+
+@dataclass(eq=False, repr=False)
+class SharedTold(Answer):
+    """Something else is known of a campaign and its shared log."""
+
+    shared: Shared
 
 
 @dataclass(eq=False, repr=False)

@@ -13,6 +13,7 @@ from campaign_tui.keys.actions import actions
 from campaign_tui.looks.themes import OTHER_LOOK
 from campaign_tui.screens.host import HostedScreen
 from campaign_tui.widgets.bars import Bar, Footer
+from campaign_tui.widgets.company import company
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say
 
@@ -82,6 +83,7 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         self.set_class(not tiny and width >= LARGE_WIDTH, "-large")
         if tiny:
             self.query_one("#tiny", Static).update(say("tui.too_small", width=width, height=height))
+        self.show_company()
         self.call_after_refresh(self.draw)
 
     def place(self) -> dict[str, str]:
@@ -101,6 +103,12 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         for menu in self.query(Menu):
             menu.dress(self.dress)
         self.draw()
+        self.show_company()
+
+    def show_company(self) -> None:
+        for bar in self.query("#head").results(Bar):
+            if bar.keep_end(company(self.host.shared, self.app.size.width)):
+                self.draw()
 
     def draw(self) -> None:
         """Write everything anew from what the screen knows."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from campaign_tui.kept.teaching import Teaching
     from campaign_tui.looks.dress import Dress
     from campaign_tui.notes.box_notes import BoxNotes
+    from campaign_tui.session.link import Shared
     from campaign_tui.views.banners import Banner
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import Entry, View
@@ -64,6 +65,10 @@ class Host(Protocol):
     @property
     def head_view(self) -> View | None:
         """The open campaign at its head."""
+
+    @property
+    def shared(self) -> Shared | None:
+        """How the open campaign stands to its shared log; None where it is in none."""
 
     @property
     def teaching(self) -> Teaching:
@@ -170,6 +175,9 @@ class Hosted:
 
     def put_on(self) -> None:
         """Wear the colours and signs that are chosen now."""
+
+    def show_company(self) -> None:
+        """Say at the end of the header who else is in a shared campaign, and what isn't sent yet."""
 
     def fits(self, view: View) -> bool:
         """Whether it can show a view."""

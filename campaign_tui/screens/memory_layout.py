@@ -195,7 +195,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         state = replace(self.state, agenda=()) if self.telling else self.state
         shown = replace(self.view, state=state)
         letter = map_of(self.chart.cursor) if self.chart.cursor else next(iter(self.maps), "")
-        self.query_one("#head", Bar).say(memory_header(shown, self.dress, self._cells, letter))
+        head = self.query_one("#head", Bar)
+        head.say(memory_header(shown, self.dress, self._cells - head.taken, letter))
         self.draw_past()
         self._draw_aims()
         self._draw_map()

@@ -12,7 +12,8 @@ from threading import Event, RLock, Thread
 from typing import TYPE_CHECKING
 
 from campaign_tui.session import remotes
-from campaign_tui.session.link import Link
+from campaign_tui.session.company import Company
+from campaign_tui.session.link import Link, Shared
 from campaign_tui.session.wiring import open_library
 from domain.core.errors import CampaignError
 from domain.store import Exchanged
@@ -41,10 +42,12 @@ class Follower:
         told: Callable[[CampaignId, Exchanged | CampaignError], None],
         now: Callable[[], float] = time.monotonic,
         link: Link | None = None,
+        shown: Callable[[Shared], None] = lambda _: None,
     ) -> None:
         """`told` hears what has come or gone, and once what stands in the way; `now` is in seconds.
 
-        The `link` is what windows of this store send their decisions by.
+        The `link` is what windows of this store send their decisions by; `shown` hears how a campaign stands whenever
+        that is something else.
         """
         self._library = library
         self._player = player
@@ -53,6 +56,9 @@ class Follower:
         self._turn = RLock()
         self._faults: dict[CampaignId, str] = {}
         self._not_before: dict[CampaignId, float] = {}
+        self._shown = shown
+        self._stands: dict[CampaignId, Shared] = {}
+        self._company = Company(player, now)
         self._unsent: dict[CampaignId, tuple[bytes, int]] = {}
         self.link = link or Link()
         self.link.exchange = self._exchange_now
@@ -80,6 +86,21 @@ class Follower:
                     self._told(campaign, done)
                 self._keep(campaign, remote, done)
 
+        for campaign in remotes.remotes(self._library.path):
+            self._show(campaign)
+
+    def _show(self, campaign: CampaignId) -> None:
+        """Say how a campaign stands, where that has changed."""
+        here, log = self._library.store.anchor(campaign), self.link.open_log(campaign)
+        if here is None:
+            return
+        holds = log is not None and self.link.holds(campaign) and not self.fault(campaign)
+        others = self._company.of(campaign, self.link, log) if log is not None and holds else ()
+        stands = Shared(campaign, holds, self.unsent(campaign), self.fault(campaign), others)
+        if self._stands.get(campaign) != stands:
+            self._stands[campaign] = stands
+            self._shown(stands)
+
     def unsent(self, campaign: CampaignId) -> int:
         """How many decisions haven't gone yet, as far as is known without asking. Raises StoreError."""
         remote = remotes.remotes(self._library.path).get(campaign)
@@ -98,6 +119,7 @@ class Follower:
 
     def close(self) -> None:
         """Let the logs go."""
+        self._company.leave(self.link)
         self.link.close()
 
     def _exchange_now(self, campaign: CampaignId) -> None:
@@ -133,10 +155,12 @@ def follow(
     player: str,
     over: Event,
     told: Callable[[CampaignId, Exchanged | CampaignError], None],
+    *,
     link: Link | None = None,
+    shown: Callable[[Shared], None] = lambda _: None,
 ) -> None:
     """Keep the shared campaigns of a store together with their logs until it is `over`."""
-    follower = Follower(library, player, told=told, link=link)
+    follower = Follower(library, player, told=told, link=link, shown=shown)
     link = follower.link
     try:
         while not over.is_set():
@@ -152,8 +176,11 @@ def followed(
     store: str | None,
     player: str,
     told: Callable[[CampaignId, Exchanged | CampaignError], None] = lambda *_: None,
+    shown: Callable[[Shared], None] = lambda _: None,
 ) -> Iterator[Link | None]:
-    """While inside, another thread follows, and `told` hears of it there; where nothing is shared nothing happens.
+    """While inside, another thread follows; where nothing is shared nothing happens.
+
+    `told` and `shown` hear of it in that thread, as for a `Follower`.
 
     Gives the link by which a window of the store sends its decisions.
     """
@@ -166,7 +193,7 @@ def followed(
 
     def run() -> None:
         with suppress(CampaignError, OSError), open_library(store) as library:
-            follow(library, player, over, told, link)
+            follow(library, player, over, told, link=link, shown=shown)
 
     thread = Thread(target=run, name="follower", daemon=True)
     thread.start()

@@ -11,17 +11,32 @@ from contextlib import suppress
 from threading import Event, RLock, Thread
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from campaign_tui.session import remotes
 from domain.core.errors import CampaignError, StoreError
-from domain.store import RowConflict, pinned
+from domain.store import CampaignId, Here, RowConflict, pinned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from domain.store import CampaignId, SharedLog, Stop, StoredRow
+    from domain.store import SharedLog, Stop, StoredRow
 
 WAIT = 1.5
 """Seconds that a decision waits for its shared log at most; then it is stored here, and goes later."""
+
+
+class Shared(Struct, frozen=True):
+    """How a campaign stands to its shared log, as far as is known without asking."""
+
+    campaign: CampaignId
+    connected: bool
+    unsent: int = 0
+    """Decisions that haven't gone yet."""
+    fault: str = ""
+    """What stands in the way, as a sentence."""
+    others: tuple[Here, ...] = ()
+    """Who else has it open."""
 
 
 class Link:
@@ -37,6 +52,9 @@ class Link:
         self._faster: set[CampaignId] = set()
         self._sender = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sender")
         self._heard: set[CampaignId | None] = {None}
+        self._moved: set[CampaignId] = set()
+        self.here: tuple[CampaignId, str] | None = None
+        """The campaign that is open in the app, and where in it the player is; None for none."""
         self.exchange: Callable[[CampaignId], object] = lambda _: None
         """Brings a campaign and its log to the same rows. Raises CampaignError."""
         self.news = Event()
@@ -47,6 +65,26 @@ class Link:
         with self._lock:
             self._heard.add(campaign)
         self.news.set()
+
+    def moved(self, campaign: CampaignId) -> None:
+        """Somebody came into a campaign, went or is elsewhere in it now."""
+        with self._lock:
+            self._moved.add(campaign)
+        self.news.set()
+
+    def has_moved(self, campaign: CampaignId) -> bool:
+        """Whether somebody moved in a campaign since this was asked last."""
+        with self._lock:
+            found = campaign in self._moved
+            self._moved.discard(campaign)
+        return found
+
+    def i_am(self, campaign: bytes | None, place: str) -> None:
+        """The player has a campaign open, or none, and is somewhere in it."""
+        here = None if campaign is None else (CampaignId(campaign), place)
+        if here != self.here:
+            self.here = here
+            self.news.set()
 
     def whose_news(self) -> set[CampaignId | None]:
         """The campaigns that there may be news of since this was asked last; None stands for all."""
@@ -66,8 +104,13 @@ class Link:
         with self._lock:
             self._logs[url] = made
             if url not in self._stops:
-                self._stops[url] = made.wake(self.heard)
+                self._stops[url] = made.wake(self.heard, Listening(self, url))
         return made
+
+    def open_log(self, campaign: CampaignId) -> SharedLog | None:
+        """The log of a campaign, if it is open."""
+        with self._lock:
+            return self._logs.get(self._urls.get(campaign, ""))
 
     def holds(self, campaign: CampaignId) -> bool:
         """Whether decisions of a campaign go to its log first, as far as is known."""
@@ -88,8 +131,11 @@ class Link:
 
     def lost(self, campaign: CampaignId) -> None:
         """The line to the log of a campaign is broken: nothing is sent first until it is whole again."""
+        self.broken(self._urls.get(campaign, ""))
+
+    def broken(self, url: str) -> None:
+        """The line to a log is broken."""
         with self._lock:
-            url = self._urls.get(campaign, "")
             broken = self._logs.pop(url, None)
             for one in [one for one, its in self._urls.items() if its == url]:
                 self._even.pop(one, None)
@@ -101,8 +147,8 @@ class Link:
     def send(self, campaign: CampaignId, rows: Sequence[StoredRow]) -> None:
         """Send rows that are about to be stored. Raises RowConflict where somebody elsewhere was faster."""
         after = rows[0].number - 1
+        log = self.open_log(campaign)
         with self._lock:
-            log = self._logs.get(self._urls.get(campaign, ""))
             even = self._even.get(campaign) == (after, rows[0].previous)
         raw = [(row.number, row.family, row.previous + row.body) for row in rows]
         # A pack that these rows ask for has to go with them: that takes an exchange.
@@ -143,6 +189,23 @@ class Link:
             self._even.clear()
         for log in logs:
             log.close()
+
+
+class Listening:
+    """What is heard beside of the log at an address (`shared_log.Beside`)."""
+
+    def __init__(self, link: Link, url: str) -> None:
+        self._link = link
+        self._url = url
+
+    def moved(self, campaign: CampaignId) -> None:
+        """Somebody came into a campaign, went or is elsewhere in it now."""
+        self._link.moved(campaign)
+
+    def broken(self) -> None:
+        """The server is gone, or this line alone: who asks it anew finds out."""
+        self._link.broken(self._url)
+        self._link.heard()
 
 
 def _close(log: SharedLog) -> None:

@@ -43,10 +43,32 @@ class Bar(Static):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         """An empty line."""
         super().__init__("", id=id, classes=classes, markup=False)
+        self._said = Content("")
+        self._end = Content("")
+
+    @property
+    def taken(self) -> int:
+        """Cells that its end takes, with the space before it."""
+        return self._end.cell_length + 2 if self._end else 0
 
     def say(self, content: Content) -> None:
         """Change what it says."""
-        write(self, content)
+        self._said = content
+        if not self._end:
+            write(self, content)
+            return
+        room = max(0, (self.size.width or self.app.size.width) - self.taken)
+        line = content.truncate(room, ellipsis=True)
+        gap = " " * (room + 1 - line.cell_length)
+        write(self, line + Content(gap) + self._end + Content(" "))
+
+    def keep_end(self, content: Content) -> bool:
+        """Keep its end for something else, whatever is said before it; whether that is new."""
+        if content == self._end:
+            return False
+        self._end = content
+        self.say(self._said)
+        return True
 
 
 class Telling(Bar):

@@ -30,7 +30,7 @@ from domain.store.ports import Answering, Carried, RawRow, RowConflict
 from domain.store.reaching import open_shared_log, shared_log_statements
 from domain.store.rows import stored_row
 from domain.store.service import CampaignService
-from domain.store.shared_log import SharedLog, Stop
+from domain.store.shared_log import Here, SharedLog, Stop
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import connect_looking, store_faults
 from domain.store.states import damaged
@@ -53,6 +53,7 @@ __all__ = [
     "Cursor",
     "Difference",
     "Exchanged",
+    "Here",
     "Library",
     "Line",
     "Merged",

@@ -24,7 +24,7 @@ from domain.core.canonical import row_hash
 from domain.core.errors import StoreError
 from domain.store.log import CampaignId
 from domain.store.ports import Carried, RowConflict
-from domain.store.shared_log import Position
+from domain.store.shared_log import Here, Position
 from domain.store.states import HASH
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from domain.store.ports import RawRow
-    from domain.store.shared_log import Stop
+    from domain.store.shared_log import Beside, Stop
 
 SCHEMA = "campaigns"
 TABLE = "campaignlog_events"
@@ -61,6 +61,9 @@ EVERY = 5.0
 
 RETRY = 1.0
 """Seconds until a line that broke at once is tried again."""
+
+PATIENCE = 0.3
+"""Seconds that one of the library's ten tries waits for a connection."""
 
 BAD_PASSWORD, NO_ROLE = "28P01", "28000"
 NO_DATABASE, NO_SCHEMA, NO_TABLE, NO_RIGHT = "3D000", "3F000", "42P01", "42501"
@@ -103,7 +106,7 @@ class PostgresLog:
         with self._told():
             self._recorder = PostgresApplicationRecorder(self._datastore, events_table_name=TABLE)
         # From here on whoever asks is told soon when the line is broken: the library asks ten times by itself.
-        self._datastore.pool.timeout = RETRY
+        self._datastore.pool.timeout = PATIENCE
 
     def position(self, campaign: CampaignId) -> Position:
         """How far the log has come (`shared_log.SharedLog`)."""
@@ -138,26 +141,40 @@ class PostgresLog:
             if [(one.originator_version, one.topic, one.state) for one in there] != [*rows]:
                 raise RowConflict from fault
 
-    def wake(self, callback: Callable[[CampaignId | None], None]) -> Stop:
+    def wake(self, callback: Callable[[CampaignId | None], None], beside: Beside | None = None) -> Stop:
         """Listen on a connection of its own (`shared_log.SharedLog`)."""
         over = Event()
 
         def listen() -> None:
             while not over.is_set():
-                begun = monotonic()
+                begun, held = monotonic(), False
                 with suppress(psycopg.Error), psycopg.connect(self._address, autocommit=True) as connection:
-                    connection.execute("LISTEN campaignlog_events")
+                    connection.execute("LISTEN campaignlog_events; LISTEN campaign_presence")
+                    held = True
                     callback(None)
                     while not over.is_set():
-                        heard = {one.payload for one in connection.notifies(timeout=EVERY, stop_after=1)}
-                        for payload in heard or {""}:
-                            callback(_campaign(payload))
+                        heard = {(one.channel, one.payload) for one in connection.notifies(timeout=EVERY, stop_after=1)}
+                        for channel, payload in heard or {(TABLE, "")}:
+                            campaign = _campaign(payload)
+                            if channel == TABLE:
+                                callback(campaign)
+                            elif beside is not None and campaign is not None:
+                                beside.moved(campaign)
+                if held and beside is not None and not over.is_set():
+                    beside.broken()
                 # A line that held for a while is made anew at once.
                 over.wait(0 if monotonic() - begun > CONNECTING else RETRY)
 
         thread = Thread(target=listen, name="shared log", daemon=True)
         thread.start()
         return over.set
+
+    def be_here(self, campaign: CampaignId, machine: str, who: str, place: str) -> tuple[Here, ...]:
+        """Say where somebody is, and hear who else is there (`shared_log.SharedLog`)."""
+        given = UUID(bytes=campaign), machine, who, place
+        with self._told(), self._datastore.get_connection() as connection:
+            rows = connection.execute("SELECT * FROM campaigns.be_here(%s, %s, %s, %s)", given, prepare=True).fetchall()
+        return tuple(Here(str(row["who"]), str(row["place"])) for row in rows)
 
     def packs(self, campaign: CampaignId) -> tuple[Carried, ...]:
         """The packs beside the rows; one whose text isn't that of its hash is left out (`shared_log.SharedLog`)."""

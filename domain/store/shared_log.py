@@ -23,6 +23,23 @@ class Position(Struct, frozen=True):
     hash: bytes = b""
 
 
+class Here(Struct, frozen=True):
+    """Somebody who has a campaign open elsewhere: their name, and where in the app they are, as their app says it."""
+
+    who: str
+    place: str
+
+
+class Beside(Protocol):
+    """What else is heard of a log while somebody listens to it, from another thread."""
+
+    def moved(self, campaign: CampaignId) -> None:
+        """Somebody came into a campaign, went, or is elsewhere in it now."""
+
+    def broken(self) -> None:
+        """The line has broken, or the server is gone."""
+
+
 class Stop(Protocol):
     """What ends something that goes on by itself."""
 
@@ -45,11 +62,17 @@ class SharedLog(Protocol):
         Raises RowConflict when other rows are there already; the very same rows, sent before the line broke, are none.
         """
 
-    def wake(self, callback: Callable[[CampaignId | None], None]) -> Stop:
+    def wake(self, callback: Callable[[CampaignId | None], None], beside: Beside | None = None) -> Stop:
         """Call back, from another thread, with the campaign that there is news of.
 
-        With None there may be news of any: at the beginning, after the line broke, and now and then in case something
-        wasn't heard.
+        With None there may be news of any: at the beginning, when the line is back after it broke, and now and then in
+        case something wasn't heard.
+        """
+
+    def be_here(self, campaign: CampaignId, machine: str, who: str, place: str) -> tuple[Here, ...]:
+        """Say where somebody is in a campaign, "" for nowhere any more; who else is there.
+
+        `machine` tells those of one role apart. Who says nothing for half a minute is gone.
         """
 
     def packs(self, campaign: CampaignId) -> tuple[Carried, ...]:

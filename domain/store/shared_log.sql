@@ -101,6 +101,50 @@ BEGIN
 END
 $$;
 
+-- Who has a campaign open just now, and where in it: of no consequence, and gone when the server starts anew.
+CREATE UNLOGGED TABLE IF NOT EXISTS campaigns.presence (
+    campaign uuid NOT NULL,
+    member name NOT NULL,
+    machine text NOT NULL,
+    who text NOT NULL,
+    place text NOT NULL,
+    seen timestamptz NOT NULL,
+    PRIMARY KEY (campaign, member, machine)
+);
+
+-- Somebody is here, or with an empty place not any more; whoever else has said so in the last half minute.
+CREATE OR REPLACE FUNCTION campaigns.be_here(of_campaign uuid, its_machine text, its_who text, its_place text)
+RETURNS TABLE (who text, place text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
+DECLARE
+    known presence;
+BEGIN
+    IF of_campaign NOT IN (SELECT mine(false)) THEN
+        RAISE EXCEPTION 'no right to read this campaign' USING ERRCODE = '42501';
+    END IF;
+    SELECT * INTO known FROM presence p
+    WHERE p.campaign = of_campaign AND p.member = session_user AND p.machine = left(its_machine, 32);
+    IF its_place = '' THEN
+        DELETE FROM presence p
+        WHERE p.campaign = of_campaign AND p.member = session_user AND p.machine = left(its_machine, 32);
+    ELSE
+        INSERT INTO presence VALUES (
+            of_campaign, session_user, left(its_machine, 32), left(its_who, 60), left(its_place, 60), now()
+        ) ON CONFLICT (campaign, member, machine)
+        DO UPDATE SET who = excluded.who, place = excluded.place, seen = excluded.seen;
+    END IF;
+    IF coalesce(known.place, '') <> its_place OR known.seen < now() - interval '30 seconds' THEN
+        PERFORM pg_notify('campaign_presence', of_campaign::text);
+        DELETE FROM presence p WHERE p.seen < now() - interval '1 day';
+    END IF;
+    RETURN QUERY
+        SELECT p.who, p.place FROM presence p
+        WHERE p.campaign = of_campaign AND p.seen > now() - interval '30 seconds'
+        AND (p.member, p.machine) <> (session_user, left(its_machine, 32))
+        ORDER BY p.who, p.place;
+END
+$$;
+
 -- A player lets somebody in (to write, or to watch), or out again.
 CREATE OR REPLACE FUNCTION campaigns.admit(to_campaign uuid, whom name, writing boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
@@ -136,7 +180,8 @@ REVOKE ALL ON ALL TABLES IN SCHEMA campaigns FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA campaigns FROM PUBLIC;
 GRANT USAGE ON SCHEMA campaigns TO campaign_players, campaign_spectators;
 GRANT SELECT ON campaigns.campaignlog_events, campaigns.packs TO campaign_players, campaign_spectators;
-GRANT EXECUTE ON FUNCTION campaigns.mine(boolean) TO campaign_players, campaign_spectators;
+GRANT EXECUTE ON FUNCTION campaigns.mine(boolean), campaigns.be_here(uuid, text, text, text)
+TO campaign_players, campaign_spectators;
 GRANT EXECUTE ON FUNCTION
     campaigns.es_insert_events_uuid(campaigns.stored_event_uuid[]),
     campaigns.put_pack(uuid, text, bytea),

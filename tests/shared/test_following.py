@@ -1,13 +1,16 @@
 """Shared campaigns are kept together in the background: sent, taken in, and tried again when the net is back."""
 
+import psycopg
 import pytest
 
 from campaign_tui.session import remotes
 from campaign_tui.session.follower import AGAIN, Follower
 from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.link import Shared
 from campaign_tui.session.wiring import open_library
 from domain.core.errors import CampaignError, StoreError
-from domain.store import Exchanged
+from domain.store import Exchanged, Here
+from domain.store.postgres import PostgresLog
 from tests import practice
 
 pytestmark = pytest.mark.system
@@ -16,11 +19,18 @@ pytestmark = pytest.mark.system
 class Side:
     """Somebody's store with its follower, whose clock the test sets."""
 
-    def __init__(self, library):
+    def __init__(self, library, player="Ann"):
         self.library = library
         self.told: list[Exchanged | CampaignError] = []
+        self.shown: list[Shared] = []
         self.time = 0.0
-        self.follower = Follower(library, "Ann", told=lambda _, what: self.told.append(what), now=lambda: self.time)
+        self.follower = Follower(
+            library,
+            player,
+            told=lambda _, what: self.told.append(what),
+            shown=self.shown.append,
+            now=lambda: self.time,
+        )
 
     def decide(self, campaign):
         """Whatever is possible first."""
@@ -39,7 +49,7 @@ def both(tmp_path, server, database):
         remotes.members(remotes.remotes(ann.path)[campaign], campaign, admit="bo")
         read = remotes.read_invitation(invitation)
         remotes.join(bo, remotes.invitation(server.url("bo", database), campaign, read.seed))
-        sides = Side(ann), Side(bo)
+        sides = Side(ann), Side(bo, "Bo")
         yield campaign, *sides
         for side in sides:
             side.follower.close()
@@ -89,3 +99,75 @@ def test_without_the_net_it_is_said_once_and_everything_goes_when_it_is_back(bot
     ann.follower.step(woken=False)
     assert isinstance(ann.told[-1], Exchanged)
     assert ann.told[-1].went == 2
+
+
+def test_a_server_that_goes_is_noticed_by_who_listens(both, server):
+    _, ann, _ = both
+    ann.follower.step(woken=True)
+    assert ann.follower.link.news.wait(30)  # it listens now
+    ann.follower.step(woken=bool(ann.follower.link.whose_news()))
+    server.stop()
+    try:
+        assert ann.follower.link.news.wait(30)
+        ann.follower.step(woken=bool(ann.follower.link.whose_news()))
+    finally:
+        server.start()
+    assert not ann.shown[-1].connected
+    assert "is kept here" in ann.shown[-1].fault
+
+
+def test_how_many_decisions_arent_sent_is_shown_and_goes(both, server):
+    campaign, ann, _ = both
+    ann.follower.step(woken=True)
+    server.stop()
+    try:
+        for _ in range(2):
+            ann.decide(campaign)
+            ann.follower.step(woken=False)
+    finally:
+        server.start()
+    assert (ann.shown[-1].unsent, ann.shown[-1].connected) == (2, False)
+    ann.time += AGAIN
+    ann.follower.step(woken=False)
+    assert (ann.shown[-1].unsent, ann.shown[-1].connected, ann.shown[-1].fault) == (0, True, "")
+
+
+def test_each_sees_who_else_has_the_campaign_open_and_where(both):
+    campaign, ann, bo = both
+    ann.follower.link.i_am(campaign, "history")
+    bo.follower.link.i_am(campaign, "memory C4")
+    for side in (ann, bo, ann):
+        side.time += 20
+        side.follower.step(woken=True)
+    assert ann.shown[-1].others == (Here("Bo", "memory C4"),)
+    assert bo.shown[-1].others == (Here("Ann", "history"),)
+    bo.follower.link.i_am(None, "")
+    for side in (bo, ann):
+        side.time += 20
+        side.follower.step(woken=False)
+    assert ann.shown[-1].others == ()
+
+
+def test_where_somebody_is_isnt_told_to_who_may_not_read_the_campaign(both, server, database):
+    campaign, ann, _ = both
+    ann.follower.link.i_am(campaign, "history")
+    ann.follower.step(woken=True)
+    stranger = PostgresLog(server.url("cleo", database))
+    try:
+        with pytest.raises(StoreError, match="may not do that"):
+            stranger.be_here(campaign, "m", "Cleo", "history")
+    finally:
+        stranger.close()
+
+
+def test_a_log_of_an_earlier_set_up_has_no_presence_and_nothing_else_suffers(both, server, database):
+    campaign, ann, bo = both
+    with psycopg.connect(server.url("owner", database), autocommit=True) as owner:
+        owner.execute("DROP FUNCTION campaigns.be_here")
+    ann.follower.link.i_am(campaign, "history")
+    ann.decide(campaign)
+    ann.follower.step(woken=True)
+    bo.follower.step(woken=True)
+    assert ann.shown[-1].others == ()
+    assert ann.shown[-1].connected
+    assert ann.library.anchor(campaign) == bo.library.anchor(campaign)
