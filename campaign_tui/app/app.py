@@ -318,6 +318,7 @@ class CampaignApp(KeysInOrder):
             m.CampaignOpened: campaign.opened,
             m.Unshown: campaign.unshown,
             m.SharedTold: self.sharing.told,
+            m.Parted: self.sharing.parted,
             m.Adjusted: campaign.adjusted,
             m.Decided: campaign.decided,
             m.HeadMoved: campaign.head_moved,

@@ -256,6 +256,8 @@ class CampaignFlow:
         newer = self._current.head_view
         self._take_back(event.change)
         self._from_elsewhere(event.view if newer is before or newer is None else newer)
+        if not (event.change.taken_back or event.change.done_again):
+            return
         what = _change_words(event.change, others=True)
         who = _whose(event.change, event.view.player)
         self._stage.say(say("tui.others.played", who=who, what=what) if who else say("tui.others.wrote", what=what))

@@ -53,7 +53,7 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
 
     def told(_: CampaignId, what: Exchanged | CampaignError) -> None:
         if isinstance(what, Exchanged) and what.came:
-            app.sharing.came()
+            app.sharing.came(what.branch)
 
     def shown(shared: Shared) -> None:
         app.post_message(SharedTold(shared))

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from campaign_tui.desk import playing
 from campaign_tui.widgets.company import PLACES
 from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from campaign_tui.app.current import Current
     from campaign_tui.app.stage import Stage
     from campaign_tui.desk.desk import Desk
-    from campaign_tui.desk.messages import SharedTold
+    from campaign_tui.desk.messages import Parted, SharedTold
     from campaign_tui.session.link import Link, Shared
 
 
@@ -43,13 +44,21 @@ class SharingFlow:
                 self._stage.say(now.fault)
             elif before is not None and before.fault and not now.fault:
                 self._stage.say(say("tui.shared.back"))
+            if now.note and (before is None or before.note != now.note):
+                self._stage.say(now.note)
         for screen in self._stage.screens:
             if screen.ready:
                 screen.show_company()
 
-    def came(self) -> None:
-        """Others have decided: what they did is shown as soon as it is read."""
+    def came(self, branch: str) -> None:
+        """Others have decided: what they did is shown as soon as it is read, then what becomes of one's own."""
         self._desk.ask(playing.refresh)
+        if branch:
+            self._desk.ask(playing.parted, branch)
+
+    def parted(self, event: Parted) -> None:
+        """Both have gone on apart: say what one's own decisions are called now."""
+        self._stage.between_keys(lambda: self._stage.say(say("tui.shared.parted", branch=visible(event.branch))))
 
     def where(self) -> None:
         """Say where this player is."""

@@ -318,6 +318,13 @@ class SharedTold(Answer):
 
 
 @dataclass(eq=False, repr=False)
+class Parted(Answer):
+    """What was decided here without a line is a branch beside what others decided."""
+
+    branch: str
+
+
+@dataclass(eq=False, repr=False)
 class Unshown(Answer):
     """A campaign is open and can't be shown: something in it is more than the rules or a screen can take."""
 

@@ -186,3 +186,9 @@ def refresh(opened: Opened) -> m.OthersWrote | lm.LibraryListed | None:
     if not session.refresh():
         return None
     return m.OthersWrote(opened.viewer.look(), session.compare(seen, session.head))
+
+
+def parted(opened: Opened, branch: str) -> m.Parted:
+    """After what others did was read: what was decided here meanwhile is a branch."""
+    opened.quiet = 0
+    return m.Parted(branch)

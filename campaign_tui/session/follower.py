@@ -15,6 +15,7 @@ from campaign_tui.session import remotes
 from campaign_tui.session.company import Company
 from campaign_tui.session.link import Link, Shared
 from campaign_tui.session.wiring import open_library
+from campaign_tui.session.your_turn import Caller
 from domain.core.errors import CampaignError
 from domain.store import Exchanged
 
@@ -59,6 +60,10 @@ class Follower:
         self._shown = shown
         self._stands: dict[CampaignId, Shared] = {}
         self._company = Company(player, now)
+        self._caller = Caller(library, player, self._uncalled)
+        self._theirs: dict[CampaignId, bytes] = {}
+        """Where others have brought a campaign last."""
+        self._notes: dict[CampaignId, str] = {}
         self._unsent: dict[CampaignId, tuple[bytes, int]] = {}
         self.link = link or Link()
         self.link.exchange = self._exchange_now
@@ -84,10 +89,24 @@ class Follower:
                 self._not_before.pop(campaign, None)
                 if back or done.came or done.went:
                     self._told(campaign, done)
+                if done.came:
+                    self._theirs[campaign] = self._library.anchor(campaign).head
                 self._keep(campaign, remote, done)
 
-        for campaign in remotes.remotes(self._library.path):
+        for campaign, remote in remotes.remotes(self._library.path).items():
             self._show(campaign)
+            self._call(campaign, remote)
+
+    def _call(self, campaign: CampaignId, remote: Remote) -> None:
+        """Call the others where it is their turn, and all that was decided here has gone to them."""
+        here = self._library.store.anchor(campaign)
+        if remote.hook and here is not None and self.link.is_even(campaign, here.rows, here.hash):
+            own = self._theirs.get(campaign) != here.head
+            self._caller.look(campaign, here.head, remote.hook, names=remote.names, own=own)
+
+    def _uncalled(self, campaign: CampaignId, why: str) -> None:
+        self._notes[campaign] = why
+        self.link.news.set()
 
     def _show(self, campaign: CampaignId) -> None:
         """Say how a campaign stands, where that has changed."""
@@ -96,7 +115,9 @@ class Follower:
             return
         holds = log is not None and self.link.holds(campaign) and not self.fault(campaign)
         others = self._company.of(campaign, self.link, log) if log is not None and holds else ()
-        stands = Shared(campaign, holds, self.unsent(campaign), self.fault(campaign), others)
+        stands = Shared(
+            campaign, holds, self.unsent(campaign), self.fault(campaign), others, self._notes.get(campaign, "")
+        )
         if self._stands.get(campaign) != stands:
             self._stands[campaign] = stands
             self._shown(stands)
@@ -139,7 +160,7 @@ class Follower:
 
     def _keep(self, campaign: CampaignId, remote: Remote, done: Exchanged) -> None:
         if done.rows != remote.sent:
-            remotes.keep(self._library.path, campaign, remotes.Remote(remote.url, done.rows))
+            remotes.keep_sent(self._library.path, campaign, remote.url, done.rows)
 
     def _missed(self, campaign: CampaignId, fault: CampaignError) -> None:
         """Something stands in the way: said once, tried again later."""

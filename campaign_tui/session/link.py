@@ -37,6 +37,8 @@ class Shared(Struct, frozen=True):
     """What stands in the way, as a sentence."""
     others: tuple[Here, ...] = ()
     """Who else has it open."""
+    note: str = ""
+    """What went wrong beside it, to be said once."""
 
 
 class Link:

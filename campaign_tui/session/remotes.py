@@ -12,7 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from campaign_tui.session.together import branch_name
 from campaign_tui.session.typed import TypedRows
@@ -32,12 +33,19 @@ SIGN = "campaign-tui-1:"
 
 MOST_INVITATION = 4096
 
+MOST_NAMED = 20
+"""Rows that are named where some aren't the same."""
+
 
 class Remote(Struct, frozen=True):
     """A campaign's shared log: its address, and how many rows were the same on both sides when last looked."""
 
     url: str
     sent: int = 0
+    hook: str = ""
+    """Where a line of text goes when it is the turn of others; empty for nowhere."""
+    names: bool = False
+    """Whether that line names the campaign and its players."""
 
 
 class Invitation(Struct, frozen=True):
@@ -53,11 +61,15 @@ def remotes(store: str) -> dict[CampaignId, Remote]:
     file = _file(store)
     try:
         found: Any = json.loads(file.read_text("utf-8"))
-        return {CampaignId(bytes.fromhex(key)): Remote(str(one["url"]), int(one["sent"])) for key, one in found.items()}
+        return {CampaignId(bytes.fromhex(key)): _remote(one) for key, one in found.items()}
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, TypeError, LookupError, AttributeError) as fault:
         raise StoreError(say("remote.file", path=visible(str(file)))) from fault
+
+
+def _remote(one: dict[str, Any]) -> Remote:
+    return Remote(str(one["url"]), int(one["sent"]), str(one.get("hook", "")), bool(one.get("names", False)))
 
 
 def any_shared(store: str) -> bool:
@@ -71,12 +83,19 @@ def keep(store: str, campaign: CampaignId, remote: Remote | None) -> None:
     kept.pop(campaign, None)
     if remote is not None:
         kept[campaign] = remote
-    text = json.dumps({key.hex(): {"url": one.url, "sent": one.sent} for key, one in kept.items()}, indent=1)
+    text = json.dumps({key.hex(): to_builtins(one) for key, one in kept.items()}, indent=1)
     file = _file(store)
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     draft.touch(0o600)
     draft.write_text(text, "utf-8")
     draft.replace(file)
+
+
+def keep_sent(store: str, campaign: CampaignId, url: str, rows: int) -> None:
+    """Note up to which row a campaign is the same in the log at an address. Raises StoreError, OSError."""
+    known = remotes(store).get(campaign)
+    if known is None or (known.url, known.sent) != (url, rows):
+        keep(store, campaign, replace(known or Remote(url), url=url, sent=rows))
 
 
 def _file(store: str) -> Path:
@@ -106,7 +125,7 @@ def share(
         done = exchange(library, campaign, log, player)
     finally:
         log.close()
-    keep(library.path, campaign, Remote(url, done.rows))
+    keep_sent(library.path, campaign, url, done.rows)
     return done, invitation(url, campaign, library.seed(campaign))
 
 
@@ -148,7 +167,7 @@ def join(library: Library, text: str, player: str = "") -> tuple[CampaignId, Exc
             prepare_read_models(library)
     finally:
         log.close()
-    keep(library.path, invited.campaign, Remote(invited.url, library.anchor(invited.campaign).rows))
+    keep_sent(library.path, invited.campaign, invited.url, library.anchor(invited.campaign).rows)
     return invited.campaign, done
 
 
@@ -162,8 +181,7 @@ def sync(library: Library, campaign: CampaignId, player: str = "") -> Exchanged:
         done = exchange(library, campaign, log, player)
     finally:
         log.close()
-    if done.rows != remote.sent:
-        keep(library.path, campaign, Remote(remote.url, done.rows))
+    keep_sent(library.path, campaign, remote.url, done.rows)
     return done
 
 
@@ -212,6 +230,42 @@ def members(
             log.dismiss(campaign, dismiss)
     finally:
         log.close()
+
+
+class Compared(Struct, frozen=True):
+    """A campaign here and in its shared log, row by row."""
+
+    same: int
+    """Rows that are there and here with the same bytes in the same place."""
+    other: tuple[int, ...]
+    """Numbers of the rows that aren't the same, though they count as sent; the first of them."""
+    to_come: int
+    to_go: int
+
+
+def compared(library: Library, campaign: CampaignId, remote: Remote) -> Compared:
+    """Whether every row of a shared log is here with the same bytes. Raises StoreError.
+
+    Rows that weren't sent yet may give way to others; all that count as sent have to be the same for good.
+    """
+    log = connect(remote.url)
+    same, other, come = 0, [], 0
+    try:
+        theirs, ours = log.pull(campaign, 0), iter(library.store.rows(campaign))
+        number = 0
+        for row in theirs:
+            own = next(ours, None)
+            number += 1
+            if own is not None and (own[0], own[1], bytes(own[2])) == (row[0], row[1], bytes(row[2])):
+                same += 1
+            elif number <= remote.sent:
+                other.append(number)
+            else:
+                come += 1
+        other += range(number + 1, remote.sent + 1)
+    finally:
+        log.close()
+    return Compared(same, tuple(other[:MOST_NAMED]), come, unsent(library, campaign, remote))
 
 
 def place(url: str) -> str:

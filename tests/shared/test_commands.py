@@ -193,3 +193,42 @@ def test_what_was_typed_from_a_box_is_shared_when_asked_for_only(machine, server
     assert told.code == 1
     assert "--with-own" in told.err
     assert machine("Ann", "share", campaign, url, "--with-own").code == 0
+
+
+def test_every_row_is_compared_with_the_log(machine, shared, server, database):
+    told = machine("Ann", "remote", "--verify", "--json")
+    assert told.code == 0
+    assert (told.data[0]["ok"], told.data[0]["to_come"], told.data[0]["to_go"]) == (True, 0, 0)
+    assert told.data[0]["same"] > 10
+    play(machine, "Bo", shared)
+    assert machine("Bo", "remote", shared, "--verify", "--json").data[0]["to_go"] == 1
+    machine("Bo", "sync")
+    told = machine("Ann", "remote", shared, "--verify")
+    assert (told.code, "haven't come yet: 0" in told.out) == (0, False)
+    with closing(psycopg.connect(server.url("owner", database), autocommit=True)) as owner:
+        owner.execute("UPDATE campaigns.campaignlog_events SET state = state || 'x' WHERE originator_version = 7")
+    told = machine("Ann", "remote", shared, "--verify")
+    assert told.code == 1
+    assert "row 7 was sent, and isn't the same there and here" in told.out
+    assert len(told.out.splitlines()) == 2
+
+
+def test_rows_that_were_sent_and_are_gone_from_the_log_are_told(machine, shared, server, database):
+    assert shared
+    with closing(psycopg.connect(server.url("owner", database), autocommit=True)) as owner:
+        owner.execute("DELETE FROM campaigns.campaignlog_events WHERE originator_version > 7")
+    told = machine("Ann", "remote", "--verify", "--json")
+    assert told.code == 1
+    assert told.data[0]["differing"][0] == 8
+
+
+def test_calling_the_others_is_asked_for_and_ended(machine, shared):
+    told = machine("Ann", "remote", shared, "--your-turn", "https://example.org/x")
+    assert (told.code, "without names" in told.out, "isn't https" in told.out) == (0, True, False)
+    told = machine("Ann", "remote", shared, "--your-turn", "http://example.org/x", "--with-names")
+    assert ("with the names" in told.out, "isn't https" in told.out) == (True, True)
+    machine("Ann", "sync")
+    assert "nobody is called" in machine("Ann", "remote", shared, "--your-turn", "off").out
+    for nonsense in ("example.org", "file:///etc/passwd"):
+        assert machine("Ann", "remote", shared, "--your-turn", nonsense).code == 2
+    assert machine("Ann", "remote", "--your-turn", "off").code == 2

@@ -2,6 +2,7 @@
 
 import threading
 
+import msgspec
 import psycopg
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,13 +11,14 @@ from hypothesis import strategies as st
 from domain.core.errors import StoreError
 from domain.language import commands as c
 from domain.log import history as h
-from domain.store.log import CampaignId
+from domain.store.log import Act, CampaignId, Line
+from domain.store.memory import Memory
 from domain.store.ports import RowConflict
 from domain.store.postgres import PostgresLog
 from domain.store.sharing import fetched
 from tests.effort import examples
 from tests.shared.conftest import PEOPLE, STRANGER
-from tests.store.fakes import SEED, begin, walk
+from tests.store.fakes import SEED, START, Clock, Ids, begin, open_library, walk
 
 pytestmark = pytest.mark.system
 
@@ -80,6 +82,35 @@ def test_what_two_decided_apart_lies_side_by_side_in_the_same_rows(ann, bo, shar
     ann.service(campaign).move(theirs[-1], "jump")
     ann.service(campaign).move(own, "jump")
     assert ann.service(campaign).head == own
+
+
+def test_two_hundred_decisions_of_two_without_the_net_are_two_branches_and_adopting_is_one_move(ann, bo, shared, log):
+    campaign, at_ann, at_bo = shared
+    at_ann.admit(campaign, "cleo", writes=True)
+    at_cleo = log("cleo")
+    with open_library(Memory(), Clock(START + 99), Ids(90)) as cleo:
+        cleo.restore(campaign, *fetched(at_cleo, campaign), SEED)
+        anns = walk(ann.service(campaign), *(f"A{n}" for n in range(100)), player="Ann")
+        bos = walk(bo.service(campaign), *(f"B{n}" for n in range(100)), player="Bo")
+        (head,) = walk(cleo.service(campaign), "C1", player="Cleo")
+        swap(cleo, at_cleo, campaign, "Cleo")
+        for library, at, player in ((ann, at_ann, "Ann"), (bo, at_bo, "Bo"), (ann, at_ann, "Ann"), (cleo, at_cleo, "")):
+            swap(library, at, campaign, player)
+        assert bytes_of(ann, campaign) == bytes_of(bo, campaign) == bytes_of(cleo, campaign)
+        for library in (ann, bo, cleo):
+            service = library.service(campaign)
+            assert service.timeline.branches == {"Ann's way": anns[-1], "Bo's way": bos[-1]}
+            assert {*anns, *bos} < ids(library, campaign)
+            assert service.head == head
+        service = cleo.service(campaign)
+        service.move(bos[-1], "adopt")
+        swap(cleo, at_cleo, campaign)
+        swap(ann, at_ann, campaign)
+        assert ann.service(campaign).head == bos[-1]
+        assert service.timeline.undo_target(1) == head
+        service.move(head, "undo")
+        assert service.head == head
+        assert service.verify() == []
 
 
 def test_a_window_that_is_open_follows_rows_that_gave_way(ann, bo, shared):
@@ -160,9 +191,17 @@ def test_a_correction_or_anything_of_several_actions_goes_as_one(ann, shared, mo
         plain(which, rows, after)
 
     monkeypatch.setattr(at_ann, "push", push)
-    walk(ann.service(campaign), "A1", "A2", "A3")
+    service = ann.service(campaign)
+    steps = walk(service, "A1", "A2", "A3")
     swap(ann, at_ann, campaign)
     assert len(pushed) == 1
+    acts = Act(c.Move("aurelia", "B1"), "", (), steps[1]), Act(c.Move("aurelia", "A3"), "", (), steps[2])
+    service.submit(Line(steps[0], acts, "a slip", "as it was"))
+    service.record(h.NoteWritten("why"))
+    swap(ann, at_ann, campaign)
+    assert len(pushed) == 2
+    rows, _ = fetched(at_ann, campaign)
+    assert [row.hash for row in rows] == [row.hash for row in ann.rows(campaign)]
 
 
 def test_the_server_wiped_is_made_again_from_one_client(ann, bo, shared, server, database):
@@ -317,6 +356,21 @@ def test_what_a_newer_version_wrote_asks_for_an_update(ann, bo, shared):
     at_ann.push(campaign, [(anchor.rows + 1, "q", anchor.hash + b"\x91\x01")], anchor.rows)
     with pytest.raises(StoreError, match="update the app"):
         swap(bo, at_bo, campaign)
+
+
+def test_a_fact_of_a_newer_version_is_told_as_newer_and_one_plays_on_alone(ann, bo, shared):
+    campaign, at_ann, at_bo = shared
+    walk(ann.service(campaign), "A1")
+    (header,) = [row for row in ann.rows(campaign) if row.number == at_ann.position(campaign).rows + 1]
+    fact = msgspec.msgpack.encode([["fact_of_tomorrow", "aurelia", 3], ["99.1"]])
+    sent = [(header.number, "a", header.previous + header.body), (header.number + 1, "e", header.hash + fact)]
+    at_ann.push(campaign, sent, header.number - 1)
+    before = bytes_of(bo, campaign)
+    with pytest.raises(StoreError, match="update the app"):
+        swap(bo, at_bo, campaign)
+    assert bytes_of(bo, campaign) == before
+    walk(bo.service(campaign), "B1", player="Bo")
+    assert bo.verify(campaign) == []
 
 
 def test_everybody_of_the_tests_is_known():

@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from exports.kit.plain import Json
 
 
+FAILED = 1
+"""Exit code where something differs."""
+
+OFF = "off"
+"""In place of an address: none."""
+
+
 def sync_command(
     console: Console,
     folder: str | None = None,
@@ -126,16 +133,22 @@ def remote_command(
     admit: str | None = None,
     watch: str | None = None,
     dismiss: str | None = None,
+    verify: bool = False,
+    your_turn: str | None = None,
+    names: bool = False,
     leave: bool = False,
     sql: bool = False,
-) -> None:
-    """Say which campaigns are shared and what hasn't been sent; set up a log, let people in and out, leave."""
+) -> int:
+    """Say which campaigns are shared and what hasn't been sent; set up a log, let people in and out, leave.
+
+    With `verify` exit code 1 where a row that counts as sent isn't the same there and here.
+    """
     from campaign_tui.session import remotes
 
     if sql:
         console.raw([remotes.set_up().encode()])
-        return
-    if campaign is None and (leave or admit or watch or dismiss):
+        return 0
+    if campaign is None and (leave or admit or watch or dismiss or your_turn is not None):
         raise UsageError(say("cli.shared.which"))
     with open_library(console.store, looking=True) as library:
         which = None if campaign is None else library.find(campaign)
@@ -148,8 +161,56 @@ def remote_command(
         elif which is not None and (admit or watch or dismiss):
             remotes.members(kept[which], which, admit=admit, watch=watch, dismiss=dismiss)
             console.say(say("cli.shared.members", name=_name(library, which)))
+        elif which is not None and your_turn is not None:
+            _hook(console, library, which, kept[which], your_turn, names=names)
+        elif verify:
+            return _compared(console, library, {one: kept[one] for one in kept if which in {None, one}})
         else:
             _list(console, library, {one: kept[one] for one in kept if which in {None, one}})
+    return 0
+
+
+def _hook(
+    console: Console, library: Library, campaign: CampaignId, remote: Remote, address: str, *, names: bool
+) -> None:
+    """Note where a line goes when it is the turn of others; "off" for nowhere. Raises UsageError."""
+    from msgspec.structs import replace
+
+    from campaign_tui.session import remotes
+    from campaign_tui.session.your_turn import in_the_clear, usable
+
+    off = address == OFF
+    if not off and not usable(address):
+        raise UsageError(say("cli.shared.hook_address"))
+    remotes.keep(library.path, campaign, replace(remote, hook="" if off else address, names=names and not off))
+    name = _name(library, campaign)
+    if off:
+        console.say(say("cli.shared.hook_off", name=name))
+        return
+    console.say(say("cli.shared.hook_named" if names else "cli.shared.hook_on", name=name))
+    if in_the_clear(address):
+        console.say(say("cli.shared.hook_clear"))
+
+
+def _compared(console: Console, library: Library, shown: dict[CampaignId, Remote]) -> int:
+    """Compare campaigns with their shared logs, row by row."""
+    from campaign_tui.session import remotes
+
+    if not shown:
+        raise Refused("", say("cli.shared.none"))
+    data: list[Json] = []
+    well = True
+    for one, remote in shown.items():
+        found = remotes.compared(library, one, remote)
+        name = _name(library, one)
+        for row in found.other:
+            console.say(say("cli.shared.other_row", name=name, row=row))
+        told = {"same": found.same, "to_come": found.to_come, "to_go": found.to_go}
+        console.say(say("cli.shared.compared", name=name, same=found.same, come=found.to_come, go=found.to_go))
+        well = well and not found.other
+        data.append({"id": one.hex(), "name": name, "ok": not found.other, "differing": [*found.other], **told})
+    console.data(data)
+    return 0 if well else FAILED
 
 
 def _list(console: Console, library: Library, shown: dict[CampaignId, Remote]) -> None:
