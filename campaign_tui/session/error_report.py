@@ -1,7 +1,8 @@
 """A report of an unexpected error, or of whatever somebody asks about: enough to meet it again, and no names.
 
 It holds versions, the terminal, the error without paths, and the decisions of the campaign in notation with the
-answers of the dice; no names of players or campaigns, no notes, no reasons of adjustments.
+answers of the dice; no names of players or campaigns, no notes, no reasons of adjustments, and nothing of what players
+call their own cards, or what stands on them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from msgspec.structs import replace
 from domain.core.errors import CampaignError, NotationError, Refused
 from domain.language.chance import Answer, as_command
 from domain.language.commands import Adjust, Begin, Draw, Roll, TakePack
+from domain.language.table_commands import NameThing, NewCard, NewEvent, NewGuard
 from domain.log.history import Header
+from domain.log.names import NAME_LENGTH
 from domain.notation import parse, render
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -67,18 +70,33 @@ def report(error: BaseException | None, session: CampaignSession | None, doing: 
 def script(session: CampaignSession) -> list[str]:
     """The decisions on the path to the head in notation, each followed by the dice and cards that the app gave for it.
 
-    Reasons of adjustments are left out.
+    What players wrote in their own words is left out.
     """
     timeline = session.timeline
     answers = {row.value.id: row.value.answers for row in session.rows() if isinstance(row.value, Header)}
     found: list[str] = []
     for action in timeline.path():
-        command = timeline.actions[action].command
-        if isinstance(command, Adjust):
-            command = replace(command, why=NO_REASON)
-        found.append(render(command))
+        found.append(render(nameless(timeline.actions[action].command)))
         found += [ANSWER + render(as_command(answer)) for answer in answers[action]]
     return found
+
+
+def nameless(command: AnyCommand) -> AnyCommand:
+    """A decision without what players wrote in it in their own words; it leads to the same position but for those."""
+    match command:
+        case Adjust():
+            return replace(command, why=NO_REASON)
+        case NewCard(card=card):
+            return replace(command, name=card)
+        case NewGuard(guard=guard):
+            return replace(command, name=guard)
+        case NewEvent(card=card, text=text):
+            return replace(command, name=card, text=text and NO_REASON)
+        case NameThing(path=path, name=name, text=text):
+            called = path.rpartition(".")[2][:NAME_LENGTH]
+            return replace(command, name=name and called, text=text and NO_REASON)
+        case _:
+            return command
 
 
 class BadReport(CampaignError):  # noqa: N818 - an answer to whoever has the file

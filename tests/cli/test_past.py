@@ -1,6 +1,12 @@
 """`diff`: two moments of a campaign, or of two files, side by side."""
 
+from urllib.parse import quote, unquote
+
 import pytest
+
+from campaign_tui.session.error_report import rebuilt
+from campaign_tui.session.wiring import open_library
+from domain.content.loader import load_pack
 
 
 def test_a_campaign_does_not_differ_from_itself(run, playing):
@@ -134,6 +140,57 @@ def test_a_report_leads_back_to_the_position_and_names_nobody(run, playing, tmp_
     assert [step["lines"][1:-1] for step in told] == [step["lines"][1:-1] for step in played]
     assert len(told) > 5
     assert run("report", playing, "-o", str(file)).code == 2
+
+
+HOSTILE = ("Zoë's $(dagger)", "/home/zoe/.ssh", "Zoe & Bo; rm -rf *", "שלום Zoe")
+"""What players call their own things, in their own words."""
+
+
+def test_a_report_of_a_box_says_nothing_that_players_wrote_in_their_own_words(run, store, tmp_path):
+    begun = run(
+        *("new", "--name", HOSTILE[1], "--pack", "brotherhood_of_venice", "--player", HOSTILE[2]),
+        *("--assassins", "alessandra,claudio", "--chance", "table", "--players", "Zoe"),
+    )
+    box, words = begun.last, [quote(word, safe="") for word in HOSTILE]
+    taken = run(
+        *("act", box, "report:0.1:success:1:4:3", f"new-card:mine:{words[0]}:melee", f"new-guard:imp:{words[1]}:j"),
+        *(f"new-event:fog:{words[2]}:N:{words[3]}", f"name:cards.alessandra_1_2:{words[3]}:{words[0]}"),
+        *("tell:levels.2:9", "track:0.2", "turn", "hurt:alessandra", "gain:alessandra:mine"),
+    )
+    assert taken.code == 0, taken.err
+    run("adjust", box, "xp", "4", "--why", HOSTILE[0])
+    run("note", box, HOSTILE[3])
+    run("bookmark", box, HOSTILE[2])
+    run("branch", box, HOSTILE[0])
+    file = tmp_path / "report.txt"
+    assert run("report", box, "-o", str(file)).code == 0
+
+    text = file.read_text(encoding="utf-8")
+    assert not any(word in unquote(text) for word in (*HOSTILE, "Zo", "home", str(tmp_path)))
+    told, played = (run("replay", *words, "--json").data for words in (("--report", str(file)), (box,)))
+    assert len(told) == len(played)
+    again = rebuilt(text, load_pack)
+    with open_library(store) as library:
+        state = library.service(library.find(box)).state
+    assert (again.assassins, again.xp, again.told, again.memory) == (
+        (state.assassins, state.xp, state.told, state.memory)
+    )
+
+
+@pytest.mark.parametrize("pack", ["drowned_ledger", "salt_road", "practice"])
+def test_a_report_of_each_pack_is_played_again(run, tmp_path, pack):
+    begun = run("new", "--name", "One", "--pack", pack, "--seed", "one")
+    for _ in range(25):
+        found = run("decisions", begun.last).lines
+        chosen = next((one for one in found if one.startswith(("start", "pick", "journey", "pass"))), None)
+        if chosen is None or run("act", begun.last, chosen).code:
+            break
+    file = tmp_path / "report.txt"
+    run("report", begun.last, "-o", str(file))
+
+    told, played = (run("replay", *words, "--json").data for words in (("--report", str(file)), (begun.last,)))
+    assert len(told) > 5
+    assert [step["lines"][1:-1] for step in told] == [step["lines"][1:-1] for step in played]
 
 
 def test_a_report_is_played_up_to_where_something_happens(run, playing, tmp_path):
