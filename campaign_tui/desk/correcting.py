@@ -35,7 +35,7 @@ def ripple(opened: Opened, change: Change, repairs: dict[ActionId, Repair]) -> m
     from campaign_tui.session.correcting import Corrections
     from campaign_tui.views.ripples import ripple_view
 
-    corrections = Corrections(opened.campaign)
+    corrections = Corrections(opened.campaign, opened.come_to)
     return m.RippleRead(ripple_view(corrections, corrections.preview(change, repairs), repairs))
 
 

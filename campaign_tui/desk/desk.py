@@ -34,12 +34,17 @@ WAITED_FOR = frozenset(
 """Questions whose answer changes what the next key is about."""
 
 
+LONG = 1_000
+"""Actions of which going through all of them is waited for."""
+
+
 class Desk:
     """One store, and at most one open campaign."""
 
     def __init__(self, open_library: OpenLibrary, report_to: MessagePump, new_seed: NewSeed = new_seed) -> None:
         """`open_library` is called in the desk's own thread, when first needed, and left there at the end."""
         self.opened = Opened(open_library, new_seed)
+        self.opened.come_to = self._come_to
         self._report_to = report_to
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="desk")
         self.asked: Callable[[], None] = lambda: None
@@ -83,6 +88,11 @@ class Desk:
             return m.Declined(str(error))
         except Exception as error:  # noqa: BLE001 - whatever it is, the app says that the campaign is safe
             return m.Troubled(error, question.__name__)
+
+    def _come_to(self, done: int, total: int) -> None:
+        """Say how far what is asked has come, where there is so much that somebody waits for it."""
+        if total >= LONG:
+            self._report_to.post_message(m.CameTo(done, total))
 
     def close(self, error: BaseException | None = None, terminal: str = "") -> None:
         """End the thread; what was asked before is still done. `error` is what ended the app, if one did."""

@@ -286,6 +286,14 @@ class LuckCrossed(Answer):
 
 
 @dataclass(eq=False, repr=False)
+class CameTo(Answer):
+    """How far the desk has come with what was asked: so many actions of so many."""
+
+    done: int
+    total: int
+
+
+@dataclass(eq=False, repr=False)
 class LedgerRead(Answer):
     """What the table did to its own game, a sentence each."""
 

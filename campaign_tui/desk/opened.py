@@ -51,6 +51,8 @@ class Opened:
         self.new_seed = new_seed
         self.now: Callable[[], float] = time.time
         """Seconds since 1970."""
+        self.come_to: Callable[[int, int], None] = lambda _done, _total: None
+        """Called while something takes long: how far it has come, of how much."""
         self.taught: Container[str] | None = None
         """The ids of the lessons that the player has had; None for a player who wants none."""
         self.recapped = True

@@ -114,6 +114,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
                 from campaign_tui.screens.compare import CompareScreen
 
                 self.app.push_screen(CompareScreen(answer.view, answer))
+            case m.CameTo(done=done, total=total) if self.app.screen is self:
+                self.tell(say("tui.ripple.come_to", done=done, total=total))
             case m.ChangesAsked() if self.app.screen is self:
                 from campaign_tui.screens.why import WhyScreen
 
@@ -123,6 +125,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             case m.AlternativesRead(found=found, index=None):
                 self.app.push_screen(PutRightScreen(found), lambda said: self._put_right(found, said))
             case m.RippleRead(view=view, taken=False):
+                self.tell("")
                 self.app.push_screen(RippleScreen(view))
 
     def _put_right(self, about: Alternatives, said: Said | None) -> None:

@@ -84,9 +84,7 @@ class PutRightScreen(Form["Said | None"], inherit_bindings=False):
     def _list(self, text: str) -> None:
         """Show what has every typed word."""
         words = text.casefold().split()
-        found = [
-            one for one in self._about.listed if all(word in f"{one.title} {one.notation}".casefold() for word in words)
-        ]
+        found = [one for one in self._about.listed if all(word in _text(one) for word in words)]
         self.menu.show(Lazy(found, _item), index=0)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -97,9 +95,11 @@ class PutRightScreen(Form["Said | None"], inherit_bindings=False):
         self.declined("")
 
     def action_step(self, rows: int) -> None:
-        """Up or down in the list."""
+        """Up or down in the list. While the line stands as it was, the first step is onto the row that comes first."""
+        onto_first = not self._pointed and rows > 0 and self.field.value.strip() == self._about.notation != ""
         self._pointed = True
-        super().action_step(rows)
+        if not onto_first:
+            super().action_step(rows)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -128,6 +128,11 @@ class PutRightScreen(Form["Said | None"], inherit_bindings=False):
 
     def _take_row(self, one: Alternative) -> None:
         self.dismiss(one.special or parse(one.notation))
+
+
+def _text(one: Alternative) -> str:
+    """What a row is found by: its words, its notation, or its word of the command line ("drop")."""
+    return f"{one.title} {one.notation} {one.special.replace('_', '-')}".casefold()
 
 
 def _item(one: Alternative) -> Item:
@@ -175,11 +180,14 @@ class RippleScreen(Over[None], inherit_bindings=False):
         """Show the ripple, pointing at the first row that needs a decision, else at the way to make it."""
         view = self.view
         self.waits = False
+        self.query_one("#fault", Static).update("")
         self.query_one("#totals", Static).update(view.totals)
         ends = list(view.ends[:MOST_ENDS])
         if len(view.ends) > MOST_ENDS:
             ends.append(say("tui.more", n=len(view.ends) - MOST_ENDS))
-        if not ends:
+        if ends:
+            ends.insert(0, say("correct.ends"))
+        else:
             ends = [say("correct.ends_open") if view.preview.ripple.is_open else say("correct.ends_same")]
         self.query_one("#ends", Static).update(Content("\n".join(map(visible, ends))))
         items = self._items()
@@ -234,6 +242,8 @@ class RippleScreen(Over[None], inherit_bindings=False):
                 answer.taken = True
                 self.view, self._open = view, set()
                 self._show()
+            case m.CameTo(done=done, total=total):
+                self.take_progress(say("tui.ripple.come_to", done=done, total=total))
             case m.RippleRowTold(view=view, index=index, words=words) if view is self.view:
                 item = self.menu.current
                 if item is not None and item.value == index:
@@ -256,6 +266,10 @@ class RippleScreen(Over[None], inherit_bindings=False):
             self.waits = False
             self.query_one("#fault", Static).update(Content.styled(sentence, "bold $danger"))
         return alarm
+
+    def take_progress(self, sentence: str) -> None:
+        """Say how far another look has come, where faults are told."""
+        self.query_one("#fault", Static).update(Content.styled(sentence, "$quiet"))
 
     # ---- repairs ------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from campaign_tui.session.session import CampaignSession
     from domain.language.chance import Answer
@@ -57,9 +57,10 @@ class Preview(Struct, frozen=True):
 class Corrections:
     """The corrections of one open campaign."""
 
-    def __init__(self, session: CampaignSession) -> None:
-        """For whoever has the campaign open."""
+    def __init__(self, session: CampaignSession, come_to: Callable[[int, int], None] | None = None) -> None:
+        """For whoever has the campaign open; `come_to` hears how many actions of how many have been taken again."""
         self._session = session
+        self._come_to = come_to or (lambda _done, _total: None)
 
     def preview(self, change: Change, repairs: Mapping[ActionId, Repair] | None = None) -> Preview:
         """What a change would make of everything after it; writes nothing.
@@ -74,8 +75,10 @@ class Corrections:
         if place == 0 and change.kind != AFTER:
             raise Refused("", say("correct.first"))
         fork = path[place] if change.kind == AFTER else path[place - 1]
-        line = self._line(path[timeline.actions[fork].depth + 1 :])
-        ways = Ways(self._session.pack_for, self._session.new_answers(), self._session.signs)
+        later = path[timeline.actions[fork].depth + 1 :]
+        self._come_to(0, len(later))
+        line = self._line(later)
+        ways = Ways(self._session.pack_for, self._session.new_answers(), self._session.signs, self._come_to)
         return Preview(timeline.head, fork, ripple(ways, self._session.state_at(fork), line, change, repairs))
 
     def make(self, preview: Preview, why: str = "") -> tuple[Submitted, ...]:

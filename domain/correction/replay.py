@@ -44,6 +44,9 @@ ANSWERS = (Pick, Roll, Draw)
 NO_COMMAND = Pass()
 """What stands for any decision that takes the pack as it is."""
 
+OFTEN = 100
+"""Actions after which it is said how far it has come."""
+
 Taken: TypeAlias = "tuple[Settled, list[Answer]]"
 """What a decision comes to, and what the app's dice answered to new questions in it."""
 
@@ -59,6 +62,8 @@ class Ways(Struct, frozen=True):
     """What the app's dice say to a new question; None where the table rolls."""
     player: Callable[[AnyCommand], str] = lambda _command: ""
     """Who signs a decision that is new."""
+    come_to: Callable[[int, int], None] = lambda _done, _total: None
+    """Called as later actions are taken again: how many there are by now, of how many."""
 
 
 def ripple(
@@ -74,6 +79,7 @@ def ripple(
     replay = _Replay(ways, fork, line, repairs or {})
     replay.change(change)
     replay.go_on()
+    ways.come_to(len(line), len(line))
     return Ripple(change, tuple(replay.rows), replay.befores[-1], replay.state, len(line) - replay.first)
 
 
@@ -107,6 +113,8 @@ class _Replay:
     def go_on(self) -> None:
         """Take the later actions one after the other, as far as nothing is unanswered."""
         for number in range(self.first, len(self.line)):
+            if number % OFTEN == 0:
+                self.ways.come_to(number, len(self.line))
             repair = self.repairs.get(self.line[number].id, Repair())
             if repair.stop:
                 self._rest(number, STOPPED)

@@ -178,6 +178,19 @@ def test_a_preview_leaves_every_table_as_it_is_and_a_correction_brings_the_read_
             assert compare(library, campaign) == []
 
 
+def test_a_preview_says_how_far_it_has_come():
+    session, _ = played("practice", 1, 120)
+    path = session.timeline.path()
+    heard: list[tuple[int, int]] = []
+    Corrections(session, lambda done, total: heard.append((done, total))).preview(
+        Change(path[0], "after", (c.Adjust("xp", "1", "miscounted"),))
+    )
+    later = len(path) - 1
+    assert later > 100
+    assert [done for done, _ in heard] == [0, 0, *range(100, later, 100), later]
+    assert {total for _, total in heard} == {later}
+
+
 def seeds():
     few = [pytest.param(name, 1, id=name) for name in SOURCES]
     return [*few, *(pytest.param(n, s, id=f"{n} {s}", marks=pytest.mark.soak) for n in SOURCES for s in range(2, 32))]

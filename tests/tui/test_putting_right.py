@@ -6,6 +6,7 @@ import pytest
 from textual.widgets import Static
 
 from campaign_tui.app.app import CampaignApp
+from campaign_tui.desk import desk
 from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.putting_right import PutRightScreen, RippleScreen
@@ -194,3 +195,39 @@ async def test_what_can_not_be_put_right_is_said(opened):
 
         assert isinstance(app.screen, HistoryScreen)
         assert written(path) == before
+
+
+async def test_the_first_arrow_down_points_at_the_first_row_and_enter_takes_it(opened):
+    async with opened() as (app, pilot, _path):
+        await typed(app, pilot, "h", "slash", "[Memory 0.2]", "enter", "e", "enter")
+        assert isinstance(app.screen, PutRightScreen), "what it was is no change"
+        await typed(app, pilot, "down")
+        assert app.screen.menu.index == 0
+        first = app.screen.menu.items[0].value.notation
+        await typed(app, pilot, "enter")
+
+        assert isinstance(app.screen, RippleScreen)
+        assert app.screen.view.preview.ripple.change.commands == (notation.parse(first),)
+
+
+async def test_what_a_row_is_called_on_the_command_line_finds_it(opened):
+    async with opened() as (app, pilot, _path):
+        await typed(app, pilot, "h", "slash", "[Memory 0.2]", "enter", "e", "[drop]", "enter")
+
+        assert isinstance(app.screen, RippleScreen)
+        assert app.screen.view.preview.ripple.change.kind == "drop"
+
+
+async def test_where_much_is_taken_again_it_says_how_far_it_has_come(opened, monkeypatch):
+    monkeypatch.setattr(desk, "LONG", 1)
+    heard = []
+    monkeypatch.setattr(HistoryScreen, "tell", lambda _, sentence, **__: heard.append(sentence))
+    monkeypatch.setattr(RippleScreen, "take_progress", lambda _, sentence: heard.append(sentence))
+    async with opened() as (app, pilot, _path):
+        await typed(app, pilot, "h", "slash", "[Memory 0.1]", "enter", "e", "end", "backspace", "[9]", "enter")
+        assert isinstance(app.screen, RippleScreen)
+        told = [sentence for sentence in heard if sentence.startswith("Taken again: ")]
+        assert told[0].startswith("Taken again: 0 of ")
+        assert heard.index(told[-1]) < heard.index("", heard.index(told[0])), "it goes when the ripple is there"
+        await typed(app, pilot, "enter", "enter")
+        assert sum(sentence.startswith("Taken again: ") for sentence in heard) > len(told)

@@ -13,12 +13,15 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from exports.kit.plain import Json
 
 FEW_ROWS = 20_000
 """Rows that are read or written before anybody wonders."""
+
+FEW_ACTIONS = 1_000
+"""Actions that are gone through before anybody wonders."""
 
 SHORT = 8
 """Digits of an id that people are shown; more where they aren't unique."""
@@ -71,6 +74,17 @@ class Console(Struct):
         """One line on standard error."""
         write(sys.stderr, f"{visible(text)}\n")
 
+    def progress(self, what: str) -> Callable[[int, int], None]:
+        """Draws on standard error how far something has come; a pipe and what is short see nothing of it."""
+        drawn = draws_bars()
+
+        def come_to(done: int, total: int) -> None:
+            if drawn and total >= FEW_ACTIONS:
+                told = f"{what}  {100 * done // total}%" if done < total else ""
+                write(sys.stderr, f"\r\033[K{told}")
+
+        return come_to
+
     @property
     def asks(self) -> bool:
         """Whether there is somebody to ask."""
@@ -120,9 +134,14 @@ def short(ids: Iterable[bytes]) -> dict[bytes, str]:
     return {one: text[:size] for one, text in digits.items()}
 
 
+def draws_bars() -> bool:
+    """Whether standard error is a terminal that can draw how far something has come."""
+    return bool(sys.stderr and sys.stderr.isatty()) and os.environ.get("TERM") != "dumb"
+
+
 def counted(what: str, total: int, items: Iterable[Item], few: int = 1) -> Iterator[Item]:
     """Pass items on, with a progress bar on standard error where they are many and a terminal can draw one."""
-    if total <= few or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+    if total <= few or not draws_bars():
         yield from items
         return
     import typer

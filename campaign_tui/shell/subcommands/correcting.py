@@ -52,7 +52,7 @@ def correct_command(
         raise UsageError(say("cli.correct.one"))
     kind, text = given[0]
     with campaign_session(console, campaign, looking=preview) as session:
-        corrections = Corrections(session)
+        corrections = Corrections(session, console.progress(say("cli.correct.taking")))
         change = Change(session.find(action), kind, tuple(map(parse, text.split())))
         repairs = _repairs(session, instead, leave_out, stop)
         found = corrections.preview(change, repairs)
