@@ -130,19 +130,6 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         event.stop()
         self.telling.go_on(to_the_end=event.key == "escape", key=event.key)
 
-    def _look_at_prompt(self) -> None:
-        """Put the cursor where the prompt is about."""
-        square = getattr(self.view.waiting, "square", "")
-        if square:
-            self.look_at(square)
-        elif not self.choices.active and self.selected:
-            self._keep_cursor_on_map()
-
-    def _keep_cursor_on_map(self) -> None:
-        terrain = self.terrain(self.chart.cursor)
-        if terrain is not None and self.chart.cursor not in terrain.kinds:
-            self.look_at(self._first_square(terrain))
-
     # ---- keys ---------------------------------------------------------------------------------
 
     def action_step(self, dx: int, dy: int) -> None:

@@ -50,6 +50,19 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         if now is not None and len(maps) > 1:
             self.look_at(self._first_square(maps[(maps.index(now) + 1) % len(maps)]))
 
+    def _look_at_prompt(self) -> None:
+        """Put the cursor where the prompt is about."""
+        square = getattr(self.view.waiting, "square", "")
+        if square:
+            self.look_at(square)
+        elif not self.choices.active and self.selected:
+            self._keep_cursor_on_map()
+
+    def _keep_cursor_on_map(self) -> None:
+        terrain = self.terrain(self.chart.cursor)
+        if terrain is not None and self.chart.cursor not in terrain.kinds:
+            self.look_at(self._first_square(terrain))
+
     def action_zoom(self, steps: int) -> None:
         self.chart.zoom_by(steps)
         self.draw()
