@@ -48,7 +48,7 @@ from projections.lines import (
     SharedSync,
 )
 from projections.rows import text
-from projections.statements import SQL_TYPES
+from projections.statements import SQL_TYPES, Table
 
 __all__ = [
     "EVERYTHING",
@@ -124,46 +124,37 @@ def library(source: Source) -> tuple[LibraryLine, ...]:
 
 def position(source: Source, campaign: bytes) -> Position | None:
     """How much of a campaign's log the read models cover, and where its head is; None when they cover nothing."""
-    for row in source.execute(POSITION.of_campaign, (campaign,)):
-        return _line(POSITION.name, Position, row[1:])
-    return None
+    return next(_lines(source, POSITION, Position, campaign), None)
 
 
 def boards(source: Source, campaign: bytes) -> tuple[BoardLine, ...]:
     """The boards of a campaign at its head, by name of the assassin."""
-    rows = source.execute(BOARD.of_campaign, (campaign,))
-    return tuple(_line(BOARD.name, BoardLine, row[1:]) for row in rows)
+    return tuple(_lines(source, BOARD, BoardLine, campaign))
 
 
 def diary(source: Source, campaign: bytes) -> tuple[DiaryLine, ...]:
     """The lines of a campaign's diary at its head, by memory."""
-    return tuple(_line(DIARY.name, DiaryLine, row[1:]) for row in source.execute(DIARY.of_campaign, (campaign,)))
+    return tuple(_lines(source, DIARY, DiaryLine, campaign))
 
 
 def headquarters(source: Source, campaign: bytes) -> HeadquartersLine | None:
     """The headquarters at the head; None while there is nothing for it."""
-    for row in source.execute(HEADQUARTERS.of_campaign, (campaign,)):
-        return _line(HEADQUARTERS.name, HeadquartersLine, row[1:])
-    return None
+    return next(_lines(source, HEADQUARTERS, HeadquartersLine, campaign), None)
 
 
 def shelf(source: Source, campaign: bytes) -> tuple[tuple[str, int], ...]:
     """The cards in the villa or main hall at the head, by name, and how many there are of each."""
-    rows = source.execute(SHELF.of_campaign, (campaign,))
-    return tuple(_line(SHELF.name, tuple[str, int], row[1:]) for row in rows)
+    return tuple(_lines(source, SHELF, tuple[str, int], campaign))
 
 
 def region(source: Source, campaign: bytes) -> RegionLine | None:
     """The region map and its gauge at the head; None in a campaign without one."""
-    for row in source.execute(REGION.of_campaign, (campaign,)):
-        return _line(REGION.name, RegionLine, row[1:])
-    return None
+    return next(_lines(source, REGION, RegionLine, campaign), None)
 
 
 def locations(source: Source, campaign: bytes) -> tuple[LocationLine, ...]:
     """The locations that are known at the head, by number."""
-    rows = source.execute(LOCATION.of_campaign, (campaign,))
-    return tuple(_line(LOCATION.name, LocationLine, row[1:]) for row in rows)
+    return tuple(_lines(source, LOCATION, LocationLine, campaign))
 
 
 TRAVEL = ("journey", "jump")
@@ -197,7 +188,7 @@ def shared_syncs(source: Source, campaign: bytes) -> tuple[SharedSync, ...]:
 
 def maps(source: Source, campaign: bytes) -> tuple[MapLine, ...]:
     """The maps of the memory in play at the head, by letter; empty between memories."""
-    return tuple(_line(MAP.name, MapLine, row[1:]) for row in source.execute(MAP.of_campaign, (campaign,)))
+    return tuple(_lines(source, MAP, MapLine, campaign))
 
 
 def place_of(source: Source, campaign: bytes, action: bytes) -> Place | None:
@@ -355,6 +346,12 @@ def _json(shape: Any) -> tuple[int, ...]:  # noqa: ANN401 - a Struct or a tuple 
     """Which columns of a shape hold JSON texts: those that aren't of one of the types that columns have."""
     kinds = get_args(shape) or tuple(field.type for field in msgspec.structs.fields(shape))
     return tuple(place for place, kind in enumerate(kinds) if kind not in SQL_TYPES)
+
+
+def _lines(source: Source, table: Table, shape: type[T], campaign: bytes) -> Iterator[T]:
+    """The rows that a table has of a campaign, as values of this shape."""
+    for row in source.execute(table.of_campaign, (campaign,)):
+        yield _line(table.name, shape, row[1:])
 
 
 def _line(table: str, shape: type[T], row: Iterable[Any]) -> T:
