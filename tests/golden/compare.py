@@ -103,6 +103,9 @@ def tree_of(commit: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="tree-") as folder:
         with tarfile.open(fileobj=io.BytesIO(found.stdout)) as tar:
             tar.extractall(folder, filter="data")
+        # Texts are compiled from what a commit holds.
+        if (script := Path(folder, "script", "compile_texts.py")).is_file():
+            subprocess.run([sys.executable, str(script)], cwd=folder, check=True)
         yield Path(folder).resolve()
 
 
