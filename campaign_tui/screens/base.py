@@ -39,6 +39,10 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
     """A screen of the app. Subclasses give `where` and `body`."""
 
     _built = False
+    _fresh = False
+    """Whether nothing has happened since the screen was drawn for the first time."""
+    _late = False
+    """Whether everything is written once more as soon as the widgets have their sizes."""
 
     @property
     def ready(self) -> bool:
@@ -59,15 +63,22 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         return ()
 
     def on_mount(self) -> None:
+        # Textual calls it for each class that has one, and those of subclasses call it as well.
+        if self._built:
+            return
         self._built = True
         if self.ready:
+            self._fresh = True
             self.put_on()
             self.measure()
 
     def on_screen_resume(self) -> None:
-        if self.ready:
+        if not self.ready:
+            return
+        if not self._fresh:
             self.put_on()
-            self.measure()
+        self._fresh = False
+        self.measure()
 
     def on_resize(self, event: events.Resize) -> None:
         if self.ready:
@@ -84,7 +95,12 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         if tiny:
             self.query_one("#tiny", Static).update(say("tui.too_small", width=width, height=height))
         self.show_company()
-        self.call_after_refresh(self.draw)
+        self._late = self._late or self.call_after_refresh(self._draw_late)
+
+    def _draw_late(self) -> None:
+        """Write everything anew when the widgets have their sizes."""
+        self._late = False
+        self.draw()
 
     def place(self) -> dict[str, str]:
         """What has to be known to show the screen as it is now."""

@@ -65,7 +65,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         self.view = view
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
+        # What every screen does then, Textual calls by itself.
         self.host.came_to(self)
 
     @property

@@ -61,7 +61,6 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         yield Telling()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self._opening:
             # What was opened lies behind whoever comes back.
             self._opening = False
