@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.faults import processes
 from tests.faults.__main__ import TRIALS, trial
 from tests.faults.failing import library
 
@@ -20,10 +21,13 @@ FEW = {
     "scenarios": 4,
 }
 """How many of a kind; ten of the quick ones."""
+EACH = 15
+"""Decisions of each process of a crowd: they wait for each other, and a soak lets them do it for longer."""
 
 
 @pytest.mark.parametrize("kind", sorted(TRIALS))
-def test_nothing_is_lost_half_done_or_unexplained(kind):
+def test_nothing_is_lost_half_done_or_unexplained(monkeypatch, kind):
+    monkeypatch.setattr(processes, "CROWD_WRITES", EACH)
     for seed in range(1, FEW.get(kind, 10) + 1):
         assert trial(kind, seed)
 

@@ -190,6 +190,11 @@ class Keyboard:
         return _square_in("\n".join(self.terminal.shown), maps)
 
 
+def in_memory(screen: str) -> bool:
+    """Whether a screen is that of a memory, or a page or a telling before it; the library may name the memory too."""
+    return bool(PAGE in screen or TELLING in screen or _framed(screen))
+
+
 def _square_in(screen: str, maps: dict[str, Terrain]) -> str:
     """The square whose description stands at the top of the panel beside the map, else the one framed on the map."""
     grounds = {say(f"tui.ground.{kind}") for terrain in maps.values() for kind in terrain.kinds.values()}

@@ -7,7 +7,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-PATIENCE = 30
+from campaign_tui.kept.places import FOLDER as KEPT
+
+PATIENCE = 60
 """Seconds until something that should come is missed."""
 
 LOOKS_A_SECOND = 25
@@ -18,6 +20,7 @@ class Terminal:
 
     def __init__(self, folder: Path, size: tuple[int, int]) -> None:
         """`folder` takes the socket and the home of the program."""
+        self._folder = folder
         self._socket = str(folder / "tmux")
         self._size = size
         kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "LANG") if name in os.environ}
@@ -77,6 +80,16 @@ class Terminal:
     def wait_for(self, words: str) -> str:
         """Look until words stand on the screen."""
         return self.wait(lambda screen: words in screen, words)
+
+    def wait_until_kept(self, words: str) -> None:
+        """Wait until the program has kept words of what is on its screen, which it does a moment after showing it."""
+
+        def kept(_: str) -> bool:
+            # A file that is written anew takes the place of the old one.
+            files = [path for path in self._folder.rglob("*.json") if path.parent.name == KEPT]
+            return any(words in path.read_text(encoding="utf-8") for path in files)
+
+        self.wait(kept, f"{words} in what is kept")
 
     def kill_program(self) -> None:
         """End the program without a chance to say goodbye."""

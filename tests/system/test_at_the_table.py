@@ -256,9 +256,8 @@ def test_after_a_kill_the_table_is_as_it_was(table):
     table.press("3", "Enter", "Enter", "Enter")
     table.press("e", asks=say("tui.tracker.ask.enter"))
     table.press("2c")
-    # What is on the screen is kept a moment after it has changed.
     table.terminal.wait_for(say("tui.tracker.row.figures", n=20, left=18))
-    table.still()
+    table.terminal.wait_until_kept('"2c"')
     before = table.view.action
     table.terminal.kill_program()
     assert say("cli.all_well", n=1) in verified(table.store)

@@ -90,6 +90,7 @@ def test_a_map_is_drawn_killed_reopened_entered_and_played(terminal, tmp_path):
     terminal.type("qyE")
     terminal.press("n")
     terminal.wait(at_the_station, "the station at the cursor")
+    terminal.wait_until_kept('"cursor":"A1"')
     terminal.kill_program()
     assert say("cli.all_well", n=1) in called(store, "verify")
     terminal.run(PROGRAM, "--store", str(store), NAME)

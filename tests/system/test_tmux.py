@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from domain.text.catalogue import say
-from tests.system.keyboard import Keyboard, reading
+from tests.system.keyboard import Keyboard, in_memory, reading
 from tests.system.terminal import Terminal
 
 pytestmark = pytest.mark.system
@@ -102,7 +102,7 @@ def test_after_a_kill_in_the_middle_the_memory_goes_on(terminal, tmp_path):
     with reading(store) as session:
         assert session.head == before
         goes_on = Keyboard(terminal, session, seed=4)
-        terminal.wait_for(MEMORY)
+        terminal.wait(in_memory, "the memory")
         assert goes_on.play(4) == 4
         assert before in session.timeline.path()
     verified(store)
