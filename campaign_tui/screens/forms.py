@@ -24,7 +24,8 @@ MOST_LETTERS = 400
 """Letters that a line takes."""
 
 
-class Over(HostedScreen[T], ModalScreen[T], inherit_bindings=False):
+# ModalScreen first: Textual takes the style sheets of the first base alone, and without these nothing shines through.
+class Over(ModalScreen[T], HostedScreen[T], inherit_bindings=False):
     """A small screen over others. It closes once: a second key can come before the first one has closed it."""
 
     async def open_form(self, form: str) -> None:
