@@ -90,8 +90,10 @@ def _page(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
 
 def _json(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from exports.files.to_json import to_json
+    from exports.report.ledger import ledger, line_data
 
-    return iter([to_json(_report(session, wanted)).encode()])
+    kept = [line_data(line) for line in ledger(session.pack, session.rows())] if wanted.ledger else None
+    return iter([to_json(_report(session, wanted), kept).encode()])
 
 
 def _log(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
@@ -102,10 +104,10 @@ def _log(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     return to_jsonl(session.campaign, session.head, rows, wanted.seed, packs)
 
 
-def _table(session: CampaignSession, _: Wanted) -> Iterable[bytes]:
+def _table(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:
     from exports.files.to_csv import to_csv
 
-    return to_csv(_report(session))
+    return to_csv(_report(session), _kept(session, wanted) or ())
 
 
 def _map(session: CampaignSession, wanted: Wanted) -> Iterable[bytes]:

@@ -14,7 +14,7 @@ from domain.text.visible import visible
 from exports.kit.plain import moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from exports.report.dice import Roll
     from exports.report.entry import Entry
@@ -25,7 +25,8 @@ COLUMNS = (
     *("decision", "title", "events", "rules", "notes", "bookmarks", "branches", "die", "source", "whose", "faces"),
 )
 """`row` is "action" or "dice"; a row of dice leaves the columns of the decision empty. Of a story there are also
-sentences on how it stands, one a row, in the column of the events: "road", "house", "people", "shelf", "diary"."""
+sentences on how it stands, one a row, in the column of the events: "road", "house", "people", "shelf", "diary"; and
+where that is asked for those of the "ledger"."""
 
 FORMULA = re.compile(r"^(?=[\t\r])|(?:^|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """Where a cell could begin a formula, or the part behind a semicolon, which many spreadsheets take for a separator.
@@ -37,8 +38,8 @@ BETWEEN = " / "
 """Between several texts in one cell."""
 
 
-def to_csv(report: Report) -> Iterator[bytes]:
-    """The lines of the table, UTF-8, the names of the columns first."""
+def to_csv(report: Report, kept: Iterable[str] = ()) -> Iterator[bytes]:
+    """The lines of the table, UTF-8, the names of the columns first; `kept` are lines of the ledger."""
     yield _line(COLUMNS)
     live = {entry.action for entry in report.story}
     entries = [*report.story, *(entry for branch in report.branches for entry in branch.entries)]
@@ -47,7 +48,7 @@ def to_csv(report: Report) -> Iterator[bytes]:
         for roll in entry.rolls:
             yield _line(_dice(entry, roll, live=entry.action in live))
     events = COLUMNS.index("events")
-    for name, sentences in report.between:
+    for name, sentences in (*report.between, ("ledger", kept)):
         for sentence in sentences:
             yield _line((name, *("",) * (events - 1), sentence, *("",) * (len(COLUMNS) - events - 1)))
 

@@ -18,13 +18,14 @@ from domain.telling.paths import label
 from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
-from exports.kit.plain import told_moment
+from exports.kit.plain import moment, told_moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from domain.content.pack import Pack
     from domain.store import StoredRow
+    from exports.kit.plain import Json
 
 KINDS = (UNDO, ADOPTED, CORRECTION, OVERRIDE, HOUSE, DIFFICULTY) = (
     "undo",
@@ -58,6 +59,18 @@ def in_words(line: Line, when: Callable[[int], str] = told_moment) -> str:
     told = say("ledger.line", kind=known(families.LEDGER_KIND[line.kind], line.kind), sentence=line.sentence)
     who = ", ".join(part for part in (visible(line.player), when(line.time)) if part)
     return say("ledger.by", line=told, who=who)
+
+
+def line_data(line: Line) -> dict[str, Json]:
+    """A line as plain data, its time in ISO 8601."""
+    return {
+        "kind": line.kind,
+        "action": line.action.hex(),
+        "sentence": line.sentence,
+        "player": line.player,
+        "time": moment(line.time),
+        "row": line.row,
+    }
 
 
 class _Reading:

@@ -144,4 +144,16 @@ def test_pages_have_the_ledger_only_when_asked(run, playing, form):
     assert "Override: experience" in within
     assert "Override: experience" not in without
     assert "<b>slip</b>" not in within
-    assert run("export", playing, "--format", "json", "--ledger").code == 2
+    assert run("export", playing, "--format", "jsonl", "--ledger").code == 2
+
+
+def test_data_have_the_ledger_only_when_asked(run, playing):
+    run("adjust", playing, "xp", "2", "--why", "=1+1")
+
+    without, within = (run("export", playing, "--format", "json", *more).data for more in ((), ("--ledger",)))
+    assert "ledger" not in without
+    assert within == {**without, "ledger": run("ledger", playing, "--json").data}
+    without, within = (run("export", playing, "--format", "csv", *more).lines for more in ((), ("--ledger",)))
+    assert within[:-1] == without
+    assert within[-1].startswith('"ledger",')
+    assert "experience: 0 is now 2" in within[-1]

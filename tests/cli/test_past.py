@@ -136,6 +136,7 @@ def test_a_report_leads_back_to_the_position_and_names_nobody(run, playing, tmp_
     assert "error: none" in text
     assert not any(word in text for word in ("Zoe", "Zebra", "The Test", str(tmp_path)))
     assert run("report", playing).out.splitlines()[5:] == text.splitlines()[5:]
+    assert run("report", playing, "--json").data == {"report": text, "path": None}
     told, played = (run("replay", *words, "--json").data for words in (("--report", str(file)), (playing,)))
     assert [step["lines"][1:-1] for step in told] == [step["lines"][1:-1] for step in played]
     assert len(told) > 5

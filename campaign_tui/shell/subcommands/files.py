@@ -24,7 +24,7 @@ NEWEST_FORMAT = 2
 """The number of the newest format of a log. The first one has no packs in it."""
 
 
-WITH_LEDGER = ("md", "html")
+WITH_LEDGER = ("md", "html", "json", "csv")
 """Formats that can have the ledger in them."""
 
 

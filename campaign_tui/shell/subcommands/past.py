@@ -131,8 +131,7 @@ def adopt_command(console: Console, campaign: str, branch: str, *, yes: bool = F
 def ledger_command(console: Console, campaign: str) -> None:
     """Say what the table did to its own game, in the order of the log."""
     from campaign_tui.session.clock import local
-    from exports.kit.plain import moment
-    from exports.report.ledger import in_words, ledger
+    from exports.report.ledger import in_words, ledger, line_data
 
     with campaign_session(console, campaign, looking=True) as session:
         found = ledger(session.pack, session.rows())
@@ -140,19 +139,7 @@ def ledger_command(console: Console, campaign: str) -> None:
         console.say(f"{in_words(line, local)}  {line.action.hex()[:SHORT]}")
     if not found:
         console.say(say("ledger.nothing"))
-    console.data(
-        [
-            {
-                "kind": line.kind,
-                "action": line.action.hex(),
-                "sentence": line.sentence,
-                "player": line.player,
-                "time": moment(line.time),
-                "row": line.row,
-            }
-            for line in found
-        ]
-    )
+    console.data([line_data(line) for line in found])
 
 
 def report_command(console: Console, campaign: str, output: str | None = None) -> None:
@@ -166,8 +153,9 @@ def report_command(console: Console, campaign: str, output: str | None = None) -
         raise BadTarget(say("cli.target_exists", path=output))
     with campaign_session(console, campaign, looking=True) as session:
         text = report(None, session, "report", "command line")
-    if target is None:
-        console.raw([text.encode()])
-    else:
+    if target is not None:
         write_file(target, [text.encode()])
         console.remark(say("cli.exported", path=output))
+    elif not console.as_json:
+        console.raw([text.encode()])
+    console.data({"report": text, "path": output})
