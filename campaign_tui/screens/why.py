@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 WHAT = "what"
 
+PLAIN = frozenset({"-", "0", "no"})
+"""How values are shown that nothing has happened to, most of the time."""
+
 
 class WhyScreen(Form[None], inherit_bindings=False):
     """A line to find a value by, a list of values, and then the chain of the one that was chosen."""
@@ -47,13 +50,17 @@ class WhyScreen(Form[None], inherit_bindings=False):
         super().__init__()
         self.shown_view = view
         self._values = values(view.pack, view.state) if listed is None else listed
-        # What is pointed at comes in its own order: the square before who stands on it.
-        self._about = tuple(one for wanted in about for one in self._values if _below(one.path, wanted))
+        # What is pointed at comes in its own order: the square before who stands on it, each with what it has first.
+        self._about = tuple(one for wanted in about for one in self._of(wanted))
         self._alone = path
         self.reason: Reason | None = None
         """What is explained, once it is known."""
         self._place = 0
         """The row of the value that is explained."""
+
+    def _of(self, wanted: str) -> list[Value]:
+        """The values at a path and below it: those that say something before those that are as they always are."""
+        return sorted((one for one in self._values if _below(one.path, wanted)), key=lambda one: one.text in PLAIN)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):

@@ -54,6 +54,8 @@ async def test_a_key_explains_what_the_cursor_points_at(app):
     view = app.head_view
     assert labels(app)[0].startswith("H3: ")
     assert len(labels(app)) < len(values(view.pack, view.state)) / 2
+    hers = [label for label in labels(app) if label.startswith("Aurelia: ")]
+    assert hers.index("Aurelia: health") < hers.index("Aurelia: poison"), "what she has stands first"
     await press(app, pilot, *"aurelia: health", "enter")
 
     assert some(app.screen.reason).path == "assassins/aurelia/health"
