@@ -177,11 +177,16 @@ class KeysInOrder(App[int]):
             self._void_until = moment() + self.breath
 
     def _is_void(self, event: Event) -> bool:
-        """Whether an event is about a picture that is gone. Lines that are typed and pages that are read go on."""
+        """Whether an event is about a picture that is gone. What is typed into lines and pages that are read go on.
+
+        Of a line that decides only its letters go on: what takes it is a key about the position.
+        """
         if event.time >= self._void_until:
             return False
         if self._void_key:
             return isinstance(event, Key) and event.key == self._void_key
         # A text of several lines by the class that it has: the widget comes with the one form that shows it.
         typing = isinstance(self.focused, Input) or "TextArea" in {kind.__name__ for kind in type(self.focused).__mro__}
+        if typing and getattr(self.screen, "hands_over", False):
+            return not (isinstance(event, Paste) or (isinstance(event, Key) and event.is_printable))
         return not typing and getattr(self.screen, "where", "") not in READERS

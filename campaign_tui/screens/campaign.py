@@ -43,6 +43,7 @@ from domain.language.commands import Track
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
 from domain.rules.table.standing import askable
+from domain.telling.decisions import describe
 from domain.telling.names import assassin, figure
 from domain.telling.names import place as place_words
 from domain.text.catalogue import say
@@ -211,7 +212,9 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         return value.rpartition(":")[2] if isinstance(value, str) else ""
 
     def action_track(self, maps: int = 1) -> None:
-        """Begin the books of the memory pointed at, else of the one that is due."""
+        """Begin the books of the memory pointed at; of the one that is due after a question."""
+        from campaign_tui.screens.dialogs import ask_first
+
         if self.decline_past() or self.waits:
             return
         known = [memory for memory, _, _ in self.reportable(mapped=True)]
@@ -220,8 +223,10 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         fault = trackable(self.view, memory, maps) if memory else say("tui.report.nothing")
         if fault:
             self.tell(fault, alarm=True)
-        else:
-            self._submit(Track(memory, maps))
+            return
+        command, seen = Track(memory, maps), self.view
+        question = "" if at_cursor == memory else say("tui.asked.give_up", title=describe(seen.pack, command))
+        ask_first(self.app, question, lambda: self._submit(command, seen))
 
     def action_backfill(self) -> None:
         """Enter memories that were played before, quickly."""

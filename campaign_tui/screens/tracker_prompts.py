@@ -33,6 +33,9 @@ MOST_ROWS = 60
 class NotePrompt(LinePrompt["Noted | None"]):
     """A line and a list. Subclasses say what the rows are and what they mean."""
 
+    hands_over = True
+    """What takes the line decides something."""
+
     def __init__(self, view: View) -> None:
         """With the view in which the note is made."""
         super().__init__()

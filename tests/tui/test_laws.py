@@ -284,7 +284,7 @@ async def test_what_is_typed_ahead_meets_what_the_keys_before_it_made(app):
             app.post_message(Key(key, key if len(key) == 1 else None))
         await watching.caught_up(app, pilot)
 
-        assert [taken.titles for taken in app.taken] == [(second,)]
+        assert [taken.title for taken in app.taken] == [second]
 
 
 async def test_pasted_lines_are_all_kept(app):

@@ -7,21 +7,29 @@ from itertools import count
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.events import Key
 from textual.screen import ModalScreen
 
 from campaign_tui.app import app as campaign_app
 from campaign_tui.app.app import CampaignApp
+from campaign_tui.desk import library as shelf
 from campaign_tui.desk import playing
-from campaign_tui.keys.actions import ACTIONS
+from campaign_tui.desk.messages import Answer, Decided
+from campaign_tui.desk.opened import Opened
+from campaign_tui.kept.settings import Settings
 from campaign_tui.screens.dialogs import Confirm
+from campaign_tui.screens.tracker_prompts import DirectionPrompt, EventPrompt, NotePrompt
 from campaign_tui.session.session import CampaignSession
-from campaign_tui.views.view import options
-from campaign_tui.widgets.menu import Menu
+from campaign_tui.views.view import View, options
+from campaign_tui.widgets.menu import Item, Menu
 from domain import engine
-from domain.language.commands import Adjust, Assign, Concede, GiveUp, SetDifficulty
+from domain.core.canonical import ActionId
+from domain.core.tags import tag_of
+from domain.language.commands import Adjust, AnyCommand, Concede, GiveUp, Point, SetDifficulty
+from domain.telling.decisions import describe
 from tests.tui.gallery.positions import SEED
-from tests.tui.gallery.stores import LATER, NAME, QUIET, idle, library
+from tests.tui.gallery.stores import LATER, NAME, idle, library
 
 ARROWS = ("up", "down", "left", "right")
 LETTERS = tuple("mamatcoebsyixdfgq")
@@ -29,6 +37,10 @@ LETTERS = tuple("mamatcoebsyixdfgq")
 ANY = (*ARROWS, "enter", "space", "tab", "1", "2", "3", "home", "end", *LETTERS, "p", "u", "ctrl+r", "escape")
 BESIDE = (*"qcyhrnNwjklvzY0?", "question_mark")
 """Keys that lead elsewhere."""
+
+
+WAYS = {"up": "N", "right": "E", "down": "S", "left": "W"}
+"""Arrows that say where the enemies march."""
 
 
 def some_keys(dice: random.Random) -> list[str]:
@@ -61,25 +73,36 @@ class Picture(Struct, frozen=True):
     key: str
     time: float
     where: str
-    action: bytes
-    """The action that the screen showed."""
+    view: View | None
+    """What the screen showed."""
     pointed: str = ""
-    """The painted words of the row that was highlighted, without blanks."""
-    commands: tuple[object, ...] = ()
-    """What the rows mean that have these words."""
+    """The painted words of the row that was highlighted, without blanks; empty where no list was to be seen."""
+    meant: tuple[object, ...] = ()
+    """What that row means, where its words are among the painted ones: a decision, or the name of an action."""
     cursor: str = ""
     selected: str = ""
     listing: bool = False
+    """Whether the arrows moved in a list."""
+    first: object = None
+    """What the first row of the list beside the map means that can be chosen, where that list was to be seen."""
     question: str = ""
+    origin: "Picture | None" = None
+    """What the key met that the question came of."""
+
+    @property
+    def action(self) -> bytes:
+        """The action that the screen showed."""
+        return self.view.action if self.view is not None else b""
 
 
 class Taken(Struct, frozen=True):
     """A decision that was handed over."""
 
     command: object
-    seen: bytes
+    seen: View
+    """What it was decided about."""
     picture: Picture
-    titles: tuple[str, ...]
+    title: str
     """What the decision is called."""
     square: str
     who: tuple[str, ...]
@@ -99,95 +122,124 @@ def painted(menu: Menu) -> str:
     return squeezed("".join(menu.render_line(y).text for y in lines))
 
 
+def meaning(row: Item | None) -> object:
+    """What a row means: a decision, or the name of an action; None for no row."""
+    return getattr(row.value, "command", row.value) if row is not None else None
+
+
+def noted(prompt: NotePrompt, key: str) -> tuple[object, ...]:
+    """The decisions that a line with its list says when a key is pressed: those of the row, or of an arrow."""
+    if not prompt.is_mounted or not prompt.query(Menu):
+        return ()
+    row = prompt.query_one(Menu).current
+    way = WAYS.get(key, "")
+    if way and isinstance(prompt, EventPrompt):
+        given = prompt._command(row, way)
+    elif way and isinstance(prompt, DirectionPrompt):
+        given = (Point(way, prompt.letter),)
+    else:
+        given = prompt.noted(row, prompt.text)
+    return given if isinstance(given, tuple) else ()
+
+
+def to_be_seen(menu: Menu) -> bool:
+    """Whether a list has a place in the window."""
+    return menu.display and bool(menu.items) and bool(menu.region.area)
+
+
 class Watched(CampaignApp):
     """Notes what each key met, and what was decided."""
 
     CSS_PATH = str(Path(campaign_app.__file__).with_name("app.tcss"))
     breath = 0
 
-    def __init__(self, store: Path) -> None:
-        """On a store; nothing explains itself."""
-        file = store.with_name("settings.toml")
-        quiet = QUIET | {"end_turn": True}
-        file.write_text("".join(f"{name} = {str(on).lower()}\n" for name, on in quiet.items()), encoding="utf-8")
+    def __init__(self, store: Path, campaign: str = NAME) -> None:
+        """On a store; nothing explains itself, and nothing is kept between two starts."""
         super().__init__(
-            lambda: library(store), campaign=NAME, now=lambda: LATER, new_seed=lambda: SEED, settings=file, look="night"
+            lambda: library(self.store), campaign=campaign, now=lambda: LATER, new_seed=lambda: SEED, look="night"
         )
+        self.settings = Settings(lessons=False, reminders=False, recap=False, motion=False)
+        self._watch()
+        self.afresh(store)
+
+    def afresh(self, store: Path) -> None:
+        """Forget all that was noted, to play on a store."""
         self.store = store
         self.pressed: list[str] = []
+        self.stored: list[tuple[AnyCommand, Picture | None, View | None, float]] = []
+        """Decisions that were stored since that was looked through."""
         self.taken: list[Taken] = []
         self.picture: Picture | None = None
-        self.asked: dict[str, Picture] = {}
-        """The pictures in which questions came up, by the question."""
+        self.before_question: Picture | None = None
+        """What the last key met that was no answer to a question."""
         self.changed = 0.0
         """When the last change from elsewhere was taken in."""
-        self._watch()
 
     async def take(self, event) -> None:
         if isinstance(event, Key):
             self.picture = self.look_at_it(event)
+            if not self.picture.question:
+                self.before_question = self.picture
         await super().take(event)
 
     def look_at_it(self, event: Key) -> Picture:
         """What is to be seen at this moment."""
         screen = self.screen
         below = next((s for s in reversed(self.screen_stack) if hasattr(s, "view")), None)
-        shown = below.view.action if below is not None else b""
-        found = Picture(event.key, event.time, getattr(screen, "where", type(screen).__name__), shown)
+        where = getattr(screen, "where", "") or type(screen).__name__
+        found = Picture(event.key, event.time, where, below.view if below is not None else None)
         if isinstance(screen, Confirm):
-            return Picture(event.key, event.time, "confirm", shown, question=squeezed(screen.shown_text))
-        if isinstance(screen, ModalScreen) or not hasattr(screen, "view"):
+            return replace(found, question=squeezed(screen.shown_text), origin=self.before_question)
+        menu = next((one for one in screen.query(Menu) if one.active and to_be_seen(one)), None)
+        if menu is not None:
+            words = painted(menu)
+            row = menu.current
+            fits = row is not None and squeezed(row.label) in words.replace(squeezed(row.tail), "", 1)
+            found = replace(found, pointed=words, meant=(meaning(row),) if row is not None and fits else ())
+        if isinstance(screen, NotePrompt):
+            return replace(found, meant=noted(screen, event.key))
+        if isinstance(screen, ModalScreen):
             return found
-        menus = [menu for menu in screen.query(Menu) if menu.active]
-        menu = menus[0] if menus else None
-        words = painted(menu) if menu is not None and menu.items else ""
-        meant = tuple(
-            getattr(item.value, "command", item.value)
-            for item in (menu.items if menu is not None else ())
-            if menu is not None
-            and item == menu.current
-            and squeezed(item.label) in words.replace(squeezed(item.tail), "", 1)
-        )
-        return Picture(
-            event.key,
-            event.time,
-            found.where,
-            shown,
-            words,
-            meant,
-            getattr(getattr(screen, "chart", None), "cursor", ""),
-            getattr(screen, "selected", ""),
-            getattr(screen, "listing", True),
+        listing = getattr(screen, "listing", True)
+        beside = next((one for one in screen.query(Menu) if to_be_seen(one)), None)
+        first = next((row for row in beside.items if row.enabled), None) if beside is not None and not listing else None
+        return replace(
+            found,
+            cursor=getattr(getattr(screen, "chart", None), "cursor", ""),
+            selected=getattr(screen, "selected", getattr(screen, "who", "")),
+            listing=listing,
+            first=meaning(first),
         )
 
-    def note(self, command, action: bytes) -> None:
-        """A decision is handed over, on the view of an action."""
-        views = [screen.view for screen in self.screen_stack if hasattr(screen, "view")] + [self.head_view]
-        seen = next(view for view in reversed(views) if view is not None and view.action == action)
-        assert self.picture is not None
+    def note(self, command: AnyCommand, met: Picture | None, seen: View | None, changed: float) -> None:
+        """A decision was stored; `seen` is the view of the position that it was handed over for."""
+        assert met is not None, f"no key led to {command}"
+        assert seen is not None, f"no screen showed the position that {command} is about"
         entry = next((e for e in seen.entries if e.command == command), None)
         square = next((one.square for one in options(seen) if one.command == command), entry.square if entry else "")
-        self.taken.append(
-            Taken(
-                command,
-                action,
-                self.picture,
-                (entry.title,) if entry else (),
-                square,
-                entry.who if entry else (),
-                entry.tag if entry else "",
-                self.changed,
-            )
-        )
+        title = entry.title if entry else describe(seen.pack, command)
+        who = entry.who if entry else ()
+        self.taken.append(Taken(command, seen, met, title, square, who, tag_of(command), changed))
 
     def _watch(self) -> None:
-        """Hear of what is handed to the desk, and of what other windows did."""
+        """Hear of what is handed to the desk and stored, and of what other windows did."""
         ask, show = self.desk.ask, self.campaign_flow._from_elsewhere
 
         def asked(question, *given, **named):
-            if question is playing.submit:
-                self.note(*given)
-            ask(question, *given, **named)
+            if question is not playing.submit:
+                ask(question, *given, **named)
+                return
+            met, changed = self.picture, self.changed
+            views = [*(screen.view for screen in self.screen_stack if hasattr(screen, "view")), self.head_view]
+            seen = next((view for view in reversed(views) if view is not None and view.action == given[1]), None)
+
+            def submit(opened: Opened, command: AnyCommand, action: ActionId) -> Answer:
+                answer = question(opened, command, action)
+                if isinstance(answer, Decided):
+                    self.stored.append((command, met, seen, changed))
+                return answer
+
+            ask(submit, *given)
 
         def shown(view):
             show(view)
@@ -195,6 +247,12 @@ class Watched(CampaignApp):
 
         self.desk.ask = asked  # type: ignore[method-assign] # heard, and handed on
         self.campaign_flow._from_elsewhere = shown  # type: ignore[method-assign] # as above
+
+    def look_through(self) -> None:
+        """Note what has been stored."""
+        stored, self.stored = self.stored, []
+        for one in stored:
+            self.note(*one)
 
 
 @contextmanager
@@ -219,48 +277,6 @@ def play_elsewhere(app: Watched, dice: random.Random, number: int) -> None:
 
 DECIDING = {"memory", "campaign", "headquarters", "region", "belongings", "tracker", "page"}
 """Screens that aren't left at once."""
-
-DOES = {found.id: found.decides.split() for found in ACTIONS}
-"""Kinds of decisions by the id of the action that takes them."""
-
-VERBS = {key: found.decides.split() for found in ACTIONS if "memory" in found.where for key in found.keys.split(",")}
-
-
-def fault(app: Watched, taken: Taken) -> str:
-    """What a decision is not: the one that was highlighted, or named for the key that was pressed; "" for all well."""
-    met, command = taken.picture, taken.command
-    title = squeezed(taken.titles[0]) if taken.titles else ""
-    if met.time < taken.changed:
-        return "it was typed before what another window did was there"
-    if met.where == "confirm":
-        known = (title and title in met.question) or "Endturn?" in met.question or "yours:" in met.question
-        return "" if known else f"the question {met.question} isn't about {command}"
-    if met.key == "a" and isinstance(command, Assign):
-        return ""
-    if taken.seen != met.action and not isinstance(command, Assign):
-        return "it was decided about another position than the one that was shown"
-    if met.key == "enter" and met.listing:
-        # Rows of a memory whose books begin say which one it is.
-        memory = getattr(command, "memory", "")
-        suggested = isinstance(command, Assign) and "suggest" in met.commands
-        # Rows of the books are called as the actions that they do.
-        noted = any(taken.tag in DOES.get(str(meant), ()) for meant in met.commands)
-        if (
-            suggested
-            or noted
-            or command in met.commands
-            or (memory and any(str(meant).endswith(f":{memory}") for meant in met.commands))
-        ):
-            return ""
-        return f"{met.pointed} was highlighted, which means {met.commands}"
-    if met.key == "enter":
-        right = taken.square == met.cursor and (not taken.who or met.selected in taken.who)
-        return "" if right else f"the cursor was on {met.cursor}, with {met.selected}"
-    if taken.tag in VERBS.get(met.key, ()):
-        right = (not taken.square and not taken.who) or taken.square == met.cursor
-        return "" if right else f"{met.key} was pressed on {met.cursor}"
-    return f"the key {met.key} doesn't stand for it"
-
 
 LOOKS = 200
 """How often an app is looked at before it counts as stuck; keys that are waiting need a few looks."""
@@ -292,7 +308,14 @@ async def play(app: Watched, pilot, dice: random.Random, steps: int) -> None:
         for key in keys:
             app.post_message(Key(key, key if len(key) == 1 else None))
         await caught_up(app, pilot)
-        if not app.is_running or app.head_view is None:
-            return
+        app.look_through()
         if type(app.screen).__name__ == "Trouble":
             raise AssertionError("trouble")
+        if not app.is_running:
+            return
+        if app.head_view is None:
+            # Out of the campaign, into the library: back again.
+            while len(app.screen_stack) > 1:
+                await app.pop_screen()
+            app.desk.ask(shelf.open_campaign, NAME)
+            await idle(app, pilot)

@@ -1,0 +1,1 @@
+"""The laws of the screens that play, tried by the thousand."""
