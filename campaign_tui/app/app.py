@@ -29,7 +29,7 @@ from campaign_tui.kept.reminding import FOLDER as REMINDED
 from campaign_tui.kept.reminding import Reminding
 from campaign_tui.kept.settings import Settings, load, save
 from campaign_tui.kept.teaching import Teaching
-from campaign_tui.keys.actions import rebind, refused
+from campaign_tui.keys.actions import action, rebind, refused
 from campaign_tui.looks.harmless import Harmless
 from campaign_tui.screens.host import Hosted
 from campaign_tui.screens.library import LibraryScreen
@@ -271,6 +271,7 @@ class CampaignApp(KeysInOrder):
     def left_map(self, place: dict[str, str]) -> None:
         """The map was left for the campaign: it comes back as it was."""
         self.current.map_place = place
+        self.stage.later(self.say, say("tui.said.left_map", key=self.dress.key(action("go"))))
 
     def told(self) -> None:
         """The telling is over: show what it led to."""

@@ -136,7 +136,12 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
 
     def footer(self, next_step: str = "") -> None:
         """Write the keys; `next_step` is what Enter does now."""
-        self.query_one(Footer).fill(self.dress, next_step, past=self.has_class("-past"), without=self.idle_keys())
+        past, without = self.has_class("-past"), self.idle_keys()
+        self.query_one(Footer).fill(self.dress, next_step, past=past, without=without, called=self.called_now())
+
+    def called_now(self) -> dict[str, str]:
+        """What actions do now, by their ids, where that isn't what they are called otherwise."""
+        return {}
 
     def idle_keys(self) -> tuple[str, ...]:
         """The ids of actions that mean nothing now: the footer leaves them out."""

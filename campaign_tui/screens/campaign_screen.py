@@ -197,9 +197,17 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         return bool(self.query(LessonPanel)) and not self.view.past
 
     def action_lesson(self) -> None:
-        """Put the lesson away, or the reminder where there is no lesson; the next reminder follows."""
-        if any(panel.turn() for panel in self.query(NoticePanel)):
+        """Put the lesson away, or the reminder where there is none; one that doesn't fit is read as a page first."""
+        whole = next(filter(None, (panel.whole for panel in self.query(NoticePanel))), None)
+        if whole is None:
+            self._put_away()
             return
+        from campaign_tui.screens.dialogs import Page
+
+        self.app.push_screen(Page(*whole), lambda _: self._put_away())
+
+    def _put_away(self) -> None:
+        """The lesson goes, or the reminder; the next reminder follows."""
         taught = self._teaches and self.host.teaching.dismiss()
         if not taught and self._reminder is not None and not self.host.reminding.dismiss():
             self.tell(say("tui.reminder.none"), alarm=True)

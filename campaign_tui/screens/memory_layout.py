@@ -217,6 +217,11 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         if not self.telling and self.ready:
             self.story.speak(self.view, above, self._cells, self.story_lines, alarm=alarm)
 
+    def called_now(self) -> dict[str, str]:
+        """Between the enemies' steps passing on ends no turn."""
+        passing = next((entry for entry in self.view.entries if entry.tag == "pass" and entry.legal), None)
+        return {"pass": passing.title} if passing is not None else {}
+
     def hint(self) -> str:
         return "" if self.view.past or at_cursor.prompt(self.view)[1] else at_cursor.next_words(self.view)
 

@@ -98,7 +98,7 @@ def _on_the_road(pack: Pack, state: State, done: int) -> str:
 def next_words(pack: Pack, state: State, waiting: Waiting) -> str:
     """What comes next, in a short sentence; between the memories of a story the one that is due."""
     if not is_story(state) or not isinstance(waiting, Between):
-        return next_step(waiting, state)
+        return next_step(pack, waiting, state)
     following = due(pack, state)
     if not following:
         return say("tui.next.over")
@@ -108,14 +108,16 @@ def next_words(pack: Pack, state: State, waiting: Waiting) -> str:
     return say("tui.next.again" if second else "tui.next.begin", memory=memory_words(pack, following))
 
 
-def next_step(waiting: Waiting, state: State) -> str:
+def next_step(pack: Pack, waiting: Waiting, state: State) -> str:
     """What comes next, in a short sentence."""
     match waiting:
         case Choice() | ChanceNode():
             return waiting.prompt
         case Window(kind="assassins"):
             cubes = sum(a.cubes for a in state.assassins.values() if a.on_map and not a.critical)
-            return say("tui.next.assassins", n=cubes)
+            plan = pack.memories.get(state.memory.memory) if state.memory is not None else None
+            key = "tui.next.assassins" if plan is None or plan.steps else "tui.next.assassins_alone"
+            return say(key, n=cubes)
         case Window(kind="gap", gap=gap):
             return say(families.TUI_NEXT[gap_at(state, gap)])
         case Window(kind=kind):

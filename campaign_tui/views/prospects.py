@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 
 from domain.language.commands import AttackWith, FightOff
 from domain.rules.memory.prospects import CROCODILE, GUARD, finding, prospects
+from domain.rules.memory.striking_back import price
 from domain.telling import names
 from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from domain.content.pack import Pack
     from domain.language.chance import ChanceNode
     from domain.language.commands import AnyCommand
     from domain.model.state import State
     from domain.rules.memory.prospects import Prospect
+    from domain.rules.memory.striking_back import Price
 
 PERCENT_DIGITS = 1
 """Digits behind the point of a percentage; the exact fraction stands beside it where there is room."""
@@ -40,11 +42,35 @@ def expected(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, af
     `state` is the one before the decision, `after` the one in which the dice fall.
     """
     found = [_prospect(pack, one) for one in prospects(pack, state, command)]
-    dice = odds(node, finding(after), specials(pack, command))
-    if not found:
-        return dice
-    chances = "; ".join(found)
-    return say("tui.odds.both", chances=chances, dice=dice) if dice else chances
+    if not isinstance(command, AttackWith) or not found:
+        dice = odds(node, finding(after), specials(pack, command))
+        return "; ".join(filter(None, [*found, dice]))
+    return "; ".join([*found, *_price(price(pack, state, command)), *_special(pack, command, node)])
+
+
+def _price(paid: Price) -> Iterator[str]:
+    """What an attack may cost besides its action cubes: what its weapons reveal, and who strikes back."""
+    if paid.exposes:
+        yield say("tui.odds.exposes")
+    if paid.alarms:
+        yield say("tui.odds.alarms")
+    if paid.chance == 0:
+        return
+    chance = percent(paid.chance) if paid.chance is not None else "?"
+    reveals = paid.reveals and not paid.exposes
+    parts = [say("tui.odds.back_dice", n=paid.dice)] if paid.dice else []
+    parts += [say("tui.odds.back_exposed")] if reveals else []
+    if parts:
+        yield say("tui.odds.back", percent=chance, parts=", ".join(parts))
+
+
+def _special(pack: Pack, command: AttackWith, node: ChanceNode) -> Iterator[str]:
+    """How likely the special ability of the weapon that is rolled first comes up, and what it does."""
+    told, face = specials(pack, command), "special"
+    if told and node.odds_known:
+        sides = len(node.faces)
+        chance = 1 - Fraction(sides - node.faces.count(face), sides) ** node.number
+        yield say("tui.odds.face_special", face=known(families.FACE[face], face), percent=percent(chance), special=told)
 
 
 def _prospect(pack: Pack, one: Prospect) -> str:

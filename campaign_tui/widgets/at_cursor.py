@@ -68,6 +68,9 @@ MOST_WAYS = 8
 WEIGHTY = frozenset({"start", "pass", "admit", "discharge", "journey", "jump", "see_healer"})
 """Decisions that Enter takes only from a row that somebody has pointed at: they end or begin something."""
 
+GIVING_UP = frozenset({"give_up", "concede"})
+"""Decisions that no list of a square offers: they have keys of their own, and the palette."""
+
 OWN_WINDOW = "assassin_phase"
 """The frame of the window in which assassins spend their cubes: the steps below it are still to come."""
 
@@ -177,7 +180,7 @@ def items(
         shown = in_order([entry for entry in found if entry.legal] or found, square, who)
     else:
         general = [e for e in view.entries if not e.square and e.legal and verb_key(e.tag)]
-        shown = in_order([*view.at(square), *general], square, who)
+        shown = in_order([e for e in (*view.at(square), *general) if e.tag not in GIVING_UP], square, who)
     refused = [] if tags else [entry for entry in shown if not entry.legal]
     if len(refused) > 1 and not unfolded:
         shown = [entry for entry in shown if entry.legal]
@@ -332,7 +335,7 @@ def next_words(view: View) -> str:
     """What comes next, and the key that brings it."""
     mine = isinstance(view.waiting, Window) and view.waiting.kind == "assassins"
     words = "tui.next.end_turn" if mine else "tui.next.with_key"
-    return say(words, next=next_step(view.waiting, view.state), key=verb_key("pass"))
+    return say(words, next=next_step(view.pack, view.waiting, view.state), key=verb_key("pass"))
 
 
 def step_words(view: View, *, short: bool = False) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -11,7 +12,7 @@ from textual.widgets import Static
 from campaign_tui.keys.actions import action, actions
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from textual import events
     from textual.widget import Widget
@@ -89,6 +90,9 @@ class Telling(Bar):
         return "\n" not in text and cell_len(text) <= self.size.width
 
 
+NO_NAMES: MappingProxyType[str, str] = MappingProxyType({})
+
+
 class Footer(Static):
     """The keys of the screen; a click on one does the same."""
 
@@ -100,10 +104,18 @@ class Footer(Static):
         self._where = where
         self._places: list[tuple[int, int, str]] = []
 
-    def fill(self, dress: Dress, next_step: str = "", *, past: bool = False, without: Collection[str] = ()) -> None:
+    def fill(
+        self,
+        dress: Dress,
+        next_step: str = "",
+        *,
+        past: bool = False,
+        without: Collection[str] = (),
+        called: Mapping[str, str] = NO_NAMES,
+    ) -> None:
         """Write as many keys as fit; `next_step` is what Enter does now, `past` is for looks at the past.
 
-        `without` are the ids of actions that mean nothing at the moment.
+        `without` are the ids of actions that mean nothing at the moment, `called` what others do now by their ids.
         """
         room = max(20, self.app.size.width - 2 * past)
         footer = "past" if past else self._where
@@ -114,7 +126,7 @@ class Footer(Static):
         shown = [a for a in actions(self._where) if footer in a.footer and a.id not in {"help", *without}]
         last = f" {help_item.key} {help_item.title}"
         for found in shown:
-            title = next_step if found.id == "go" and next_step else found.title
+            title = next_step if found.id == "go" and next_step else called.get(found.id, found.title)
             key = dress.key(found)
             text = f"{key} {title}"
             if x + len(text) + 2 + len(last) > room:

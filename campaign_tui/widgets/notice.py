@@ -61,9 +61,7 @@ class NoticePanel(Static):
         """Whether the keys are told in few words."""
         self.room: Size | None = None
         """Columns and rows for the text, where its place never changes its size; None where it grows with it."""
-        self._text = ""
         self._told: Notice | None = None
-        self._page = 0
 
     def notice(self, told: Notice, *, linear: bool) -> None:
         """Show a notice. `linear` gives one text without a frame, to be read aloud."""
@@ -71,21 +69,17 @@ class NoticePanel(Static):
         if linear:
             write(self, Content.styled(f"{told.heading} ", "bold $gold") + text, layout=True)
             return
-        if told.text != self._text:
-            self._page = 0
-        self._text, self._told = told.text, told
+        self._told = told
         parts = pages(told.text, self.room) if self.room else (told.text,)
-        self._page = min(self._page, len(parts) - 1)
-        more = self._page < len(parts) - 1
+        more = len(parts) > 1
         self.border_title = Content(told.name)
         self.border_subtitle = Content((told.further or told.keys) if more else told.keys)
-        write(self, Content.styled(parts[self._page], "$foreground"), layout=self.room is None)
+        write(self, Content.styled(parts[0], "$foreground"), layout=self.room is None)
 
-    def turn(self) -> bool:
-        """Show more of a text that doesn't fit its place at once; whether there was more."""
+    @property
+    def whole(self) -> tuple[str, str] | None:
+        """Name and whole text of what doesn't fit its place; None where all of it stands there."""
         told = self._told
-        if not self.display or told is None or self.room is None or self._page + 1 >= len(pages(told.text, self.room)):
-            return False
-        self._page += 1
-        self.notice(told, linear=False)
-        return True
+        if not self.display or told is None or self.room is None or len(pages(told.text, self.room)) == 1:
+            return None
+        return told.name, told.text

@@ -32,6 +32,9 @@ NOTES = {
 TRACKING = {1: action("track").key, 2: action("track_two_maps").key}
 """The letters that begin the books of a memory, by how many maps it has."""
 
+KINDS = {"m": "melee", "r": "ranged", "b": "blade", "a": "armour", "o": "other"}
+"""The letters for the kinds of a new card."""
+
 BOOKS = "track"
 """What a row begins with that begins the books of a memory: how many maps and which memory follow."""
 
@@ -104,6 +107,8 @@ def _means(meant: object, taken: Taken, met: Picture) -> bool:
     command = taken.command
     if isinstance(command, c.Track):
         return meant in {command, f"{BOOKS}:{command.maps}:{command.memory}"}
+    if isinstance(command, c.NewCard) and met.where == "card_kind":
+        return meant == command.slot
     return meant == command or (taken.tag in NOTES.get(str(meant), ()) and _of_who_is_at_hand(taken, met))
 
 
@@ -116,6 +121,8 @@ def _lettered(taken: Taken, met: Picture) -> str:
     """A letter acts on the square under the cursor, with the assassin at hand; or in a list on the row highlighted."""
     if met.where in {"event_line", "direction"}:
         return "" if taken.command in met.meant else f"{met.key} means {met.meant} there"
+    if met.where == "card_kind":
+        return "" if KINDS.get(met.key) == getattr(taken.command, "slot", None) else f"{met.key} means another kind"
     if isinstance(taken.command, c.Track) and met.key == TRACKING[taken.command.maps]:
         fits = any(str(meant).endswith(f":{taken.command.memory}") for meant in met.meant)
         return "" if fits else f"{met.pointed!r} was highlighted, which means {met.meant}"

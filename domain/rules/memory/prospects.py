@@ -128,7 +128,7 @@ def _spread(
         past = any(effect.op in outright for effect in special)
         push = any(effect.op == "push" for effect in special)
         own: Spread = defaultdict(Fraction)
-        for roll, chance in _thrown(node):
+        for roll, chance in thrown(node):
             hits = sum(face in {"hit", "special"} for face in roll)
             rolled = "special" in roll
             own[hits + extra * rolled, past and rolled, int(push and rolled)] += chance
@@ -140,8 +140,8 @@ def _spread(
     return total, sure
 
 
-def _thrown(node: ChanceNode) -> list[tuple[tuple[str, ...], Fraction]]:
-    """The outcomes of a roll; all alike where odds aren't known."""
+def thrown(node: ChanceNode) -> list[tuple[tuple[str, ...], Fraction]]:
+    """The faces of each outcome of a roll with its chance; all alike where odds aren't known."""
     found = [(getattr(roll, "faces", ()), chance) for roll, chance in outcomes(node)]
     return found if node.odds_known else [(faces, Fraction(1, len(found))) for faces, _ in found]
 

@@ -1,0 +1,106 @@
+"""What an attack may cost besides action cubes, before it is rolled: who strikes back how likely, what it reveals."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+from domain.model.editions import flag
+from domain.model.terrain import map_of
+from domain.playing.play import Play
+from domain.rules.memory.boss import enemy_dice
+from domain.rules.memory.combat import attack_dice, enemies_to_hit, pushable, retaliators
+from domain.rules.memory.prospects import thrown
+
+if TYPE_CHECKING:
+    from domain.content.pack import Pack
+    from domain.language.commands import AttackWith
+    from domain.model.state import State
+
+Joint: TypeAlias = "dict[tuple[int, int, bool], Fraction]"
+"""How likely so many hits, so many pushes and a retaliation face are together."""
+
+
+class Price(Struct, frozen=True):
+    """What an attack may cost those who make it."""
+
+    exposes: bool
+    """Whether a weapon's icon exposes somebody who is incognito, whatever the roll (16.13)."""
+    alarms: bool
+    """Whether a weapon's icon turns the alert on, whatever the roll (16.14)."""
+    dice: int
+    """Enemy dice that strike back where nobody of the square has fallen (16.20, 16.21)."""
+    reveals: bool
+    """Whether somebody who is incognito is exposed by that, even where no die reaches (16.18)."""
+    chance: Fraction | None
+    """How likely somebody strikes back, where the players take as many off the square as the hits allow; None where
+    the odds of the dice aren't known (16.16)."""
+
+
+def price(pack: Pack, state: State, command: AttackWith) -> Price:
+    """What an attack may cost."""
+    play = Play(pack, state)
+    people = [play.person(who) for who, _ in command.attackers]
+    cards = [(play.person(who), play.pack.weapon(name)) for who, name in command.attackers]
+    hidden = any(not figure.exposed for figure in people)
+    alert = state.play.maps[map_of(command.target)].alert
+    chance = _struck(play, command) if flag(state, "retaliation") != "false" else Fraction(0)
+    near = any(figure.square == command.target for figure in people)
+    strikers = retaliators(play, command.target)
+    return Price(
+        any(card.exposed and not figure.exposed for figure, card in cards),
+        any(card.alert for _, card in cards) and not alert,
+        sum(enemy_dice(play, kind) * n for kind, n in strikers if near or pack.guards[kind].ranged),
+        hidden,
+        chance,
+    )
+
+
+def _struck(play: Play, command: AttackWith) -> Fraction | None:
+    """How likely a retaliation face is on the dice while somebody is left who strikes back."""
+    joint: Joint = {(0, 0, False): Fraction(1)}
+    for who, name in command.attackers:
+        node = play.dice_node("assassin", attack_dice(play, who, name), "attack")
+        if not node.odds_known:
+            return None
+        special = play.pack.weapon(name).special[:1]
+        extra = sum(effect.number for effect in special if effect.op == "extra_hit")
+        push = any(effect.op == "push" for effect in special)
+        both: Joint = defaultdict(Fraction)
+        for faces, chance in thrown(node):
+            rolled = "special" in faces
+            hits = sum(face in {"hit", "special"} for face in faces) + extra * rolled
+            for (more, pushes, back), other in joint.items():
+                key = (hits + more, pushes + (push and rolled), back or "retaliation" in faces)
+                both[key] += chance * other
+        joint = both
+    loose, firm = _needs(play, command)
+    return sum(
+        (chance for (hits, pushes, back), chance in joint.items() if back and sum(firm) + sum(loose[pushes:]) > hits),
+        Fraction(0),
+    )
+
+
+NEVER = 1000
+"""Hits for somebody who can't be hit."""
+
+
+def _needs(play: Play, command: AttackWith) -> tuple[list[int], list[int]]:
+    """The hits that take each of those off the square who strike back: of those who can be pushed away, and the rest.
+
+    Of those who can be pushed away the hardest come first: the players push these.
+    """
+    within, pushed = dict(enemies_to_hit(play, command.target)), pushable(play, command)
+    loose: list[int] = []
+    firm: list[int] = []
+    for kind, number in retaliators(play, command.target):
+        cubes = play.state.play.bosses.get(kind, 0)
+        need = cubes * (cubes + 1) // 2 if cubes else play.pack.guards[kind].armour
+        reached, free = min(number, within.get(kind, 0)), min(number, pushed.get(kind, 0))
+        needs = [need] * reached + [NEVER] * (number - reached)
+        loose += needs[:free]
+        firm += needs[free:]
+    return sorted(loose, reverse=True), firm
