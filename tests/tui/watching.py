@@ -168,7 +168,8 @@ class Watched(CampaignApp):
         self.pressed: list[str] = []
         self.stored: list[tuple[AnyCommand, Picture | None, View | None, float]] = []
         """Decisions that were stored since that was looked through."""
-        self.taken: list[Taken] = []
+        self.noted: list[Taken] = []
+        """What of them has been looked through."""
         self.picture: Picture | None = None
         self.before_question: Picture | None = None
         """What the last key met that was no answer to a question."""
@@ -219,7 +220,7 @@ class Watched(CampaignApp):
         square = next((one.square for one in options(seen) if one.command == command), entry.square if entry else "")
         title = entry.title if entry else describe(seen.pack, command)
         who = entry.who if entry else ()
-        self.taken.append(Taken(command, seen, met, title, square, who, tag_of(command), changed))
+        self.noted.append(Taken(command, seen, met, title, square, who, tag_of(command), changed))
 
     def _watch(self) -> None:
         """Hear of what is handed to the desk and stored, and of what other windows did."""
@@ -248,11 +249,13 @@ class Watched(CampaignApp):
         self.desk.ask = asked  # type: ignore[method-assign] # heard, and handed on
         self.campaign_flow._from_elsewhere = shown  # type: ignore[method-assign] # as above
 
-    def look_through(self) -> None:
-        """Note what has been stored."""
+    @property
+    def taken(self) -> list[Taken]:
+        """The decisions that were stored."""
         stored, self.stored = self.stored, []
         for one in stored:
             self.note(*one)
+        return self.noted
 
 
 @contextmanager
@@ -308,7 +311,6 @@ async def play(app: Watched, pilot, dice: random.Random, steps: int) -> None:
         for key in keys:
             app.post_message(Key(key, key if len(key) == 1 else None))
         await caught_up(app, pilot)
-        app.look_through()
         if type(app.screen).__name__ == "Trouble":
             raise AssertionError("trouble")
         if not app.is_running:

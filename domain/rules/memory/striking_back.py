@@ -13,6 +13,7 @@ from domain.model.terrain import map_of
 from domain.playing.play import Play
 from domain.rules.memory.boss import enemy_dice
 from domain.rules.memory.combat import attack_dice, enemies_to_hit, pushable, retaliators
+from domain.rules.memory.gifts import granted
 from domain.rules.memory.prospects import thrown
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Price(Struct, frozen=True):
     alarms: bool
     """Whether a weapon's icon turns the alert on, whatever the roll (16.14)."""
     dice: int
-    """Enemy dice that strike back where nobody of the square has fallen (16.20, 16.21)."""
+    """Enemy dice that strike back where nobody of the square has fallen, less those that are parried (16.20, 16.21)."""
     reveals: bool
     """Whether somebody who is incognito is exposed by that, even where no die reaches (16.18)."""
     chance: Fraction | None
@@ -50,10 +51,12 @@ def price(pack: Pack, state: State, command: AttackWith) -> Price:
     chance = _struck(play, command) if flag(state, "retaliation") != "false" else Fraction(0)
     near = any(figure.square == command.target for figure in people)
     strikers = retaliators(play, command.target)
+    dice = sum(enemy_dice(play, kind) * n for kind, n in strikers if near or pack.guards[kind].ranged)
+    parried = sum(granted(play, who, "parry") for who, _ in command.attackers)
     return Price(
         any(card.exposed and not figure.exposed for figure, card in cards),
         any(card.alert for _, card in cards) and not alert,
-        sum(enemy_dice(play, kind) * n for kind, n in strikers if near or pack.guards[kind].ranged),
+        max(0, dice - parried),
         hidden,
         chance,
     )
