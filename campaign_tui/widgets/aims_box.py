@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 LINES = 3
 """Lines of the box, at every size: the map below it keeps its place."""
 
+MEDIUM = 112
+"""Columns from which the signs of the map stand beside it."""
+
+LEAST_GAP = 3
+"""Cells around the letters of guards."""
+
 SYNC_STYLES = {"met": "bold $success", "earned": "$success", "no_longer": "$quiet", "possible": "$foreground"}
 
 
@@ -42,8 +48,13 @@ def aims_box(pack: Pack, state: State, aims: Aims, dress: Dress, width: int, *, 
         _fitted(list(_ending(pack, state, aims, width)), bar, width - 1),
         _sync(aims, width - 1 - key.cell_length),
     ]
-    gap = Content(" " * max(0, width - 1 - lines[-1].cell_length - key.cell_length))
-    lines[-1] += gap + key
+    free = width - 1 - lines[-1].cell_length - key.cell_length
+    letters = _letters(pack, state, aims) if keyed and width < MEDIUM else Content("")
+    if letters and letters.cell_length + 2 * LEAST_GAP <= free:
+        # Where no legend stands beside the map, its commonest signs are told where there is room.
+        before = Content(" " * (free - letters.cell_length - LEAST_GAP))
+        key, free = before + letters + Content(" " * LEAST_GAP) + key, 0
+    lines[-1] += Content(" " * max(0, free)) + key
     return Content("\n").join(Content(" ") + line for line in lines)
 
 
@@ -119,6 +130,13 @@ def _ending(pack: Pack, state: State, aims: Aims, width: int) -> Iterator[Conten
     for event in aims.events:
         text = f" {event.text}" if event.text and width >= WIDE else ""
         yield Content.styled(event.name, "bold $gold") + Content.styled(text, "$quiet")
+
+
+def _letters(pack: Pack, state: State, aims: Aims) -> Content:
+    """The letters of the guards of this memory, with their names."""
+    shown = [guards_shown(pack, state, kind, number) for kind, number in aims.reserve]
+    parts = [Content.styled(one.letter, "$foreground") + Content.styled(f" {one.name}", "$quiet") for one in shown]
+    return Content("  ").join(parts)
 
 
 def _sync(aims: Aims, width: int) -> Content:
