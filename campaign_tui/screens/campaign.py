@@ -212,7 +212,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         return value.rpartition(":")[2] if isinstance(value, str) else ""
 
     def action_track(self, maps: int = 1) -> None:
-        """Begin the books of the memory pointed at; of the one that is due after a question."""
+        """Begin the books of a memory: at once where a row of them is pointed at, else after a question."""
         from campaign_tui.screens.dialogs import ask_first
 
         if self.decline_past() or self.waits:
@@ -225,7 +225,9 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             self.tell(fault, alarm=True)
             return
         command, seen = Track(memory, maps), self.view
-        question = "" if at_cursor == memory else say("tui.asked.give_up", title=describe(seen.pack, command))
+        item = self.query_one("#next", Menu).current
+        on_the_table = at_cursor == memory and item is not None and isinstance(item.value, str)
+        question = "" if on_the_table else say("tui.asked.give_up", title=describe(seen.pack, command))
         ask_first(self.app, question, lambda: self._submit(command, seen))
 
     def action_backfill(self) -> None:

@@ -43,9 +43,10 @@ def aims_box(pack: Pack, state: State, aims: Aims, dress: Dress, width: int, *, 
         say("tui.aims.whole"), "$quiet"
     )
     key = key if keyed else Content("")
+    ending = bar.join(_ending(pack, state, aims, told=width >= WIDE))
     lines = [
         _fitted(list(_goals(aims, dress)), Content("  "), width - 1),
-        _fitted(list(_ending(pack, state, aims, width)), bar, width - 1),
+        ending if ending.cell_length < width else _fitted(list(_ending(pack, state, aims, told=False)), bar, width - 1),
         _sync(aims, width - 1 - key.cell_length),
     ]
     free = width - 1 - lines[-1].cell_length - key.cell_length
@@ -110,8 +111,8 @@ def _goal(goal: Goal, dress: Dress, style: str) -> Content:
     )
 
 
-def _ending(pack: Pack, state: State, aims: Aims, width: int) -> Iterator[Content]:
-    """How the memory is left, how it is lost, and what the enemies have."""
+def _ending(pack: Pack, state: State, aims: Aims, *, told: bool) -> Iterator[Content]:
+    """How the memory is left, how it is lost, what the enemies have; the event in force, with its text if `told`."""
     deadline = aims.deadline
     if deadline.last:
         last = deadline.turn >= deadline.last
@@ -128,7 +129,7 @@ def _ending(pack: Pack, state: State, aims: Aims, width: int) -> Iterator[Conten
         parts = " ".join(say("tui.glance.reserve_short", n=n, letter=letter) for n, letter in kinds)
         yield Content.styled(say("tui.here.reserve", parts=parts), "$quiet")
     for event in aims.events:
-        text = f" {event.text}" if event.text and width >= WIDE else ""
+        text = f" {event.text}" if event.text and told else ""
         yield Content.styled(event.name, "bold $gold") + Content.styled(text, "$quiet")
 
 

@@ -196,7 +196,13 @@ def items(
 
 
 def apart(rows: list[Item], who: str) -> list[Item]:
-    """Rows of one kind in which those of others stand behind a heading: Enter takes none that nobody pointed at."""
+    """Rows of one kind in which those of others stand behind a heading: Enter takes none that nobody pointed at.
+
+    What the assassin at hand can do comes before all that others can.
+    """
+    rows = sorted(
+        rows, key=lambda item: (not item.enabled, isinstance(item.value, Entry) and who not in item.value.who)
+    )
     others = [
         number
         for number, item in enumerate(rows)

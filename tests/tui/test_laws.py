@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from textual.events import Key, Paste
 from textual.widgets import Input
 
-from campaign_tui.desk import playing
+from campaign_tui.desk import library, playing
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.session.new_campaign import defaults
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.rows import kept_in_place
@@ -142,6 +143,24 @@ async def test_in_an_open_list_a_letter_does_nothing_that_is_not_highlighted(mak
 
         assert app.head_view.action == before
         assert screen.choices.current.value.tag == "move"
+
+
+async def test_a_memory_that_the_app_deals_is_put_on_the_table_only_after_a_question(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await idle(app, pilot)
+        app.desk.ask(library.create, defaults(app.screen_stack[0].taken))
+        await idle(app, pilot)
+        while not isinstance(app.screen, OverviewScreen):
+            await press(app, pilot, "escape")
+        before = app.head_view.action
+        await press(app, pilot, "t")
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "escape")
+        assert app.head_view.action == before
+        await press(app, pilot, "t", "enter")
+
+        assert app.head_view.state.at_table
 
 
 async def test_what_others_can_do_stands_apart_and_is_not_taken_by_the_next_enter(make_app):
