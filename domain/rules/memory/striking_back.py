@@ -12,9 +12,11 @@ from domain.model.editions import flag
 from domain.model.terrain import map_of
 from domain.playing.play import Play
 from domain.rules.memory.boss import enemy_dice
-from domain.rules.memory.combat import attack_dice, enemies_to_hit, pushable, retaliators
+from domain.rules.memory.combat import enemies_to_hit, pushable
 from domain.rules.memory.gifts import granted
 from domain.rules.memory.prospects import thrown
+from domain.rules.memory.retaliation import retaliators
+from domain.rules.memory.weapons import attack_dice
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
