@@ -1,0 +1,119 @@
+"""Whether what a screen says can be read: no text beyond the edge of its panel, no sign that something was left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.widgets import Input, Static, TextArea
+
+from campaign_tui.widgets.bars import Footer
+from campaign_tui.widgets.lines import wrap
+from campaign_tui.widgets.menu import Menu
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import App
+    from textual.geometry import Region
+    from textual.widget import Widget
+
+ELLIPSIS = "…"
+
+
+def squeezed(text: str) -> str:
+    """A text without blanks and line breaks."""
+    return "".join(text.split())
+
+
+def faults(app: App[object]) -> list[str]:
+    """What can't be read of the screen on top, each as a sentence; empty for a screen that is whole."""
+    found: list[str] = []
+    for widget in shown(app):
+        name = f"{type(app.screen).__name__} {app.size.width}x{app.size.height} #{widget.id or '.'.join(widget.classes)}"
+        if isinstance(widget, Menu):
+            found += [f"{name}: {fault}" for fault in _menu(widget)]
+        elif isinstance(widget, Static) and not isinstance(widget, Footer):
+            found += [f"{name}: {fault}" for fault in _static(app, widget)]
+        if ELLIPSIS in text_of(app, widget):
+            found.append(f"{name}: cut short: {_around(text_of(app, widget))}")
+    return found
+
+
+def said(app: App[object]) -> str:
+    """All words of the screen on top, panel by panel, without blanks; what can be scrolled to included."""
+    parts = []
+    for widget in shown(app):
+        words = str(widget.visual) if isinstance(widget, Static) and _scrolls(widget) else text_of(app, widget)
+        parts.append(squeezed(words))
+    return "\n".join(parts)
+
+
+def shown(app: App[object]) -> Iterator[Widget]:
+    """The widgets of the screen on top that have text of their own."""
+    for widget in app.screen.query("*"):
+        visible = widget.display and all(above.display for above in widget.ancestors_with_self if above.is_attached)
+        if visible and isinstance(widget, Static | Menu | Input | TextArea):
+            yield widget
+
+
+def text_of(app: App[object], widget: Widget) -> str:
+    """What is painted inside a widget, line by line."""
+    area = _seen(app, widget)
+    lines = app.screen._compositor.render_strips()
+    return "\n".join(lines[y].crop(area.x, area.right).text for y in range(area.y, min(area.bottom, len(lines))))
+
+
+def _seen(app: App[object], widget: Widget) -> Region:
+    """The part of a widget's inside that is in view."""
+    place = app.screen.find_widget(widget)
+    return widget.content_region.intersection(place.clip)
+
+
+def _scrolls(widget: Widget) -> bool:
+    """Whether the keys can bring the rest of a widget into view."""
+    return any(getattr(above, "allow_vertical_scroll", False) for above in widget.ancestors)
+
+
+def _static(app: App[object], widget: Static) -> Iterator[str]:
+    words = str(widget.visual)
+    if not words.strip():
+        return
+    area = _seen(app, widget)
+    if not area.width or not area.height:
+        if not _scrolls(widget):
+            yield f"has no room: {words[:60]!r}"
+        return
+    needs = widget.visual.get_height(widget.styles, widget.content_size.width)
+    needs -= len(words) - len(words.rstrip("\n"))
+    if needs > area.height and not _scrolls(widget):
+        yield f"{needs} lines in {area.height}: {words[:200]!r}"
+    if area.width < widget.content_size.width:
+        yield f"{widget.content_size.width} columns in {area.width}: {words[:60]!r}"
+
+
+def _menu(menu: Menu) -> Iterator[str]:
+    width, height = menu.size
+    if not width or not height:
+        yield "a list has no room"
+        return
+    heads = [line for head in menu._heads for line in wrap(head, width)]
+    while heads and not heads[-1]:
+        heads.pop()
+    if not menu.items:
+        if len(heads) > height:
+            yield f"{len(heads)} lines in {height}: {_plain(heads[0])!r}"
+        return
+    pointed = len(menu._owned(menu.index, width))
+    if pointed > height:
+        yield f"a row of {pointed} lines in {height}: {menu.items[menu.index].label!r}"
+    if len(heads) + min(pointed, height) > height:
+        yield f"{len(heads)} lines above the rows, of which {pointed} are pointed at, in {height}: {_plain(heads[0])!r}"
+
+
+def _plain(line: object) -> str:
+    return "".join(text for text, *_ in line)  # type: ignore[attr-defined] # a line of tokens
+
+
+def _around(text: str) -> str:
+    at = text.index(ELLIPSIS)
+    return repr(text[max(0, at - 40) : at + 10])
