@@ -223,6 +223,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("undo_to", "U", "undo_to", (*IN_CAMPAIGN, "region"), footer=("history", "past")),
     Action("history", "h", "history", (*LOOKING, "region"), footer=LOOKING),
     Action("look", "l", "look", ("history",)),
+    Action("whole", "space", "whole", ("history",), shown="␣"),
     Action("earlier", "left_square_bracket", "look_by(-1)", LOOKING, footer=("past",), shown="["),
     Action("later", "right_square_bracket", "look_by(1)", LOOKING, footer=("past",), shown="]"),
     Action("earlier_turn", "left_curly_bracket", "look_by(-1, 'turn')", LOOKING, shown="{"),

@@ -14,12 +14,11 @@ from campaign_tui.notes.matching import trackable
 from campaign_tui.screens.by_name import of_the_memory
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.views.ending import last_page
 from campaign_tui.views.next_steps import next_words
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, title, write
-from campaign_tui.widgets.boards import boards, details
+from campaign_tui.widgets.boards import boards_in, details
 from campaign_tui.widgets.campaign_rows import (
     BACKFILL,
     CONTINUE,
@@ -47,6 +46,7 @@ from domain.telling.decisions import describe
 from domain.telling.names import assassin, figure
 from domain.telling.names import place as place_words
 from domain.text.catalogue import say
+from exports.report.ending import last_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,8 +56,10 @@ if TYPE_CHECKING:
     from campaign_tui.views.view import View
     from domain.language.commands import AnyCommand
 
-FRAMES = 8
-"""Cells for the frames of two panels, one beside the other."""
+FRAME = 4
+"""Cells for the frame of a panel, with the blanks inside it."""
+BOARDS_SHARE = 60
+"""Of 100 lines of the table, those that the boards take at most: as the style sheet has it."""
 LEAST_BOARD = 32
 """Cells of a board in the smallest window."""
 
@@ -125,15 +127,17 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         side = self.query_one("#boards", Static)
         title(side, say("tui.panel.boards"))
         people = aloud.people if self.aloud and is_story(view.state) else None
-        cells = max(LEAST_BOARD, side.size.width - 2)
-        write(side, people(view.pack, view.state) if people else boards(view.pack, view.state, self.dress, -1, cells))
+        # In a small window the boards have their own place; else they take what they need of the table's.
+        high = self.query_one("#table").size.height * BOARDS_SHARE // 100 - 2
+        room = max(LEAST_BOARD, side.size.width - 2), side.size.height if self.has_class("-small") else high
+        write(side, people(view.pack, view.state) if people else boards_in(view.pack, view.state, self.dress, *room))
         panel, width = self.query_one("#diary", Static), self.app.size.width
         title(panel, say("tui.panel.diary"))
         self.set_class(is_story(view.state), "-story")
         # A story has more to say about the next step, and needs the room.
         short = is_story(view.state) and self.has_class("-small")
         lines = 3 if short else self.query_one("#table").size.height // 2 - 2
-        room = (max(LEAST_BOARD, self.query_one("#left").size.width - FRAMES), lines)
+        room = (max(LEAST_BOARD, self.query_one("#left").size.width - FRAME), lines)
         write(panel, played(view, self.dress, *room), layout=True)
         write(
             self.query_one("#story", Static), newest(view, 2 if self.has_class("-small") else 3, width, self._humdrum())

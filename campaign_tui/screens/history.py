@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from campaign_tui.desk import correcting, past, playing
 from campaign_tui.desk import messages as m
-from campaign_tui.keys.actions import bindings
+from campaign_tui.keys.actions import action, bindings
 from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.screens.putting_right import PutRightScreen, RippleScreen
@@ -19,6 +19,7 @@ from campaign_tui.session.clock import local
 from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
 from campaign_tui.views.headings import Heading, headings
 from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
+from campaign_tui.widgets.fitting import fitting
 from campaign_tui.widgets.menu import Item, Lazy, Menu
 from domain.correction import Change
 from domain.telling.names import assassin
@@ -223,16 +224,30 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def _draw_words(self) -> None:
         """What the action pointed at changed, with its notes."""
-        row, panel = self.row, self.query_one("#told", Static)
+        panel = self.query_one("#told", Static)
+        lines = self._told_lines()
+        key = self.dress.key(action("whole"))
+        write(panel, fitting(lines, panel.size.width, panel.size.height, key) if panel.size.height else Content(""))
+
+    def _told_lines(self) -> list[Content]:
+        """The action pointed at, what it changed, and its notes."""
+        row = self.row
         if row is None:
-            write(panel, Content(""))
-            return
+            return []
         lines = [Content.styled(row.title, "bold $gold"), Content.styled(row.action.hex()[:8], "$quiet")]
         lines += [Content.styled(sentence, "$foreground") for sentence in self._sentences]
         lines += [
             Content.styled(say("tui.history.note", text=visible(note, keep="\n\t")), "$lagoon") for note in row.notes
         ]
-        write(panel, Content("\n").join(lines))
+        return lines
+
+    def action_whole(self) -> None:
+        """All that the action pointed at changed, on a page of its own."""
+        from campaign_tui.screens.dialogs import Sheet
+
+        lines = self._told_lines()
+        if lines:
+            self.app.push_screen(Sheet(say("tui.panel.changed"), Content("\n").join(lines)))
 
     def _words(self, field: str, value: str) -> str:
         """A value of a filter in words."""

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from campaign_tui.keys.actions import action
 from campaign_tui.screens.recital import Recital
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.widgets import at_cursor, linear, told
@@ -55,8 +56,8 @@ TABS = ("here", "boards", "log")
 SMALL_NOTICE, NOTICE = Size(26, 4), Size(40, 6)
 """Columns and rows for what is said beside the map: a lesson, a reminder, the event in force."""
 
-FULL_TEAM = 4
-"""Assassins whose boards don't all fit a window with all their cards."""
+FULL_TEAM = 3
+"""Assassins whose boards would leave the square at the cursor too little room with all their cards."""
 
 
 class MemoryLayout(TypingScreen, inherit_bindings=False):
@@ -348,14 +349,14 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         menu, square = self.choices, self.chart.cursor
         self.set_class(bool(self.telling), "-telling")
         if self.telling:
-            step, menu.empty = self.telling.now, ""
-            menu.show(
-                [], heads=told.beside(step, self.dress, menu.size.width), page=("told", self.page, self.telling.at)
-            )
+            step, menu.empty, menu.list_key = self.telling.now, "", ""
+            beside = told.beside(step, self.dress, *menu.size)
+            menu.show([], heads=beside, page=("told", self.page, self.telling.at))
             title(menu, say("tui.panel.told"))
             menu.activate(active=False)
             menu.set_class(False, "-active")
             return
+        menu.list_key = self.dress.key(action("list"))
         heads, answers = at_cursor.prompt(self.view)
         if answers and not self.view.past:
             self.listing = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -140,7 +141,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
             write(self.query_one("#map", Static), Content.styled(say("tui.region.enter_own"), "$quiet"))
             return
         text = stock(region)
-        bar.say(Content.styled(f" {text}  ", "bold $gold") + gauge(region, self.dress, self.app.size.width - len(text)))
+        bar.say(Content.styled(f" {text}  ", "bold $gold") + gauge(region, self.dress, self.app.size.width - cell_len(text) - 3))
         if self.aloud:
             told = aloud.aloud(region_sentences(self.view.pack, self.view.state))
             write(self.query_one("#sentences", Static), told, layout=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from campaign_tui.views import tally
 from campaign_tui.views.banners import banner_of
-from campaign_tui.views.ending import is_over, last_page
+from exports.report.ending import is_over, last_page
 from domain import engine
 from domain.coach.recap import comes_next
 from domain.language import events as e

@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 CUBES = 3
 """Grouped slots for action cubes on a board (7.10)."""
 
+HANG = 3
+"""Cells before the cards of a board."""
+
+
+def boards_in(pack: Pack, state: State, dress: Dress, width: int, height: int) -> Content:
+    """All boards with their cards in so many lines; where these are too few, without."""
+    whole = boards(pack, state, dress, -1, width)
+    return whole if whole.plain.count("\n") < height else boards(pack, state, dress, -1, width, brief=True)
+
 
 def boards(pack: Pack, state: State, dress: Dress, selected: int, width: int, *, brief: bool = False) -> Content:
     """All boards, one below the other; where it has to be `brief`, cards on the selected one only."""
@@ -89,7 +98,7 @@ def table(pack: Pack, state: State, *, short: bool = False) -> Content:
 def board(
     pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool, brief: bool = False
 ) -> Content:
-    """One board in three lines: who and where, cubes, cards; two where it has to be `brief`."""
+    """One board: a line for who and where, one for cubes, then the cards; without these where it has to be `brief`."""
     shown = figure(pack, assassin, seat)
     mark = Content.styled("▌" if dress.signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
     name = Content.styled(f"{shown.letter} {shown.name}", dress.seat(seat) + (" underline" if chosen else ""))
@@ -101,8 +110,8 @@ def board(
     held = cards(pack, assassin, dress)
     if assassin.apprentice:
         held = f" {dress.signs.dot} ".join(filter(None, (say("report.apprentice"), held)))
-    third = mark + Content.styled(f"  {held}", "$quiet")
-    return Content("\n").join([first, second, third.truncate(width, ellipsis=True)])
+    rows = Content.styled(held, "$quiet").wrap(max(8, width - HANG))
+    return Content("\n").join([first, second, *(mark + Content("  ") + row.rstrip() for row in rows)])
 
 
 def condition(assassin: Figure, dress: Dress) -> Content:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from campaign_tui.keys.actions import action
 from campaign_tui.notes.memory_result import begins_late
-from campaign_tui.views.ending import is_over
 from campaign_tui.views.next_steps import next_step
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.menu import Item
@@ -19,6 +18,7 @@ from domain.rules.table.mapping import drawable
 from domain.rules.table.standing import is_fresh
 from domain.telling.names import memory as memory_words
 from domain.text.catalogue import say
+from exports.report.ending import is_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable

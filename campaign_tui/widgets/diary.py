@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
-from campaign_tui.widgets.frames import beside, even, framed
+from campaign_tui.widgets.frames import EDGES, beside, even, framed
 from domain.core.unknown import SIGN, UNKNOWN, Unknown
 from domain.model.state import UNTOLD
 from domain.playing.known import as_known, is_taken
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 BOX, MOST = 24, 40
 """Cells of a box at least and at most, the space behind it included."""
+GAP = 2
+"""Cells between the words in the upper edge of a box, and behind the box."""
 TRACK = 60
 """Cells of the experience track at most."""
 
@@ -63,8 +65,9 @@ def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[st
     drawn = [_box(pack, plan, state, dress, shared.get(plan.id)) for plan in pack.memories.values()]
     if pack.campaign and pack.campaign.headquarters_after:
         drawn.append(_headquarters(pack, state))
-    across = max(1, width // BOX)
-    # Boxes grow with the room, so that titles are read in full where there is some.
+    # Titles are read in full.
+    titled = max((box.head.cell_length + box.tail.cell_length for box in drawn), default=0) + EDGES + GAP
+    across = max(1, width // min(MOST, max(BOX, titled)))
     cells = min(MOST, width // across) - 1
     rows: list[Content] = []
     for at in range(0, len(drawn), across):

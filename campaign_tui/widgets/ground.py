@@ -37,7 +37,7 @@ class Ground(Vertical):
     Ground { width: 1fr; height: 1fr; }
     Ground #other_map, Ground #under { display: none; }
     Ground.-both #other_map { display: block; }
-    Ground.-under #under { display: block; }
+    Ground.-under #under { display: block; height: 1fr; }
     """
 
     class Sized(Message):

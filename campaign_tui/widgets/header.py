@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from campaign_tui.widgets import at_cursor
@@ -17,13 +18,12 @@ from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from campaign_tui.looks.dress import Dress
     from campaign_tui.views.view import View
     from domain.model.state import MapState
 
-
-TITLE_ROOM = 12
-"""Cells that the title has at least where parts can be left out."""
 
 PLAYER_ROOM = 12
 """Cells for the name of whoever sits at the keyboard."""
@@ -48,7 +48,7 @@ def campaign_header(view: View, dress: Dress, width: int) -> Content:
 
 
 def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Content:
-    """Memory, turn, phase, step, alert, direction, difficulty, branch; a title gives way where room is short.
+    """Memory, turn, phase, step, alert, direction, difficulty, branch; what hardly changes gives way for the title.
 
     Of several maps alert and direction are those of the map of the `letter`, and the others' alerts stand behind.
     """
@@ -72,19 +72,23 @@ def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Con
         _march(shown, dress, width),
         *(_other_map(name, map_, dress) for name, map_ in memory.maps.items() if several and name != letter),
     ]
-    # What hardly changes leaves the line first.
-    parts += [
-        part
-        for part in (
-            Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), "$quiet"),
-            branch,
-            Content.styled(visible(view.player)[:PLAYER_ROOM], "$gold"),
-        )
-        if part.cell_length and dot.join([*parts, part]).cell_length + TITLE_ROOM <= width
-    ]
-    rest = dot.join(parts)
+    rest = dot.join([*parts, *_seldom(view, parts, dot, width - cell_len(title) - cell_len(bar) - 1)])
     room = max(8, width - rest.cell_length - len(bar) - 2)
-    return Content(" ") + Content.styled(title, "bold $gold").truncate(room, ellipsis=True) + dot + rest
+    # A name that doesn't fit whole is called by its number.
+    shown_title = title if cell_len(title) <= room else memory.memory
+    return Content(" ") + Content.styled(shown_title, "bold $gold") + dot + rest
+
+
+def _seldom(view: View, parts: Sequence[Content], dot: Content, room: int) -> list[Content]:
+    """Of what hardly changes as much as fits behind the parts: who signs comes before difficulty and branch."""
+    branch = Content.styled(visible(view.branch) or say("tui.header.trunk"), "$quiet")
+    difficulty = Content.styled(known(families.DIFFICULTY[view.state.difficulty], view.state.difficulty), "$quiet")
+    player = Content.styled(visible(view.player)[:PLAYER_ROOM], "$gold")
+    fitting: list[Content] = []
+    for part in (player, difficulty, branch):
+        if part.cell_length and dot.join([*parts, *fitting, part]).cell_length <= room:
+            fitting.append(part)
+    return [part for part in (difficulty, branch, player) if any(part is one for one in fitting)]
 
 
 def _alert(shown: MapState, dress: Dress) -> Content:

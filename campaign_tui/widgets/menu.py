@@ -14,6 +14,7 @@ from campaign_tui.looks.dress import NIGHT, Dress
 from campaign_tui.widgets.lines import Line, Token, strip, wrap
 from campaign_tui.widgets.rows import Item, Lazy, kept_in_place, place_of
 from campaign_tui.widgets.tile import BOLD, REVERSE
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from textual import events
@@ -60,6 +61,8 @@ class Menu(Widget, can_focus=False):
         self._page: Hashable = None
         self.active = True
         self.empty = ""
+        self.list_key = ""
+        """The key that opens the list while nobody points at a row: more of what stands above the rows is seen then."""
         self.key_width = 1
         self._dress = NIGHT
         self._top = 0
@@ -164,11 +167,16 @@ class Menu(Widget, can_focus=False):
     def _lines_in_view(self, width: int, height: int) -> list[tuple[int, Line]]:
         """As many (row, line) as there are lines on the screen."""
         found: list[tuple[int, Line]] = [(-1, line) for head in self._heads for line in wrap(head, width)]
+        while found and not found[-1][1] and len(found) > height:
+            found.pop()
+        if self.list_key and not self.active and len(found) > height > 1:
+            unread = say("tui.more_by_key", n=len(found) - height + 1, key=self.list_key)
+            found[height - 1 :] = [(-1, [(unread, "label", 0)])]
         if self.items:
             # Whoever asks for a row beyond the last one while others are on their way gets the last one until then.
             self.index = min(self.index, len(self.items) - 1)
-            # What is above the rows gives way before the row pointed at is cut.
-            least = min(height, len(self._owned(self.index, width)))
+            # What is above the rows gives way before the row pointed at is cut; while nobody points, it is read first.
+            least = min(height, len(self._owned(self.index, width))) if self.active else 0
             found = found[: max(0, height - least)]
             found += self._rows_in_view(width, max(least, height - len(found)))
         else:

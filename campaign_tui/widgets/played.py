@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from domain.model.state import UNTOLD
@@ -41,6 +42,7 @@ def _in_play(view: View) -> str:
 def _row(view: View, dress: Dress, name: str, width: int) -> Content:
     """One memory: sign, title, and what came of it."""
     signs, record = dress.signs, as_known(view.state).diary.get(name)
+    briefly = ""
     told = families.TUI_DIARY_SHORT if width < NARROW else families.TUI_DIARY
     if name == _in_play(view):
         mark, style = signs.bullet, "bold $lagoon"
@@ -53,8 +55,10 @@ def _row(view: View, dress: Dress, name: str, width: int) -> Content:
         won = "success" if record.best_turns else "uncounted"
         turns = say("report.turns", n=record.best_turns)
         words = say(told[won if record.successes else "failure"], n=record.plays, turns=turns, xp=record.xp)
+        briefly = turns if record.successes and record.best_turns else ""
     else:
         mark, style, words = signs.lost, "$quiet", say(told["unplayed"])
     title = Content.styled(f"{mark} {memory_words(view.pack, name)}", style)
-    room = max(8, width - len(words) - 2)
-    return title.truncate(room, ellipsis=True) + Content.styled(f"  {words}", "$quiet")
+    # The title is read whole; the sign before it says whether it was won.
+    fits = next((one for one in (words, briefly) if title.cell_length + cell_len(one) + 2 <= width), "")
+    return title.truncate(max(8, width), ellipsis=True) + Content.styled(f"  {fits}" if fits else "", "$quiet")

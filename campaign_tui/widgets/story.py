@@ -23,23 +23,24 @@ def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -
     rows: list[Content] = []
     for sentence, new in reversed(told):
         wrapped = Content.styled(sentence, "$foreground" if new else "$quiet").wrap(max(8, width - 2))
-        rows = [Content(" ") + row for row in wrapped] + rows
-        if len(rows) >= lines:
+        if rows and len(rows) + len(wrapped) > lines:
             break
-    rows = rows[-lines:]
+        # The newest one is shown as far as there is room; of those before it none is cut.
+        rows = [Content(" ") + row for row in wrapped[:lines]] + rows
     return Content("\n").join([Content("")] * (lines - len(rows)) + rows)
 
 
 def log(view: View, height: int, width: int) -> Content:
-    """As many actions with their sentences as fit, the newest at the bottom."""
+    """As many actions with their sentences as fit, the newest at the bottom; no sentence is cut."""
     rows: list[Content] = []
     for action in reversed(view.story):
         new = action is view.story[-1]
-        block = Content.styled(action.title, "bold $gold").wrap(max(8, width))
+        blocks = [Content.styled(action.title, "bold $gold").wrap(max(8, width))]
         for sentence in action.sentences:
             wrapped = Content.styled(sentence, "$foreground" if new else "$quiet").wrap(max(8, width - 2))
-            block += [Content("  ") + line for line in wrapped]
-        rows = block + rows
-        if len(rows) >= height:
-            break
-    return Content("\n").join(rows[-height:])
+            blocks.append([Content("  ") + line for line in wrapped])
+        for block in reversed(blocks):
+            if rows and len(rows) + len(block) > height:
+                return Content("\n").join(rows)
+            rows = block[-height:] + rows
+    return Content("\n").join(rows)

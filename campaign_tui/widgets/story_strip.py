@@ -33,8 +33,7 @@ class StoryStrip(Static):
     def show(self, view: View, banners: Sequence[Banner], width: int, rows: int) -> None:
         """The banners of the last decision, and below them what else was said newest."""
         self.remove_class("-telling")
-        bars = [Content(" ") + row for bar in told.bars(banners, width - 2) for row in bar.wrap(width - 2)]
-        shown = bars[:rows]
+        shown = [Content(" ") + row for row in told.within(banners, width - 2, rows)]
         below = rows - len(shown)
         said = [newest(view, below, width, {banner.text for banner in banners})] if below else []
         write(self, Content("\n").join([*shown, *said]))

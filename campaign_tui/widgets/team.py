@@ -65,7 +65,10 @@ def _assassin(
     plus = "$gold" if assassin.saved else "$success" if assassin.poison_plus else "$quiet"
     sign = signs.cube if assassin.saved else signs.health if assassin.poison_plus else signs.no_cube
     right = _health(assassin.health, assassin.max_health, dress)
-    if playing:
+    if playing and not assassin.on_map:
+        # Whoever is on no map spends no cubes: their place is for the name.
+        right = _place(assassin.place, "") + Content(" ") + right
+    elif playing:
         right = _place(assassin.place, assassin.square if assassin.on_map else "") + Content(" ") + right
         right += Content(" ") + cubes + Content.styled(f"+{sign}", plus)
     elif assassin.place != "aside":

@@ -39,18 +39,43 @@ def bars(banners: Sequence[Banner], width: int) -> list[Content]:
     return rows + [Content.styled(banner.line, "italic $foreground") for banner in banners if banner.line]
 
 
+def within(banners: Sequence[Banner], width: int, rows: int) -> list[Content]:
+    """Banners in at most so many rows, each of a width: with what the story says where that fits whole."""
+    found = bars(banners, width)
+    joined = Content(" ").join(found)
+    alone = [part for part in found if part.plain.startswith(" ")]
+    for parts in (found, [joined], alone):
+        lines = [row for part in parts for row in part.wrap(max(8, width))]
+        if len(lines) <= rows:
+            return lines
+    return [row for part in alone for row in part.wrap(max(8, width))][:rows]
+
+
 def strip(moment: Moment, width: int, rows: int) -> Content:
-    """The step in at most so many rows below the map; all of it stands beside the map."""
+    """Of the step what fits whole into so many rows below the map; all of it stands beside the map."""
     parts = bars(moment.banners, width - 2)
     parts += [Content.styled(words, "bold $foreground") for words in _sentences(moment)]
     if moment.note:
         parts.append(Content.styled(moment.note, "$quiet"))
-    lines = [Content(" ") + row for part in parts for row in part.wrap(max(8, width - 2))]
-    return Content("\n").join(lines[:rows])
+    lines: list[Content] = []
+    for part in parts:
+        wrapped = [Content(" ") + row for row in part.wrap(max(8, width - 2))]
+        if len(lines) + len(wrapped) <= rows:
+            lines += wrapped
+    return Content("\n").join(lines)
 
 
-def beside(moment: Moment, dress: Dress, width: int) -> list[Line]:
-    """The whole step as lines beside the map."""
+def beside(moment: Moment, dress: Dress, width: int, height: int) -> list[Line]:
+    """The whole step as lines beside the map; with blank lines and the frame of a card where there is room for them."""
+    airy = _beside(moment, dress, width, frame=True)
+    for lines in (airy, [line for line in airy if line]):
+        if sum(len(wrap(line, width)) for line in lines) <= height:
+            return lines
+    return [line for line in _beside(moment, dress, width, frame=False) if line]
+
+
+def _beside(moment: Moment, dress: Dress, width: int, *, frame: bool) -> list[Line]:
+    """The step part by part, blank lines between."""
     lines: list[Line] = []
     if moment.note:
         lines += [[(moment.note, "label", 0)], ()]
@@ -60,7 +85,9 @@ def beside(moment: Moment, dress: Dress, width: int) -> list[Line]:
         lines += [[(banner.line, "text", ITALIC)]] if banner.line else []
         lines.append(())
     if moment.card is not None:
-        lines += [*card(moment.card, dress, width), ()]
+        name, text = moment.card
+        bare: list[Line] = [[(name, "cursor", BOLD)], [(text, "text", 0)]]
+        lines += [*(card(moment.card, dress, width) if frame else bare), ()]
     if moment.dice:
         lines += [faces(moment.dice), ()]
     sentences = _sentences(moment)[1 if moment.card is not None and moment.card[1] else 0 :]

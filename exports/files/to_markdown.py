@@ -64,6 +64,7 @@ def to_markdown(report: Report, maps: Iterable[Told] = (), kept: Sequence[str] |
     """The report as a Markdown document; `maps` are those of the memory in play, `kept` the lines of the ledger."""
     parts = [
         *_head(report),
+        *_ending(report),
         *_playing(report),
         *_maps(maps),
         *_boards(report),
@@ -190,6 +191,17 @@ def _diary(report: Report) -> Iterator[str]:
             for line in report.diary
         ],
     )
+
+
+def _ending(report: Report) -> Iterator[str]:
+    """The last page of a story that is told."""
+    if not report.ending:
+        return
+    yield f"## {say('report.ending')}"
+    for part in report.ending:
+        yield ""
+        yield from (f"{escaped(line)}  " for line in part.strip().splitlines())
+    yield ""
 
 
 def _story(report: Report) -> Iterator[str]:

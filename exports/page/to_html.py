@@ -78,6 +78,7 @@ def _page(report: Report, picture: str, region: str, kept: Sequence[str] | None)
 def _sections(report: Report, picture: str, region: str, kept: Sequence[str] | None) -> Iterator[Section]:
     """Everything that a page can hold, in its order."""
     between = dict(report.between)
+    yield Section("ending", bool(report.ending), lambda: _ending(report))
     yield Section("picture", bool(picture), lambda: _picture(picture))
     yield Section("playing", bool(report.playing) and not picture, lambda: _playing(report))
     yield Section("aims", bool(report.aims), lambda: _aims(report))
@@ -144,6 +145,13 @@ def _contents(sections: list[Section]) -> Iterator[str]:
     yield f'<nav aria-label="{word("report.contents")}"><ul>'
     yield from (f'<li><a href="#{key}">{word(families.REPORT[key])}</a></li>' for key, _, _ in sections)
     yield "</ul></nav>"
+
+
+def _ending(report: Report) -> Iterator[str]:
+    """The last page of a story that is told."""
+    yield heading("ending")
+    for part in report.ending:
+        yield f"<p>{'<br>'.join(map(isolated, part.strip().splitlines()))}</p>"
 
 
 def _picture(picture: str) -> Iterator[str]:

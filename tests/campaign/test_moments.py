@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from campaign_tui.views.banners import banner_of, banners
-from campaign_tui.views.ending import is_over
+from exports.report.ending import is_over
 from campaign_tui.views.moments import moments
 from campaign_tui.views.pages import opening, pages
 from domain.bots.players import random_player

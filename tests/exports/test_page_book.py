@@ -186,3 +186,32 @@ def test_long_and_odd_names_stay_in_every_format(text):
     for made in (to_markdown(whole), to_json(whole), *(b"".join(write(whole)).decode() for write in (to_html, to_csv))):
         assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\u202e]", made)
         assert len(made) > 1000
+
+
+def finished(*, outcome="success"):
+    """A campaign with every memory behind the group."""
+    lines = {name: MemoryRecord(plays=1, successes=1, closed=outcome, best_turns=4) for name in LEDGER.memories}
+    made = Source(LEDGER, replace(STORY, diary=lines))
+    made.act(ROOT_PARENT, c.Begin("drowned_ledger", "fr_1_05", "normal", ("aurelia",), flow="story"))
+    return report(CAMPAIGN, made)
+
+
+def test_a_story_that_is_told_begins_with_its_last_page():
+    told_to_the_end = finished()
+    epilogue = " ".join(LEDGER.campaign.epilogue.split())
+    page = b"".join(to_html(told_to_the_end)).decode()
+    text = to_markdown(told_to_the_end)
+
+    assert page.index('id="ending"') < page.index('id="diary"')
+    assert epilogue in words(page).replace("&#39;", "'").replace("&#x27;", "'")
+    assert "13 of 13 memories won." in words(page)
+    assert text.index("## The last page") < text.index("13 of 13 memories won")
+    assert epilogue[:60] in text
+
+
+def test_a_story_that_goes_on_has_no_last_page_yet():
+    made = Source(LEDGER, replace(STORY, diary={"0.1": MemoryRecord(plays=1, successes=1, closed="success")}))
+    made.act(ROOT_PARENT, c.Begin("drowned_ledger", "fr_1_05", "normal", ("aurelia",), flow="story"))
+
+    assert report(CAMPAIGN, made).ending == ()
+    assert 'id="ending"' not in b"".join(to_html(report(CAMPAIGN, made))).decode()

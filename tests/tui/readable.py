@@ -99,11 +99,14 @@ def _menu(menu: Menu) -> Iterator[str]:
     heads = [line for head in menu._heads for line in wrap(head, width)]
     while heads and not heads[-1]:
         heads.pop()
+    if menu.list_key and not menu.active:
+        # The rest is counted, with the key that shows it.
+        return
     if not menu.items:
         if len(heads) > height:
             yield f"{len(heads)} lines in {height}: {_plain(heads[0])!r}"
         return
-    pointed = len(menu._owned(menu.index, width))
+    pointed = len(menu._owned(menu.index, width)) if menu.active else 0
     if pointed > height:
         yield f"a row of {pointed} lines in {height}: {menu.items[menu.index].label!r}"
     if len(heads) + min(pointed, height) > height:

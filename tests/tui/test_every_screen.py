@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from msgspec import Struct
+from textual.widgets import Static
 
 from campaign_tui.app.app import CampaignApp
 from campaign_tui.desk import playing
@@ -81,8 +82,21 @@ class Reader:
         await settled(self.app)
         assert not isinstance(self.app.screen, Trouble), self.app.screen._sentence
         self.pictures += 1
-        self.faults.update(faults(self.app))
+        self.faults.update([*faults(self.app), *self.parts()])
         self.seen.append(said(self.app))
+
+    def parts(self) -> Iterator[str]:
+        """Sentences of the story and the log that are shown in part."""
+        screen = self.app.screen
+        if getattr(screen, "view", None) is None or getattr(screen, "telling", False):
+            return
+        told = [squeezed(words) for one in screen.view.story for words in (one.title, *one.sentences)]
+        for panel in screen.query("#story, #log, #tale").results(Static):
+            rest = squeezed(str(panel.content)) if panel.display else ""
+            for words in reversed(told):
+                rest = rest.removesuffix(words)
+            if rest and rest not in told and any(one.endswith(rest) or one.startswith(rest) for one in told):
+                yield f"{type(screen).__name__} {self.app.size.width} #{panel.id}: in part: {rest[-150:]}"
 
     async def read(self) -> None:
         """All steps that are told, and all pages."""

@@ -118,7 +118,7 @@ def test_an_event_card_is_shown_whole_before_anybody_comes_by_it(telling):
     assert cards
     for step, _ in cards:
         title, text = step.card
-        shown = " ".join(plain(line) for line in told.beside(step, NIGHT, 27))
+        shown = " ".join(plain(line) for line in told.beside(step, NIGHT, 27, 99))
         assert all(word in shown for word in f"{title} {text}".split())
     assert any(rest and rest[0].sentences[0].startswith(f"{step.card[0]}:") for step, rest in cards)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.content.loader import load_pack
 from domain.core.errors import ContentError
+from domain.playing.known import as_known
 from domain.rules.campaign.flow import due, is_story
 from domain.telling.names import memory
 from domain.text.catalogue import say
@@ -26,9 +27,14 @@ def is_over(pack: Pack, state: State) -> bool:
 
 def last_page(pack: Pack, state: State) -> str:
     """What is read at the end: the epilogue, the sums, and what can be played on."""
-    plan = pack.campaign
-    parts = [plan.epilogue if plan else "", "\n".join(_sums(pack, state)), "\n".join(_on(pack, state))]
+    parts = [*ending(pack, state), "\n".join(_on(pack, state))]
     return "\n\n".join(part for part in parts if part)
+
+
+def ending(pack: Pack, state: State) -> tuple[str, str]:
+    """The epilogue, empty where a pack has none, and the sums, a line each."""
+    plan, state = pack.campaign, as_known(state)
+    return plan.epilogue if plan else "", "\n".join(_sums(pack, state))
 
 
 def _sums(pack: Pack, state: State) -> Iterator[str]:
