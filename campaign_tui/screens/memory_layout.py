@@ -322,7 +322,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         if not free:
             return
         found = aims(self.view.pack, self.state)
-        self.query_one(EventPanel).show(found.events if found else ())
+        self.query_one(EventPanel).show(found.events if found else (), self.dress.key(action("aims")))
 
     def _draw_boards(self) -> None:
         small = self.has_class("-small")
@@ -350,8 +350,10 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self.set_class(bool(self.telling), "-telling")
         if self.telling:
             step, menu.empty, menu.list_key = self.telling.now, "", ""
-            beside = told.beside(step, self.dress, *menu.size)
-            menu.show([], heads=beside, page=("told", self.page, self.telling.at))
+            found = told.parts(told.beside(step, self.dress, *menu.size), *menu.size)
+            self.telling.parts = len(found)
+            part = min(self.telling.part, len(found) - 1)
+            menu.show([], heads=found[part], page=("told", self.page, self.telling.at, part))
             title(menu, say("tui.panel.told"))
             menu.activate(active=False)
             menu.set_class(False, "-active")

@@ -23,6 +23,8 @@ class Recital:
         self._steps: tuple[Moment, ...] = ()
         self.at = 0
         """The place of the step that is shown, counted from 0."""
+        self.part, self.parts = 0, 1
+        """Which part of the step is shown, and in how many it is: one that is too long for its panel is turned over."""
 
     def __bool__(self) -> bool:
         return bool(self._steps)
@@ -39,19 +41,23 @@ class Recital:
 
     def begin(self, steps: tuple[Moment, ...]) -> None:
         """Tell these, from the first one on."""
-        self._steps, self.at = steps, 0
+        self._steps, self.at, self.part = steps, 0, 0
         self._at_step()
 
     def forget(self) -> None:
         """Nothing is told any more."""
-        self._steps, self.at = (), 0
+        self._steps, self.at, self.part = (), 0, 0
 
     def go_on(self, *, to_the_end: bool = False, key: str = "") -> None:
-        """The next step; after the last one, the view that it led to.
+        """The next part or step; after the last one, the view that it led to.
 
         The key that goes through the steps is none of the position after them before that is seen.
         """
-        self.at += 1
+        if not to_the_end and self.part + 1 < self.parts:
+            self.part += 1
+            self._at_step()
+            return
+        self.at, self.part = self.at + 1, 0
         if not to_the_end and self.at < len(self._steps):
             self._at_step()
             return
@@ -67,11 +73,11 @@ class Recital:
         seconds = PACES.get(self._screen.host.settings.pace)
         if seconds is None:
             return
-        step = (self._screen.page, self.at)
+        step = (self._screen.page, self.at, self.part)
 
         def on() -> None:
             # Somebody who went on by a key isn't pushed further.
-            if self and step == (self._screen.page, self.at):
+            if self and step == (self._screen.page, self.at, self.part):
                 self.go_on()
 
         self._screen.set_timer(seconds, on)

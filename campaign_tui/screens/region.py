@@ -76,17 +76,19 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         yield Bar(id="head")
         yield Bar(id="gauge")
         with Horizontal(id="table"):
-            with Vertical(id="picture", classes="panel"):
-                yield Static(id="map", markup=False)
-                yield Static(id="legend", markup=False)
-            with VerticalScroll(id="linear", classes="panel", can_focus=False):
-                yield Static(id="sentences", markup=False)
+            with Vertical(id="left"):
+                with Vertical(id="picture", classes="panel"):
+                    yield Static(id="map", markup=False)
+                    yield Static(id="legend", markup=False)
+                with VerticalScroll(id="linear", classes="panel", can_focus=False):
+                    yield Static(id="sentences", markup=False)
+                # Below the map, so that what lies beside it keeps its room.
+                yield LessonPanel()
+                yield ReminderPanel()
             with Vertical(id="side"):
                 yield Static(id="team", classes="panel", markup=False)
                 yield Menu(id="journeys", classes="panel")
                 yield Static(id="place", classes="panel", markup=False)
-        yield LessonPanel()
-        yield ReminderPanel()
         yield Telling()
 
     def draw(self) -> None:
@@ -141,7 +143,10 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
             write(self.query_one("#map", Static), Content.styled(say("tui.region.enter_own"), "$quiet"))
             return
         text = stock(region)
-        bar.say(Content.styled(f" {text}  ", "bold $gold") + gauge(region, self.dress, self.app.size.width - cell_len(text) - 3))
+        bar.say(
+            Content.styled(f" {text}  ", "bold $gold")
+            + gauge(region, self.dress, self.app.size.width - cell_len(text) - 3)
+        )
         if self.aloud:
             told = aloud.aloud(region_sentences(self.view.pack, self.view.state))
             write(self.query_one("#sentences", Static), told, layout=True)

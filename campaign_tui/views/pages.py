@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from campaign_tui.views import tally
 from campaign_tui.views.banners import banner_of
-from exports.report.ending import is_over, last_page
 from domain import engine
 from domain.coach.recap import comes_next
 from domain.language import events as e
@@ -21,6 +20,7 @@ from domain.telling.story import narrate
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import ROMAN
+from exports.report.ending import is_over, last_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,6 +8,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.widgets.bars import title, write
+from campaign_tui.widgets.fitting import fitting
+from campaign_tui.widgets.notice import SENTENCE
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -22,16 +24,38 @@ class EventPanel(Static):
     def __init__(self) -> None:
         """No event yet."""
         super().__init__(id="event", classes="panel", markup=False)
+        self._lines: list[Content] = []
+        self._key = ""
 
-    def show(self, events: Sequence[Event]) -> None:
-        """Show these."""
+    def on_resize(self) -> None:
+        self._write()
+
+    def show(self, events: Sequence[Event], key: str) -> None:
+        """Show these; `key` shows them whole where there is no room."""
         several = len(events) > 1
         title(self, say("tui.aims.event", name=events[0].name if len(events) == 1 else ""))
-        lines = [
+        self._key = key
+        self._lines = [
             Content.styled(f"{event.map.upper()} {event.name} ", "bold $gold")
             + Content.styled(event.text, "$foreground")
             if several
             else Content.styled(event.text, "$foreground")
             for event in events
         ]
-        write(self, Content("\n").join(lines))
+        self._write()
+
+    def _write(self) -> None:
+        """As much as there is room for; what doesn't fit is shown with the aims."""
+        lines, (width, height) = self._lines, self.size
+        if height and sum(len(line.wrap(max(8, width))) for line in lines) > height:
+            lines = [part for line in lines for part in _sentences(line)]
+            write(self, fitting(lines, width, height, self._key))
+        else:
+            write(self, Content("\n").join(lines))
+
+
+def _sentences(text: Content) -> list[Content]:
+    """A text sentence by sentence."""
+    blanks = [match.start() for match in SENTENCE.finditer(text.plain)]
+    begins, ends = [0, *(blank + 1 for blank in blanks)], [*blanks, len(text)]
+    return [text[begin:end] for begin, end in zip(begins, ends, strict=True)]

@@ -146,12 +146,21 @@ def _line(row: list[tuple[str, str]]) -> Content:
 
 
 def gauge(region: SeenRegion, dress: Dress, width: int) -> Content:
-    """The threat gauge: ticked boxes, open ones, and the numbers printed on them; from `width` cells on less of it."""
+    """The threat gauge: ticked boxes, open ones, the numbers printed on them; where room is short the next one only."""
     if not region.gauge:
         return Content.styled(say("tui.region.ticks", n=region.ticks), "$quiet")
+    whole = _boxes(region, dress, brief=False)
+    line = whole if whole.cell_length <= width else _boxes(region, dress, brief=True)
+    return line.truncate(max(8, width), ellipsis=dress.signs.name == "unicode")
+
+
+def _boxes(region: SeenRegion, dress: Dress, *, brief: bool) -> Content:
+    """The boxes with their numbers; where it has to be `brief`, with the number that comes next."""
+    following = next((box for box, number in enumerate(region.gauge, start=1) if number and box > region.ticks), 0)
     parts = [Content.styled(say("tui.region.gauge", ticks=region.ticks, boxes=len(region.gauge)) + " ", "$quiet")]
     for box, number in enumerate(region.gauge, start=1):
         ticked = box <= region.ticks
-        text = dress.signs.health if ticked else dress.signs.lost
-        parts.append(Content.styled(f"{text}{f'#{number} ' if number else ''}", "$danger" if ticked else "$foreground"))
-    return Content("").join(parts).truncate(max(8, width), ellipsis=dress.signs.name == "unicode")
+        printed = f"#{number}" if number and (box == following or not brief) else ""
+        sign = dress.signs.health if ticked else dress.signs.lost
+        parts.append(Content.styled(f"{sign}{printed}{' ' * bool(number)}", "$danger" if ticked else "$foreground"))
+    return Content("").join(parts).rstrip()

@@ -74,6 +74,25 @@ def beside(moment: Moment, dress: Dress, width: int, height: int) -> list[Line]:
     return [line for line in _beside(moment, dress, width, frame=False) if line]
 
 
+def parts(lines: Sequence[Line], width: int, height: int) -> list[list[Line]]:
+    """Lines in parts that each fit so many rows, the next one announced in the last row; none is cut that fits one."""
+    found: list[list[Line]] = [[]]
+    blocks = [wrap(line, width) for line in lines]
+    while blocks and not plain(blocks[-1][0]).strip():
+        blocks.pop()
+    if sum(map(len, blocks)) <= height:
+        return [[row for block in blocks for row in block]]
+    room = max(1, height - 1)
+    for block in blocks:
+        pieces = [block] if len(block) <= room else [[row] for row in block]
+        for piece in pieces:
+            if len(found[-1]) + len(piece) > room:
+                found.append([])
+            if found[-1] or plain(piece[0]).strip():
+                found[-1] += piece
+    return [*([*part, [(say("tui.telling.further"), "label", 0)]] for part in found[:-1]), found[-1]]
+
+
 def _beside(moment: Moment, dress: Dress, width: int, *, frame: bool) -> list[Line]:
     """The step part by part, blank lines between."""
     lines: list[Line] = []

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from campaign_tui.views.banners import banner_of, banners
-from exports.report.ending import is_over
 from campaign_tui.views.moments import moments
 from campaign_tui.views.pages import opening, pages
 from domain.bots.players import random_player
@@ -17,6 +16,7 @@ from domain.language import events as e
 from domain.model.between import Reading
 from domain.model.editions import EDITIONS
 from domain.telling.story import narrate
+from exports.report.ending import is_over
 
 BANNERED = (e.GuardsEliminated, e.AlertRaised, e.ObjectiveCompleted, e.FellCritical, e.Eliminated, e.ChestOpened)
 """What has a banner wherever it happens."""

@@ -1,6 +1,6 @@
 """Stores for somebody who is to retell what happens: bots have played up to where it becomes worth it.
 
-    .venv/bin/python -m tests.tui.prepared FOLDER
+.venv/bin/python -m tests.tui.prepared FOLDER
 """
 
 import sys
@@ -14,6 +14,7 @@ from campaign_tui.session.session import CampaignSession
 from campaign_tui.shell.subcommands.bots import make_player
 from campaign_tui.shell.subcommands.policies import CAREFUL
 from domain.bots.stewards import careful_steward
+from domain.content.loader import load_pack
 from domain.language import commands as c
 from domain.model.between import SyncOffer
 from domain.model.state import State
@@ -45,7 +46,7 @@ def _journeys(state: State) -> bool:
 
 
 def _stage(state: State) -> str:
-    return stage(stories.load_pack(state.pack.id), state)
+    return stage(load_pack(state.pack.id), state)
 
 
 PLACES: Mapping[str, Place] = {

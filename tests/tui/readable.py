@@ -12,6 +12,7 @@ from campaign_tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from textual.app import App
     from textual.geometry import Region
@@ -25,11 +26,13 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-def faults(app: App[object]) -> list[str]:
+def faults(app: App[Any]) -> list[str]:
     """What can't be read of the screen on top, each as a sentence; empty for a screen that is whole."""
     found: list[str] = []
     for widget in shown(app):
-        name = f"{type(app.screen).__name__} {app.size.width}x{app.size.height} #{widget.id or '.'.join(widget.classes)}"
+        name = (
+            f"{type(app.screen).__name__} {app.size.width}x{app.size.height} #{widget.id or '.'.join(widget.classes)}"
+        )
         if isinstance(widget, Menu):
             found += [f"{name}: {fault}" for fault in _menu(widget)]
         elif isinstance(widget, Static) and not isinstance(widget, Footer):
@@ -39,7 +42,7 @@ def faults(app: App[object]) -> list[str]:
     return found
 
 
-def said(app: App[object]) -> str:
+def said(app: App[Any]) -> str:
     """All words of the screen on top, panel by panel, without blanks; what can be scrolled to included."""
     parts = []
     for widget in shown(app):
@@ -48,7 +51,7 @@ def said(app: App[object]) -> str:
     return "\n".join(parts)
 
 
-def shown(app: App[object]) -> Iterator[Widget]:
+def shown(app: App[Any]) -> Iterator[Widget]:
     """The widgets of the screen on top that have text of their own."""
     for widget in app.screen.query("*"):
         visible = widget.display and all(above.display for above in widget.ancestors_with_self if above.is_attached)
@@ -56,14 +59,14 @@ def shown(app: App[object]) -> Iterator[Widget]:
             yield widget
 
 
-def text_of(app: App[object], widget: Widget) -> str:
+def text_of(app: App[Any], widget: Widget) -> str:
     """What is painted inside a widget, line by line."""
     area = _seen(app, widget)
     lines = app.screen._compositor.render_strips()
     return "\n".join(lines[y].crop(area.x, area.right).text for y in range(area.y, min(area.bottom, len(lines))))
 
 
-def _seen(app: App[object], widget: Widget) -> Region:
+def _seen(app: App[Any], widget: Widget) -> Region:
     """The part of a widget's inside that is in view."""
     place = app.screen.find_widget(widget)
     return widget.content_region.intersection(place.clip)
@@ -74,7 +77,7 @@ def _scrolls(widget: Widget) -> bool:
     return any(getattr(above, "allow_vertical_scroll", False) for above in widget.ancestors)
 
 
-def _static(app: App[object], widget: Static) -> Iterator[str]:
+def _static(app: App[Any], widget: Static) -> Iterator[str]:
     words = str(widget.visual)
     if not words.strip():
         return
@@ -83,7 +86,8 @@ def _static(app: App[object], widget: Static) -> Iterator[str]:
         if not _scrolls(widget):
             yield f"has no room: {words[:60]!r}"
         return
-    needs = widget.visual.get_height(widget.styles, widget.content_size.width)
+    rules: Any = widget.styles
+    needs = widget.visual.get_height(rules, widget.content_size.width)
     needs -= len(words) - len(words.rstrip("\n"))
     if needs > area.height and not _scrolls(widget):
         yield f"{needs} lines in {area.height}: {words[:200]!r}"

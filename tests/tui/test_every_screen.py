@@ -1,11 +1,16 @@
-"""Whole campaigns by the bots, every screen drawn after each action: nothing is cut, and every moment is on a screen."""
+"""Campaigns by the bots, every screen drawn after each action: nothing is cut, and every moment is on a screen."""
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import Struct
+from textual.app import App
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from campaign_tui.app.app import CampaignApp
@@ -32,6 +37,7 @@ from tests.tui.readable import faults, said, squeezed
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 TEAM = ("aurelia", "biagio", "corvo")
+LINES = "one\ntwo\nthree"
 
 BESIDE = {
     "memory": ("history", "diary", "statistics", "legend", "board_cards"),
@@ -49,8 +55,12 @@ class Played(Struct, frozen=True):
     after: State
 
 
-def campaign(pack: Pack, state: State) -> list[Played]:
-    """Every action of a whole campaign from its beginning, as the careful ones play it."""
+class EnoughError(Exception):
+    """So many actions were wanted."""
+
+
+def campaign(pack: Pack, state: State, most: int) -> list[Played]:
+    """At most so many actions of a campaign from its beginning, as the careful ones play it."""
     actions: list[Played] = []
     last = [state]
     pick = Random(5).randrange
@@ -59,12 +69,15 @@ def campaign(pack: Pack, state: State) -> list[Played]:
     def watch(command, events, after):
         actions.append(Played(last[0], command, events, after))
         last[0] = after
+        if len(actions) == most:
+            raise EnoughError
 
     def manage(pack, state):
         return c.Pick("no") if isinstance(state.top, SyncOffer) else steward(pack, state)
 
-    played = play_story(pack, state, make_player(CAREFUL, 1, 5), manage, seed=stories.SEED, watch=watch)
-    assert played.finished
+    with suppress(EnoughError):
+        played = play_story(pack, state, make_player(CAREFUL, 1, 5), manage, seed=stories.SEED, watch=watch)
+        assert played.finished
     return actions
 
 
@@ -76,6 +89,8 @@ class Reader:
         self.faults: Counter[str] = Counter()
         self.seen: list[str] = []
         self.pictures = 0
+        self.met: set[type] = set()
+        """The kinds of facts that were played."""
 
     async def look(self) -> None:
         """One picture."""
@@ -87,7 +102,7 @@ class Reader:
 
     def parts(self) -> Iterator[str]:
         """Sentences of the story and the log that are shown in part."""
-        screen = self.app.screen
+        screen: Any = self.app.screen
         if getattr(screen, "view", None) is None or getattr(screen, "telling", False):
             return
         told = [squeezed(words) for one in screen.view.story for words in (one.title, *one.sentences)]
@@ -106,15 +121,31 @@ class Reader:
             if isinstance(screen, Reading):
                 screen.dismiss(None)
             elif isinstance(screen, MemoryScreen) and screen.telling:
-                screen.go_on()
+                screen.telling.go_on()
             else:
                 return
             await self.look()
 
+    async def follow(self, pack: Pack, played: Played) -> None:
+        """An action, with all that is told of it and all that is explained."""
+        self.seen.clear()
+        view = self.app.head_view
+        assert view is not None
+        self.app.desk.ask(playing.submit, played.command, view.action)
+        await self.read()
+        await self.learn()
+        view = self.app.head_view
+        assert view is not None
+        assert view.state == played.after or isinstance(played.after.top, SyncOffer)
+        words = "\n".join(self.seen)
+        lacking = (text for text in remembered(pack, played.events) if squeezed(text) not in words)
+        self.faults.update(f"no moment: {text}" for text in lacking)
+        self.met |= {type(event.fact) for event in played.events}
+
     async def learn(self) -> None:
         """All that is explained or called to mind, piece by piece."""
         while any(panel.display for panel in self.app.screen.query(NoticePanel)):
-            self.app.screen.action_lesson()
+            await self.app.screen.run_action("lesson")
             await self.look()
 
     async def beside(self) -> None:
@@ -137,17 +168,24 @@ def remembered(pack: Pack, events: tuple[Event, ...]) -> Iterator[str]:
             yield banner.text
 
 
-async def play(path, pack_id: str, size, chosen=lambda number, played: True, beside=lambda number, played: False):
-    """Play a campaign in an app; gives what is wrong with it, and how many pictures were looked at."""
+async def play(path: Path, pack_id: str, size: tuple[int, int], *, most: int, beside: int) -> Reader:
+    """Play so many actions of a campaign in an app of a size; gives whoever has seen all of it.
+
+    The other screens are looked at after every action between memories, and after each so many in one.
+    """
     pack = load_pack(pack_id)
     with library(path) as shelf, stories.begun(shelf, pack_id, TEAM) as session:
-        actions = campaign(pack, session.state)
+        actions = campaign(pack, session.state, most)
     file = path.with_name("settings.toml")
     file.write_text("motion = false\nrecap = false\n", encoding="utf-8")
     app = CampaignApp(
-        lambda: library(path), campaign=stories.NAME, now=lambda: LATER, new_seed=lambda: stories.SEED, settings=file, look="night"
+        lambda: library(path),
+        campaign=stories.NAME,
+        now=lambda: LATER,
+        new_seed=lambda: stories.SEED,
+        settings=file,
+        look="night",
     )
-    missing: Counter[str] = Counter()
     async with app.run_test(size=size):
         reader = Reader(app)
         await reader.read()
@@ -155,14 +193,49 @@ async def play(path, pack_id: str, size, chosen=lambda number, played: True, bes
             if isinstance(played.before.top, SyncOffer):
                 # Nobody is asked for earlier campaigns where there are none.
                 continue
-            assert app.head_view is not None, app.screen
-            reader.seen.clear()
-            app.desk.ask(playing.submit, played.command, app.head_view.action)
-            await reader.read()
-            await reader.learn()
-            assert app.head_view.state == played.after or isinstance(played.after.top, SyncOffer)
-            words = "\n".join(reader.seen)
-            missing.update(f"no moment: {text}" for text in remembered(pack, played.events) if squeezed(text) not in words)
-            if beside(number, played):
+            await reader.follow(pack, played)
+            if number % beside == 0 or played.after.memory is None:
                 await reader.beside()
-    return reader.faults + missing, reader.pictures
+    return reader
+
+
+@pytest.mark.parametrize(("pack", "size", "most"), [("drowned_ledger", (80, 24), 34), ("salt_road", (80, 24), 45)])
+async def test_the_first_screens_of_a_campaign_show_everything_whole(tmp_path, pack, size, most):
+    reader = await play(tmp_path / "store.db", pack, size, most=most, beside=20)
+
+    assert reader.pictures > most
+    assert not reader.faults, "\n".join(reader.faults)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("pack", ["drowned_ledger", "salt_road"])
+async def test_all_screens_of_a_campaign_show_everything_whole(tmp_path, pack, size):
+    reader = await play(tmp_path / "store.db", pack, size, most=100_000, beside=10)
+
+    assert reader.met >= {e.GuardsEliminated, e.AlertRaised, e.Eliminated, e.MemoryEnded, e.LevelReached}
+    assert not reader.faults, "\n".join(reader.faults)
+
+
+# ---- what finds them ---------------------------------------------------------------------------------
+
+
+class Pinched(App[None]):
+    """A text in a panel that is too low for it, one in a panel that scrolls, and one that fits."""
+
+    CSS = "#low { height: 2; } #tall { height: 4; } #scroll { height: 2; }"
+
+    def compose(self):
+        yield Static(LINES, id="low")
+        yield Static(LINES, id="tall")
+        with VerticalScroll(id="scroll"):
+            yield Static(LINES, id="inside")
+        yield Static("A name that is too l…", id="short")
+
+
+async def test_a_panel_too_low_for_its_text_is_found_and_one_that_scrolls_is_not():
+    app = Pinched()
+    async with app.run_test(size=(40, 20)):
+        found = faults(app)
+
+    assert [fault.split(":")[0].rpartition(" ")[2] for fault in found] == ["#low", "#short"]
