@@ -167,22 +167,26 @@ class Menu(Widget, can_focus=False):
     def _lines_in_view(self, width: int, height: int) -> list[tuple[int, Line]]:
         """As many (row, line) as there are lines on the screen."""
         found: list[tuple[int, Line]] = [(-1, line) for head in self._heads for line in wrap(head, width)]
-        while found and not found[-1][1] and len(found) > height:
-            found.pop()
-        if self.list_key and not self.active and len(found) > height > 1:
-            unread = say("tui.more_by_key", n=len(found) - height + 1, key=self.list_key)
-            found[height - 1 :] = [(-1, [(unread, "label", 0)])]
         if self.items:
             # Whoever asks for a row beyond the last one while others are on their way gets the last one until then.
             self.index = min(self.index, len(self.items) - 1)
-            # What is above the rows gives way before the row pointed at is cut; while nobody points, it is read first.
-            least = min(height, len(self._owned(self.index, width))) if self.active else 0
-            found = found[: max(0, height - least)]
+            # What is above the rows gives way before the row pointed at is cut.
+            least = min(height, len(self._owned(self.index, width)))
+            found = self._heads_within(found, height - least)
             found += self._rows_in_view(width, max(least, height - len(found)))
         else:
             found += [(-1, line) for line in wrap([(self.empty, "label", 0)], width)]
         blank: tuple[int, Line] = (-1, ())
         return (found + [blank] * height)[:height]
+
+    def _heads_within(self, heads: list[tuple[int, Line]], room: int) -> list[tuple[int, Line]]:
+        """What stands above the rows in so many lines; what is left out is counted, with the key that shows it."""
+        while heads and not heads[-1][1] and len(heads) > room:
+            heads = heads[:-1]
+        if len(heads) <= room or self.active or not self.list_key or room < 1:
+            return heads[: max(0, room)]
+        unread = say("tui.more_by_key", n=len(heads) - room + 1, key=self.list_key)
+        return [*heads[: room - 1], (-1, [(unread, "label", 0)])]
 
     def _rows_in_view(self, width: int, room: int) -> list[tuple[int, Line]]:
         """The lines of the rows in view; the row pointed at is among them as a whole."""
