@@ -199,7 +199,7 @@ async def play(path: Path, pack_id: str, size: tuple[int, int], *, most: int, be
     return reader
 
 
-@pytest.mark.parametrize(("pack", "size", "most"), [("drowned_ledger", (80, 24), 34), ("salt_road", (80, 24), 45)])
+@pytest.mark.parametrize(("pack", "size", "most"), [("drowned_ledger", (80, 24), 32), ("salt_road", (80, 24), 25)])
 async def test_the_first_screens_of_a_campaign_show_everything_whole(tmp_path, pack, size, most):
     reader = await play(tmp_path / "store.db", pack, size, most=most, beside=20)
 
