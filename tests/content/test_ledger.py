@@ -3,13 +3,19 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from campaign_tui.shell.subcommands.bots import make_player
 from campaign_tui.shell.subcommands.policies import CAREFUL
 from domain.bots.simulation import begin, simulate
 from domain.content.check import check_pack
 from domain.content.loader import BUNDLED, load_pack
+from domain.engine import pending, settle
+from domain.language.chance import Generator
+from domain.language.commands import Pick, Start, Synchronise
+from domain.language.waiting import Choice
 from domain.model.editions import EDITIONS
+from domain.model.headquarters import Headquarters
 
 ARC = ["0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "1.3", "M.A", "2.1", "2.2", "2.3", "M.B", "2.4"]
 ELITES = {"runner", "bull", "nose", "rider"}
@@ -163,6 +169,33 @@ def test_the_story_goes_on_with_every_objective_and_begins_and_ends(name):
     assert pack.campaign is not None
     assert pack.campaign.opening
     assert pack.campaign.epilogue
+
+
+@pytest.mark.rule("16.q2")
+@pytest.mark.parametrize(
+    ("memory", "tower", "group", "lands"),
+    [
+        ("2.1", "A2", ("boatman_1",), {"rowing_boatman": "F2"}),
+        ("2.1", "A2", ("player_1",), {"strolling_player": "F2"}),
+        ("2.1", "A2", (), {}),
+        ("M.B", "A4", ("agnola_1", "boatman_1"), {"suor_agnola": "F3"}),
+        ("M.B", "A4", ("boatman_1",), {}),
+    ],
+)
+def test_a_bell_tower_calls_whoever_is_with_the_memory_group(pack, memory, tower, group, lands):
+    generator = Generator(bytes(32))
+    state = settle(
+        pack, begin(pack, ("aurelia", "donata"), "normal", EDITIONS[0]), Start(memory), generator.answer
+    ).state
+    while isinstance(waiting := pending(pack, state), Choice):
+        state = settle(pack, state, Pick(waiting.options[0]), generator.answer).state
+    there = Headquarters(board="player" if "player_1" in group else "boatman", figures=dict.fromkeys(group, "memory"))
+    aurelia = replace(state.assassins["aurelia"], place="tower", square=tower, cubes=1)
+    state = replace(state, headquarters=there, assassins=state.assassins | {"aurelia": aurelia})
+
+    state = settle(pack, state, Synchronise("aurelia"), generator.answer).state
+
+    assert {name: ally.square for name, ally in state.play.allies.items()} == lands
 
 
 def test_everybody_in_the_memory_group_is_called_by_something_that_can_be_had(pack):
