@@ -17,6 +17,7 @@ CONTRACTS = (
     "application-rooms",
     "export-rooms",
     "no-circle",
+    "projection-modules",
     "reading-door",
     "store-door",
 )
@@ -86,6 +87,7 @@ def test_the_rooms_keep_their_contracts(house):
             "exports.kit.markup -> exports.report.entry",
         ),
         ("exports/loose.py", "from exports.kit import markup", "exports.loose"),
+        ("projections/told.py", "from projections import queries", "projections.told -> projections.queries"),
         ("domain/loose.py", "from domain.core import errors", "domain.loose"),
         ("domain/model/frame.py", "from domain.model import state", "No circle inside a room of domain BROKEN"),
         (
@@ -109,6 +111,7 @@ def test_the_rooms_keep_their_contracts(house):
         "a circle by a function",
         "upwards in the exports",
         "a module of the exports without a room",
+        "upwards in the read models",
         "a module without a room",
         "a circle",
         "a connection of a desk's own",
