@@ -138,6 +138,8 @@ class _Reading:
     def _link(self, number: int, row: RecordRow, record: CorrectionLinked) -> Iterator[Line]:
         """The second link on an action closes a correction: that is the line that tells of it."""
         if row.on in self._linked:
-            what = say("ledger.correction", left=record.corrected.hex()[:8], why=record.why)
+            left = record.corrected.hex()[:8]
+            why = record.why
+            what = say("ledger.correction", left=left, why=why) if why else say("ledger.corrected", left=left)
             yield Line(CORRECTION, row.on, visible(what), row.player, row.time, number)
         self._linked.add(row.on)

@@ -70,6 +70,11 @@ def test_a_correction_is_one_line(run, playing):
 
     assert corrected.code == 0, corrected.err
     assert kinds(run, playing).count("correction") == 1
+    assert "because: it was none" in run("ledger", playing).last
+    wrong = run("log", playing, "--kind", "action", "--json").data[-1]["action"]
+    run("adjust", playing, "xp", "4", "--why", "a third")
+    assert run("correct", playing, wrong, "--drop", "--yes").code == 0
+    assert "because" not in run("ledger", playing).last
 
 
 def test_an_undo_across_dice_asks_where_the_group_wants_it(run, asking):
