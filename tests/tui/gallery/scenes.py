@@ -166,7 +166,7 @@ OTHERS = (
     Scene("rules", "The rules", "crowd", ("r",)),
     Scene("rules-statement", "A rule", "crowd", ("r", "enter", "down", "down")),
     Scene("rules-words", "The words of other boxes", "crowd", ("r", "slash", *"casella", "enter")),
-    Scene("statistics", "Statistics", "road", ("s",)),
+    Scene("statistics", "Statistics", "road", ("S",)),
     Scene("settings", "Settings", "road", ("comma", "down")),
     Scene("dialog-note", "A note", "alert", ("n", *"Rain")),
     Scene("dialog-concede", "A question", "alert", ("G",)),
