@@ -181,7 +181,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
             self.said[one.key] = canonical(one, text)
         except CampaignError as fault:
             if name := self._new_card(one, text):
-                self._ask_kind(name)
+                self._ask_kind(name, str(fault))
             else:
                 self.declined(str(fault))
             return False
@@ -196,12 +196,17 @@ class StandingScreen(Form[None], inherit_bindings=False):
         parts = (part.strip() for part in text.split(","))
         return next((part for part in parts if part and not found(one.options, part) and is_name(part)), "")
 
-    def _ask_kind(self, name: str) -> None:
-        """Ask what kind of card it is; then it is one like any other, and the line is read again."""
+    def _ask_kind(self, name: str, fault: str) -> None:
+        """Ask what kind of card it is; then it is one like any other, and the line is read again.
+
+        Whoever has mistyped goes back, and reads in the `fault` what there is.
+        """
         card = card_id(name, taken_ids(self.shown_view))
 
         def told(kind: NewCard | None) -> None:
-            if kind is not None:
+            if kind is None:
+                self.declined(fault)
+            else:
                 self.naming = card
                 self.host.desk.ask(playing.submit, kind, self.shown_view.action)
 

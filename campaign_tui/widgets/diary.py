@@ -56,6 +56,10 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     return line + Content.styled(f" {tail}", "$quiet")
 
 
+TAKEN = "*"
+"""Behind the name of a memory that was taken over as the players said; below all boxes its meaning stands."""
+
+
 def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[str, LaterSync] = {}) -> Content:
     """All boxes, as many beside each other as there is room for, and the headquarters as the last one.
 
@@ -75,6 +79,8 @@ def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[st
         tall = max(len(box.body) for box in group)
         edges = [framed(box.head, even(box.body, tall), dress, cells, tail=box.tail, ink=box.ink) for box in group]
         rows += beside(edges, cells)
+    if any(box.tail.plain == TAKEN for box in drawn):
+        rows.append(Content.styled(f" {TAKEN} {say('between.box.taken')}", "$quiet"))
     colours = {memory: later.colour for memory, later in shared.items()}
     rows += [_sticker(one, dress) for one in sequences(pack, state, colours)]
     return Content("\n").join(rows)
@@ -110,7 +116,7 @@ def _box(pack: Pack, plan: MemoryPlan, state: State, dress: Dress, shared: Later
     body = [_attempts(line, dress, open_now=open_now), _sync(line, dress, shared, wanted=plan.sync is not None)]
     field = _contract(pack, line, dress)
     ink = "$lagoon" if open_now else "$quiet" if played else "$line"
-    mark = Content.styled(say("between.box.taken"), "$quiet") if taken else Content("")
+    mark = Content.styled(TAKEN, "$quiet") if taken else Content("")
     return Box(Content.styled(memory(pack, plan.id), style), mark, [*body, *([field] if field else [])], ink)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -160,10 +159,10 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
     odds = contract_odds(pack, state)
     if not contract.hits:
         return say("tui.resolution.contract_free", name=contract.name)
-    if odds is None and not there.failed:
+    if odds is None:
         return say("between.contract_dice", name=contract.name, hits=contract.hits, dice=dice)
     key = "tui.house.again" if there.failed else "tui.house.contract"
-    return say(key, name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds or Fraction(0)))
+    return say(key, name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds))
 
 
 def _hall(plan: CampaignPlan, state: State) -> str:

@@ -53,20 +53,24 @@ def _shortened(then: tuple[Line, ...], rest: tuple[Line, ...]) -> tuple[Line, ..
 
 
 def _then(pack: Pack, before: State, now: State) -> Iterator[Line]:
-    """The memories that ended in between, and what they brought."""
+    """The memories that ended in between, and what they brought; that the table was taken over."""
+    # What was taken over didn't happen here.
+    taken = frozenset(now.taken) - frozenset(before.taken)
     now = as_known(now)
+    if taken:
+        yield Line("then", say("story.table_taken"))
     for name, line in now.diary.items():
         old = before.diary.get(name, MemoryRecord())
-        if line.closed == UNTOLD:
+        if line.closed == UNTOLD or f"diary/{name}" in taken:
             continue
         if line.plays > old.plays or line.skipped > old.skipped:
             yield Line("then", say(families.RECAP[_outcome(line, old)], memory=names.memory(pack, name)))
         if line.sync and line.sync != SIGN and not old.sync:
             yield Line("then", say("recap.sync", memory=names.memory(pack, name)))
     # After a jump to another branch there may be fewer.
-    if now.xp > before.xp and not isinstance(now.xp, Unknown):
+    if now.xp > before.xp and not (isinstance(now.xp, Unknown) or "xp" in taken):
         yield Line("then", say("recap.xp", n=now.xp - before.xp, xp=now.xp))
-    if now.level > before.level and not isinstance(now.level, Unknown):
+    if now.level > before.level and not (isinstance(now.level, Unknown) or "level" in taken):
         yield Line("then", say("recap.level", level=now.level))
 
 

@@ -237,7 +237,8 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> Iterator[str]:
         return
     odds = contract_odds(pack, state)
     rolled = "between.contract_dice" if odds is None else "between.contract"
-    key = "between.contract_free" if not contract.hits else "between.contract_again" if there.failed else rolled
+    known_again = there.failed and odds is not None
+    key = "between.contract_free" if not contract.hits else "between.contract_again" if known_again else rolled
     likely = f"{float(odds or 0) * 100:.3g} %"
     yield say(key, name=contract.name, dice=dice, hits=contract.hits, odds=likely)
 

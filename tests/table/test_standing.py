@@ -4,6 +4,7 @@ import pytest
 
 from campaign_tui.session.overriding import values
 from domain import engine
+from domain.coach.recap import recap
 from domain.core.errors import CampaignError, Refused
 from domain.core.unknown import UNKNOWN, Unknown
 from domain.language.commands import Stand
@@ -384,3 +385,23 @@ def test_the_notation_holds_whatever_is_typed():
     entries = Stand((("xp", "3"), ("next", "0.2"), ("hall", "medicine smoke_bomb")))
 
     assert parse(render(entries)) == entries
+
+
+def test_what_was_taken_over_is_marked_and_is_nothing_that_has_happened(whole):
+    pack, state = whole.pack, whole.state
+    told = [*between.road(pack, state), *between.people(pack, state), *between.house(pack, state)]
+    diary = [line for line in between.diary(pack, state) if line.startswith("Memory 1.1")]
+    happened = [line.sentence for line in recap(pack, whole.steps[0].after, state) if line.part == "then"]
+
+    assert sum("(taken over)" in line for line in told) >= 2 + len(state.assassins)
+    assert all("taken over" in line and "estimated" not in line for line in diary)
+    assert happened == ["The players say what lies on their table."]
+    played = stood(KNOWN).do("pass").rest().do("track:1.3", "turn", "done:success:9").rest()
+    later = [*between.people(pack, played.state), *between.diary(pack, played.state)]
+    assert not any("(taken over)" in line for line in later)
+    assert any(line.startswith("Memory 1.1") and "taken over" in line for line in later)
+    assert not any(line.startswith("Memory 1.3") and "taken over" in line for line in later)
+
+
+def test_nothing_is_called_sure_of_a_contract_whose_hits_nobody_told(whole):
+    assert not any("sure" in line for line in between.house(whole.pack, whole.state))
