@@ -129,11 +129,12 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
     def _ways_on(self) -> list[Item]:
         """Passing on, and the memory that can begin, or why it can't."""
         # Going on means something else in a memory and on the region map.
-        admitting = isinstance(self.view.waiting, Window) and self.view.waiting.kind == "admission"
-        passing = [e for e in self.view.entries if e.tag == "pass" and e.legal and admitting]
+        kind = self.view.waiting.kind if isinstance(self.view.waiting, Window) else ""
+        going = {"admission": say("tui.house.go_on"), "before_assignment": say("tui.house.assign")}
+        passing = [e for e in self.view.entries if e.tag == "pass" and e.legal and kind in going]
         starts = [e for e in self.view.entries if e.tag == "start"]
         shown = [e for e in starts if e.legal] or [e for e in starts if e.rule.startswith("40.")][:1]
-        rows = [Item(say("tui.house.go_on"), e, bold=True, weighty=True) for e in passing]
+        rows = [Item(going[kind], e, bold=True, weighty=True) for e in passing]
         rows += [replace(at_cursor.entry_item(e, self.dress), key="", bold=True) for e in shown]
         for memory, reason, rule in reportable(self.view):
             title = say("tui.report.row", memory=memory_words(self.view.pack, memory))

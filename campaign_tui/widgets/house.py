@@ -160,7 +160,7 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
     if not contract.hits:
         return say("tui.resolution.contract_free", name=contract.name)
     if odds is None:
-        return say("between.contract_dice", name=contract.name, hits=contract.hits, dice=dice)
+        return say("tui.house.dice", name=contract.name, hits=contract.hits, dice=dice)
     key = "tui.house.again" if there.failed else "tui.house.contract"
     return say(key, name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds))
 

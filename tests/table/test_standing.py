@@ -12,6 +12,7 @@ from domain.notation import parse, render
 from domain.playing.known import as_known, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.flow import due
+from domain.rules.campaign.suggesting import suggested
 from domain.rules.table import box, box_count, box_saving
 from domain.rules.table.standing import askable, written
 from domain.rules.table.standing_fields import fields
@@ -20,6 +21,8 @@ from exports.report import between
 from exports.report.boards import boards
 from exports.report.book import rooms
 from tests.table.box import Evening
+from tests.table.box import box as box_pack
+from tests.table.test_unknown_numbers import other_numbers
 
 TEAM = "alessandra,bastiano,claudio,daria"
 KNOWN = {
@@ -405,3 +408,26 @@ def test_what_was_taken_over_is_marked_and_is_nothing_that_has_happened(whole):
 
 def test_nothing_is_called_sure_of_a_contract_whose_hits_nobody_told(whole):
     assert not any("sure" in line for line in between.house(whole.pack, whole.state))
+
+
+def test_what_a_failed_contract_asks_for_refuses_nothing_as_long_as_nobody_has_told_it(whole):
+    """Its hits and the dice of the figures are on the cards of the box (40.26)."""
+    evening = stood(KNOWN).do("pass", "pass").rest("blueprint").rest()
+    for who, place in evening.state.headquarters.figures.items():
+        if place == "command":
+            evening.do(f"assign:{who}:hall")
+    assert evening.ready()
+
+    evening.do("tell:contracts.contract_3.hits:1")
+    for kind in ("apprentice", "courtesan", "ezio"):
+        evening.do(f"tell:figures.{kind}.dice:1")
+    assert "40.26" in str(evening.refused("track:1.3"))
+
+
+@pytest.mark.parametrize("attempt", ["1", "2"])
+def test_a_suggestion_is_the_same_whatever_a_pack_has_in_the_place_of_unknown_numbers(attempt):
+    found = []
+    for pack in (box_pack(), other_numbers(box_pack())):
+        evening = stood({**KNOWN, "headquarters/contract_attempt": attempt}, pack=pack).do("pass", "pass")
+        found.append(suggested(evening.pack, evening.state))
+    assert found[0] == found[1]

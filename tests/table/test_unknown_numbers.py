@@ -14,6 +14,7 @@ from domain import engine
 from domain.content.loader import load_pack
 from domain.core.unknown import Unknown
 from domain.language import events as e
+from domain.notation import render
 from domain.playing.known import faces
 from domain.playing.owned import with_own
 from domain.rules.campaign.contracts import contract_odds
@@ -72,6 +73,7 @@ def said(pack, state):
     """Everything that command line, screens and exports say of a table."""
     own = with_own(pack, state)
     lines = [repr(line) for part in SHOWN for line in part(own, state)]
+    lines += [f"{render(command)} {refusal}" for command, refusal in engine.considered(pack, state)]
     dress = Dress(NIGHT.look, ASCII)
     drawn = [house(own, state, dress).plain, boxes(own, state, dress, 100).plain, track(own, state, dress, 100).plain]
     return [*lines, *drawn, *(part.plain for _, part in roster(own, state, dress))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from domain.core.unknown import Unknown
 from domain.language.commands import Admit, Assign, Discharge, Lay
 from domain.language.events import (
     AssignmentBegun,
@@ -19,6 +20,7 @@ from domain.model.between import Assignment, ContractBoxes
 from domain.model.state import Assassin
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.campaign.flow import due, offered_freely
+from domain.rules.campaign.numbers import campaign_as_known
 from domain.rules.campaign.offers import apprentices, campaign_of
 from domain.rules.campaign.standing_in import admit, come_back
 
@@ -292,13 +294,16 @@ def _refuse_first(play: Play) -> Refusal | None:
 
 
 def _refuse_contract(play: Play) -> Refusal | None:
-    """A contract that failed once has to be staffed so that it succeeds, where the figures suffice (40.26, 40.q1)."""
-    plan, there = campaign_of(play), play.state.headquarters
-    if not there.failed or not there.contracts:
+    """A contract that failed once has to be staffed so that it succeeds, where the figures suffice (40.26, 40.q1).
+
+    Where nobody has told its hits, or the dice of a figure, only the players can see to that.
+    """
+    plan, there = campaign_as_known(play.pack, play.state), play.state.headquarters
+    if plan is None or not there.failed or not there.contracts or "headquarters/failed" in play.state.open:
         return None
     hits = plan.contract_cards[there.contracts[0]].hits
     able = sorted((plan.figure(who).dice for who, place in there.figures.items() if not _bound(play, who, place)))
-    if sum(able[-CAPS["command"] :]) < hits:
+    if any(isinstance(number, Unknown) for number in (hits, *able)) or sum(able[-CAPS["command"] :]) < hits:
         return None
     # Each die that they would roll is one hit.
     if sum(plan.figure(who).dice for who in there.staff("command")) < hits:

@@ -8,11 +8,13 @@ from msgspec import Struct
 
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import Pack
+from domain.core.unknown import Unknown
 from domain.model.state import State
+from domain.playing.known import faces
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS, is_first
 from domain.rules.campaign.contracts import contract_odds, odds
-from domain.rules.campaign.numbers import campaign_as_told
+from domain.rules.campaign.numbers import campaign_as_known, campaign_as_told
 from domain.rules.memory.calling import callable_allies
 
 ENOUGH = Fraction(4, 5)
@@ -21,6 +23,10 @@ LEFT_FOR_THE_OTHERS = 2
 """Figures that a contract leaves for hospital, workshop and shop while it can still be won well enough without them."""
 REST = ("command", "shop", "workshop", "hospital")
 """Where those go whom nothing asks for: more dice help as long as the contract isn't sure."""
+
+
+USUAL_HITS, USUAL_DICE = 3, 1
+"""What is reckoned with where nobody has told what a contract asks for, and what a figure brings."""
 
 
 class Suggestion(Struct, frozen=True):
@@ -60,13 +66,14 @@ class _Assigner:
         self.allies = callable_allies(Play(pack, state))
         places = self.there.figures.items()
         self.free = [who for who, place in places if not (place == "memory" and self._kind(who) == plan.apprentice)]
-        self.free.sort(key=lambda who: (plan.figure(who).dice, who))
+        self.known = campaign_as_known(pack, state) or plan
+        self.free.sort(key=lambda who: (self._dice(who), who))
         self.places: dict[str, str] = {}
 
     def suggestion(self) -> Suggestion:
         """Everybody's place."""
-        contract = self.plan.contract_cards.get(self.there.contracts[0]) if self.there.contracts else None
-        hits = contract.hits if contract and not self.first else 0
+        contract = self.known.contract_cards.get(self.there.contracts[0]) if self.there.contracts else None
+        hits = _or_usual(contract.hits, USUAL_HITS) if contract and not self.first else 0
         if self.there.failed:
             # A contract that has failed once must not fail again, even if nobody is left to go along.
             self._staff(hits)
@@ -84,6 +91,10 @@ class _Assigner:
 
     def _kind(self, who: str) -> str:
         return who.rpartition("_")[0]
+
+    def _dice(self, who: str) -> int:
+        """The dice of a figure; as many as is usual where nobody has told."""
+        return _or_usual(self.known.figure(who).dice, USUAL_DICE)
 
     def _send(self, who: str, place: str) -> None:
         self.free.remove(who)
@@ -112,8 +123,11 @@ class _Assigner:
 
     def _chance(self, hits: int) -> Fraction:
         """The chance of the contract with those who are in the command room so far."""
-        dice = sum(self.plan.figure(who).dice for who, place in self.places.items() if place == "command")
-        return Fraction(dice >= hits) if self.there.failed else odds(self.pack, dice, hits)
+        dice = sum(self._dice(who) for who, place in self.places.items() if place == "command")
+        if self.there.failed:
+            return Fraction(dice >= hits)
+        # Where only the players' dice tell their faces, every other one is taken for a hit.
+        return odds(self.pack, dice, hits) if faces(self.pack, "assassin") else Fraction(min(dice, 2 * hits), 2 * hits)
 
     def _needed(self) -> None:
         """Caregivers, a worker, the shop; in the first assignment one each, whatever there is to do (40.19)."""
@@ -133,3 +147,8 @@ class _Assigner:
             sure = not hits or self._chance(hits) == 1
             places = ("command",) if self.first else tuple(place for place in REST if place != "command" or not sure)
             self._send(who, next(filter(self._has_room, (*places, *REST)), "hall"))
+
+
+def _or_usual(number: int, usual: int) -> int:
+    """A number of a card, or the usual one where nobody has told it: what a pack has in its place counts nowhere."""
+    return usual if isinstance(number, Unknown) else number
