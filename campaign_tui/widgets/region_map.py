@@ -159,7 +159,7 @@ def _boxes(region: SeenRegion, dress: Dress, *, brief: bool) -> Content:
     following = next((box for box, number in enumerate(region.gauge, start=1) if number and box > region.ticks), 0)
     parts = [Content.styled(say("tui.region.gauge", ticks=region.ticks, boxes=len(region.gauge)) + " ", "$quiet")]
     for box, number in enumerate(region.gauge, start=1):
-        ticked = box <= region.ticks
+        ticked = box <= region.ticks and "ticks" not in region.untold
         printed = f"#{number}" if number and (box == following or not brief) else ""
         sign = dress.signs.health if ticked else dress.signs.lost
         parts.append(Content.styled(f"{sign}{printed}{' ' * bool(number)}", "$danger" if ticked else "$foreground"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.widgets.region_map import sign
+from domain.playing.known import number_of
 from domain.rules.apocalypse.foreseeing import foreseen
 from domain.telling.names import assassin, memory
 from domain.text import families
@@ -45,7 +46,7 @@ def about(place: SeenPlace, pack: Pack, dress: Dress) -> Content:
 def stock(region: SeenRegion) -> str:
     """Cubes, clues and the healer's mark in a line."""
     cubes = say("tui.region.cubes", n=region.cubes) if region.exploring else say("tui.region.resting")
-    parts = [cubes, say("tui.region.clues", n=len(region.clues))]
+    parts = [cubes, say("tui.region.clues", n=number_of(region.clues))]
     if region.healer_used:
         parts.append(say("tui.region.healer_used"))
     return "  ".join(parts)

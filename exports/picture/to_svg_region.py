@@ -108,7 +108,7 @@ def _gauge(region: SeenRegion) -> Iterator[str]:
     yield f'<text class="m-head" x="{MARGIN}" y="{HEAD - 10}">{escaped(words)}</text>'
     for box, number in enumerate(region.gauge):
         x, y = MARGIN + 120 + box * (GAUGE + 6), HEAD - 28
-        ticked = box < region.ticks
+        ticked = box < region.ticks and "ticks" not in region.untold
         told = say("told.region.ticked" if ticked else "told.region.open", box=box + 1)
         yield f'<g transform="translate({x} {y})"><title>{escaped(told)}</title>'
         yield f'<rect class="m-box" width="{GAUGE}" height="{GAUGE}" rx="3"/>'

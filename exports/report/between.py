@@ -350,6 +350,10 @@ class Sequence(Struct, frozen=True):
     """"red", "grey" where one of its syncs is, or empty while one is missing."""
 
 
+MAYBE = "maybe"
+"""Stands for the sync of a memory of which only the players' booklet tells whether there is one."""
+
+
 def sequences(pack: Pack, state: State, shared: Mapping[str, str] = {}) -> tuple[Sequence, ...]:
     """Every sequence of memories with syncs, and the whole campaign behind them; nothing without syncs.
 
@@ -363,12 +367,19 @@ def sequences(pack: Pack, state: State, shared: Mapping[str, str] = {}) -> tuple
         if plan.sync is not None or (line is not None and line.sync):
             sequence = name.partition(".")[0] if not plan.optional else OUTSIDE
             colours.setdefault(sequence, []).append((line.sync if line else "") or shared.get(name, ""))
+        elif plan.box and not plan.optional:
+            colours.setdefault(name.partition(".")[0], []).append(MAYBE)
+    colours = {name: group for name, group in colours.items() if {*group} != {MAYBE}}
     everything = [colour for group in colours.values() for colour in group]
     own = [_sequence(name, group) for name, group in colours.items() if name != OUTSIDE]
     return (*own, _sequence("", everything)) if own else ()
 
 
 def _sequence(name: str, colours: list[str]) -> Sequence:
+    if MAYBE in colours:
+        # How many syncs there are only the players' booklet tells.
+        told = [colour for colour in colours if colour != MAYBE]
+        return Sequence(name, UNKNOWN if SIGN in told else len(told) - told.count(""), UNKNOWN, "")
     if SIGN in colours:
         return Sequence(name, UNKNOWN, len(colours), "")
     sticker = "" if "" in colours else "grey" if "grey" in colours else "red"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domain.core.unknown import SIGN
 from domain.rules.apocalypse.seeing import seen
 from domain.text import families
 from domain.text.catalogue import say
@@ -35,6 +36,7 @@ def region(pack: Pack, state: State) -> Iterator[str]:
     for place in found.places:
         yield _place(place)
     roads = ", ".join(f"{origin}-{to}" for origin, to in found.travelled)
+    roads = ", ".join(filter(None, (roads, SIGN if "lines" in found.untold else "")))
     yield say("told.region.travelled", roads=roads or say("name.nothing"))
 
 
@@ -47,7 +49,8 @@ def _boxes(found: SeenRegion) -> str:
 def _place(place: SeenPlace) -> str:
     """A location in a sentence."""
     marks = [say(families.TUI_REGION_MARK[mark]) for mark in MARKS if getattr(place, mark)]
-    parts = [say(families.TUI_REGION_KIND[place.kind or "unseen"]), *filter(None, [place.memory])]
+    kind = place.kind or ("untold" if place.stickered else "unseen")
+    parts = [say(families.TUI_REGION_KIND[kind]), *filter(None, [place.memory])]
     if place.amount:
         parts.append(say("tui.region.amount", n=place.amount))
     roads = ", ".join(map(str, place.connections))

@@ -85,6 +85,31 @@ def test_what_lies_on_the_table_is_taken_over_as_the_page_says(run, tmp_path, mo
     assert "Memory 0.3 is set up." in run("log", "Under way").out
 
 
+def test_an_expedition_at_its_fourth_memory_is_taken_over_as_the_page_says(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    told = []
+    for program, *words in session("An expedition under way"):
+        if program == "printf":
+            text, sign, file = words
+            before = Path(file).read_text(encoding="utf-8") if sign == ">>" else ""
+            Path(file).write_text(before + text.replace("\\n", "\n"), encoding="utf-8")
+            continue
+        result = run(*words)
+        assert result.code == 0, (words, result.err)
+        told.append(result.out)
+    _, first, shown, _, _, recap, audit = told
+
+    assert "Bastiano: health cubes" in first
+    assert "A.3 Memory A3: won at the second attempt, 6 XP, 100% sync, grey" in shown
+    assert "Next: A.6 Memory A6." in shown
+    assert "Roads travelled: 11-17, 17-23, 23-26." in shown
+    assert "Clues in the bag: ?." in shown
+    assert "Sequence A: 2 of ? syncs." in shown
+    assert "A.6 Memory A6 was won." in recap
+    assert "A.1 Memory A1 was won." not in recap
+    assert "error" not in audit
+
+
 def test_a_recap_is_data_too(evening, run):
     assert evening
     data = run("show", "Our Venice", "--recap", "--json").data

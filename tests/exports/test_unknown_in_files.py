@@ -185,7 +185,7 @@ def test_no_file_rests_on_what_lies_where_nobody_told(tmp_path, monkeypatch, ent
     assert "0 of 26" not in one["html"]
 
 
-async def screens(path, pack, settings):
+async def screens(path, pack, settings, keys=PAGES):
     """What stands on the pages of the campaign in a store."""
     settings.write_text("".join(f"{name} = {str(on).lower()}\n" for name, on in QUIET.items()))
 
@@ -200,7 +200,7 @@ async def screens(path, pack, settings):
         await idle(app, pilot)
         base = app.screen
         found["campaign"] = "\n".join(frame(app).text)
-        for key in PAGES:
+        for key in keys:
             await press(app, pilot, key)
             found[key] = "\n".join(frame(app).text)
             while app.screen is not base:
@@ -230,3 +230,30 @@ async def test_no_page_of_the_app_rests_on_what_lies_where_nobody_told(tmp_path,
 
     for page in shown[0]:
         assert shown[0][page] == shown[1][page], page
+
+
+EXPEDITION = {
+    "xp": "70",
+    "memories/A.1": "won 9",
+    "memories/A.3": "second 6 grey",
+    "memories/A.4": "won 11",
+    "region/memory": "A.6",
+}
+"""Something of an expedition at its fourth memory."""
+PLACE = {"region/position": "17", "region/lines": "17-23", "assassins/alessandra/health": "2"}
+
+
+@pytest.mark.parametrize("more", [{}, PLACE], ids=["nowhere", "somewhere"])
+async def test_every_file_and_page_of_an_expedition_is_there_whatever_is_left_out(tmp_path, more):
+    pack = load_pack("apocalypse_box")
+    with (
+        opened(tmp_path / "store.db", pack) as shelf,
+        campaign(shelf, pack, taken(pack, EXPEDITION | more)) as session,
+    ):
+        told = files(session)
+    shown = await screens(tmp_path / "store.db", pack, tmp_path / "settings.toml", (*PAGES[1:], "m"))
+
+    assert "Clues in the bag: ?" in told["md"]
+    assert ("Roads travelled: ?" in told["md"]) == (not more)
+    assert "0 of" not in told["md"].partition("## Diary")[0]
+    assert shown["campaign"]

@@ -5,10 +5,14 @@ Numbers and roads are printed on the map; a symbol, a code's result, a healer's 
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.content.pack import Pack
 from domain.content.region_plan import RegionPlan
+from domain.core.unknown import SIGN, UNKNOWN, Unknown
 from domain.model.region import GAUGE, Region
 from domain.model.state import State
 from domain.playing.own_plan import entered, plan_of, told
@@ -27,6 +31,8 @@ class SeenPlace(Struct, frozen=True):
     activated: bool = False
     explored: bool = False
     completed: bool = False
+    stickered: bool = False
+    """Whether the group has been there."""
     here: bool = False
     near: bool = False
     """Whether a journey could go there."""
@@ -55,11 +61,14 @@ class SeenRegion(Struct, frozen=True):
     position: int
     endless: bool = False
     """Whether nobody has said yet how many boxes the gauge of the players' own map has."""
+    untold: frozenset[str] = frozenset()
+    """Fields of the region that nobody has told: "position", "lines", "places", "ticks", "slot", "clues"."""
 
 
 def seen(pack: Pack, state: State) -> SeenRegion | None:
     """The region of a campaign as its players see it; None where there is none."""
-    region = state.region
+    untold = frozenset(path.removeprefix("region/") for path in state.open if path.startswith("region/"))
+    region = _without(state.region, untold)
     plan = plan_of(pack, state)
     if plan is None and region.charted:
         # Players may enter a map in any campaign, though only one with a region explores it.
@@ -77,14 +86,27 @@ def seen(pack: Pack, state: State) -> SeenRegion | None:
         roads=tuple(sorted(roads)),
         travelled=region.lines,
         gauge=plan.gauge,
-        ticks=region.ticks,
+        ticks=UNKNOWN if "ticks" in untold else region.ticks,
         cubes=phase.cubes if phase else 0,
         exploring=phase is not None,
         healer_used=bool(phase and phase.healer),
-        clues=tuple(plan.clues[name].name if name in plan.clues else name for name in region.clues),
+        clues=(
+            *(plan.clues[name].name if name in plan.clues else name for name in region.clues),
+            *((SIGN,) if "clues" in untold else ()),
+        ),
         position=region.position,
         endless=unknown,
+        untold=untold,
     )
+
+
+def _without(region: Region, untold: frozenset[str]) -> Region:
+    """A region, known or as it is, with nothing in the place of what nobody has told; what has come since is there."""
+    told: tuple[Any, ...] = region.lines
+    lines = tuple(line for line in told if line != SIGN)
+    clues = tuple(clue for clue in region.clues if clue != SIGN)
+    position = 0 if isinstance(region.position, Unknown) else region.position
+    return replace(region, lines=lines, clues=clues, position=position) if untold else region
 
 
 def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...]) -> SeenPlace:
@@ -102,6 +124,7 @@ def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...])
         activated=known.activated,
         explored=known.explored,
         completed=known.completed,
+        stickered=known.stickered,
         here=number == region.position,
         near=number in near,
         x=place.x,
