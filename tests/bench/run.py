@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.bench import correcting, durable, lengths, playing, reading, windows
+from tests.bench import correcting, durable, lengths, playing, reading, sharing, windows
 from tests.bench.histories import BUILD, ROOT, Histories, History, say
 from tests.bench.results import MISSED, Line, unmeasured
 
@@ -71,6 +71,9 @@ class Bench:
             "L3": lambda: [lengths.resident(one, folder) for one in self._both()],
             "L4": lambda: [line for one in self._both() for line in lengths.undo(histories.of(SMALL), one, folder)],
             "L5": lambda: [line for one in self._both() for line in lengths.jump(one, folder)],
+            "M1": lambda: sharing.measured("M1", sharing.sending, histories.of(SMALL), folder),
+            "M2": lambda: sharing.measured("M2", sharing.taking, histories.of(SMALL), folder),
+            "M3": lambda: sharing.measured("M3", sharing.many_campaigns, histories.of(SMALL), folder),
             "P1": lambda: correcting.previews(histories.of(self._size), folder),
             "P2": lambda: reading.explaining(histories.of(self._size), folder),
         }

@@ -9,12 +9,10 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
-import socket
 import subprocess
 import sys
-import threading
 import time
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -27,49 +25,11 @@ from domain.store import CampaignId
 from exports.files.to_jsonl import to_jsonl
 from tests import practice
 from tests.shared.conftest import Server, statements
+from tests.shared.line import Line
 from tests.shared.timing import Timing, read, timing
-
-DELAY = 0.03
-"""Seconds that the line takes one way."""
-
-CUT = 0.0004
-"""How often a piece of what goes over the line is its last."""
 
 KILLS, RESTARTS = 1 / 15, 1 / 90
 """How often in a second a player is killed, and the server."""
-
-
-class Line:
-    """A way to the server that takes its time and breaks."""
-
-    def __init__(self, port: int, draw: random.Random) -> None:
-        self._port, self._draw = port, draw
-        self.cuts: list[float] = []
-        self._socket = socket.create_server(("127.0.0.1", 0))
-        self.port = self._socket.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        while True:
-            one, _ = self._socket.accept()
-            try:
-                other = socket.create_connection(("127.0.0.1", self._port))
-            except OSError:
-                one.close()
-                continue
-            for here, there in ((one, other), (other, one)):
-                threading.Thread(target=self._carry, args=(here, there), daemon=True).start()
-
-    def _carry(self, here: socket.socket, there: socket.socket) -> None:
-        with suppress(OSError), closing(here), closing(there):
-            while piece := here.recv(65536):
-                time.sleep(DELAY)
-                if self._draw.random() < CUT:
-                    self.cuts.append(time.monotonic())
-                    here.shutdown(socket.SHUT_RDWR)
-                    there.shutdown(socket.SHUT_RDWR)
-                    return
-                there.sendall(piece)
 
 
 def begin(folder: Path, server: Server, players: list[str]) -> CampaignId:
