@@ -12,6 +12,7 @@ from domain.core.errors import CampaignError, StoreError
 from domain.store import Exchanged, Here
 from domain.store.postgres import PostgresLog
 from tests import practice
+from tests.shared.conftest import statements
 
 pytestmark = pytest.mark.system
 
@@ -164,10 +165,11 @@ def test_a_log_of_an_earlier_set_up_has_no_presence_and_nothing_else_suffers(bot
     campaign, ann, bo = both
     with psycopg.connect(server.url("owner", database), autocommit=True) as owner:
         owner.execute("DROP FUNCTION campaigns.be_here")
-    ann.follower.link.i_am(campaign, "history")
-    ann.decide(campaign)
-    ann.follower.step(woken=True)
-    bo.follower.step(woken=True)
+        ann.follower.link.i_am(campaign, "history")
+        ann.decide(campaign)
+        ann.follower.step(woken=True)
+        bo.follower.step(woken=True)
+        owner.execute(statements())
     assert ann.shown[-1].others == ()
     assert ann.shown[-1].connected
     assert ann.library.anchor(campaign) == bo.library.anchor(campaign)

@@ -22,9 +22,9 @@ class OnOurTable:
     EXPECT_CONTIGUOUS_NOTIFICATION_IDS = False
 
     @pytest.fixture(autouse=True)
-    def _there(self, server: Server, database: str) -> Any:
+    def _there(self, server: Server, database_of_its_own: str) -> Any:
         self.datastore = PostgresDatastore(
-            *(database, "127.0.0.1", server.port, "owner", "owner"),
+            *(database_of_its_own, "127.0.0.1", server.port, "owner", "owner"),
             pool_size=1,
             max_overflow=20,
             max_waiting=50,
