@@ -241,7 +241,8 @@ class CampaignService:
 
         times = len(acts) if line is None else len(acts) + most_rows(replica.timeline, line)
         self._writer.write(plan, player, times=times)
-        self._travelling = None
+        if packs:
+            self._travelling = None
         return tuple(Submitted(own, one.events, one.answers, one.state) for own, one in zip(ids, taken, strict=True))
 
     def pack_for(self, state: State, command: AnyCommand) -> Pack:

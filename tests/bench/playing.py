@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from domain import engine
-from domain.bots.players import HOUSEKEEPING
+from domain.bots.players import HOUSEKEEPING, careful_player, random_player
+from domain.bots.simulation import begin, play_memory
 from domain.content.loader import load_pack
 from domain.folding.evolve import fold
 from domain.language import commands as c
@@ -25,6 +26,9 @@ from tests.bench.reading import decoded
 from tests.bench.results import Line, faster, in_turn, unmeasured
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domain.bots.players import Player
     from domain.content.pack import Pack
     from domain.model.state import State
 
@@ -32,6 +36,9 @@ DECISIONS, PLIES = 4_000, 15_000
 
 STATED_PLIES = 27_000
 """Plies a second of python-chess as the budgets state them, for where it isn't installed."""
+
+ROLLED_OUT = "0.4"
+"""The memory that the careful player plays."""
 
 GAME_LENGTH = 240
 """Plies after which a chess game begins anew: random play seldom ends by itself."""
@@ -45,29 +52,31 @@ REPLAY = Path(__file__).with_name("boardgame_replay.cjs")
 
 
 def play_memories(pack: Pack) -> float:
-    """Seconds for one decision of random play by four: list what is legal, pick, decide with the app's dice, fold."""
+    """Seconds for one decision of random play by four: list what is legal, pick, decide with the app's dice, fold.
+
+    Of the processor, as nothing waits here.
+    """
     rng, generator = random.Random(2), Generator(SEED)
-    begin = c.Begin(pack.id, "fr_1_05", "normal", TEAM)
-    state: State = engine.settle(pack, engine.EMPTY, begin, generator.answer).state
-    begun = time.perf_counter()
+    state: State = begin(pack, TEAM, "normal", "fr_1_05")
+    begun = time.process_time()
     for _ in range(DECISIONS):
         options = [d for d in engine.legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
         command = options[int(rng.random() * len(options))]
         state = engine.settle(pack, state, command, generator.answer).state
-    return (time.perf_counter() - begun) / DECISIONS
+    return (time.process_time() - begun) / DECISIONS
 
 
 def play_chess(chess: Any) -> float:
     """Seconds for one ply of random play: list what is legal, pick, push."""
     rng, board = random.Random(2), chess.Board()
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in range(PLIES):
         options = list(board.legal_moves)
         if not options or board.ply() >= GAME_LENGTH:
             board.reset()
             options = list(board.legal_moves)
         board.push(options[int(rng.random() * len(options))])
-    return (time.perf_counter() - begun) / PLIES
+    return (time.process_time() - begun) / PLIES
 
 
 def random_play() -> Line:
@@ -81,7 +90,25 @@ def random_play() -> Line:
     else:
         seconds, limit = in_turn(lambda: play_memories(pack), lambda: play_chess(chess))
         note = f"python-chess {chess.__version__} in the same run"
-    return faster("E1", "random legal play, decisions", 0.2, seconds=seconds, limit=limit, note=f"{note}; stretch 1")
+    return faster("E1", "random legal play, decisions", 0.25, seconds=seconds, limit=limit, note=f"{note}; stretch 1")
+
+
+def rollouts() -> Line:
+    """R1: whole memories by the careful player, from their beginning to their end, beside those of the random one."""
+    pack = load_pack(PACK)
+    start = begin(pack, TEAM[:3], "normal", "fr_1_05")
+
+    def played(player: Callable[[Callable[[int], int]], Player], games: int) -> float:
+        """Seconds of the processor for one game."""
+        begun = time.process_time()
+        for number in range(games):
+            pick = random.Random(number).randrange
+            play_memory(pack, start, ROLLED_OUT, player(pick), number.to_bytes(32, "big"))
+        return (time.process_time() - begun) / games
+
+    careful, at_random = in_turn(lambda: played(careful_player, 6), lambda: played(random_player, 30))
+    note = f"memory {ROLLED_OUT}, three assassins; the random player's {1 / at_random:.0f}/s"
+    return Line("R1", "careful player, games", 12, True, "/s", value=1 / careful, note=note)
 
 
 def enemy_phase() -> Line:

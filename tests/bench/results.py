@@ -97,3 +97,20 @@ def percentile(values: list[float], part: float) -> float:
     """The value below which `part` (0 to 1) of them lie."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, round(part * (len(ordered) - 1)))]
+
+
+def amount(value: float | None, unit: str) -> str:
+    """A number with its unit, as short as it is exact."""
+    if value is None:
+        return ""
+    match unit:
+        case "s" if value < 1e-3:
+            return f"{value * 1e6:.0f} us"
+        case "s" if value < 10:
+            return f"{value * 1e3:.1f} ms"
+        case "MB":
+            return f"{value:.1f} MB"
+        case "/s":
+            return f"{value:,.0f}/s"
+        case _:
+            return f"{value:g} {unit}".strip()

@@ -18,9 +18,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.bench import correcting, durable, lengths, playing, reading, sharing, windows
+from tests.bench import against, correcting, durable, lengths, playing, reading, sharing, windows
 from tests.bench.histories import BUILD, ROOT, Histories, History, say
-from tests.bench.results import MISSED, Line, unmeasured
+from tests.bench.results import MISSED, Line, amount, unmeasured
 
 SMALL, MEDIUM, LARGE = 1_000, 30_000, 100_000
 LONG = 20_000
@@ -59,6 +59,7 @@ class Bench:
             "E1": playing.random_play,
             "E2": lambda: playing.replay(histories.of(self._size), fetch=self.fetch),
             "E3": playing.enemy_phase,
+            "R1": playing.rollouts,
             "F1": lambda: windows.first_paint(histories, folder),
             "F2": lambda: windows.modules(histories, folder),
             "F3": lambda: windows.commands(histories.of(SMALL), folder),
@@ -107,6 +108,8 @@ def main(arguments: list[str] | None = None) -> int:
         if unknown:
             say(f"there is no row {unknown[0]}; the rows are {', '.join(known)}")
             return 2
+        if options.against:
+            return _compare(options, wanted)
         lines = [line for row in wanted for line in _measured(row, known[row], show=not options.json)]
     data = _as_data(lines, options.size, time.monotonic() - begun)
     RESULTS.write_text(json.dumps(data, indent=2) + "\n")
@@ -117,7 +120,24 @@ def main(arguments: list[str] | None = None) -> int:
     return int(any(line.verdict == MISSED or line.note.startswith(FAILED) for line in lines))
 
 
-FAILED = "failed: "
+def _compare(options: argparse.Namespace, rows: list[str]) -> int:
+    """The rows of the sources here beside those of a commit; 1 where one of them costs more by more than noise."""
+    try:
+        lines = against.compare(options.against, rows, options.size, options.rounds)
+    except LookupError as fault:
+        say(f"there is no commit {options.against}: {fault}")
+        return 2
+    data = against.as_data(lines)
+    RESULTS.with_name("bench-against.json").write_text(json.dumps(data, indent=2) + "\n")
+    if options.json:
+        print(json.dumps(data, indent=2))
+    else:
+        against.show(lines, print)
+        print(f"\n{options.rounds} rounds of both in turn; load {_load()}")
+    return int(any(line.verdict == against.WORSE for line in lines))
+
+
+FAILED = against.FAILED
 
 
 def _measured(row: str, measure: Callable[[], Line | list[Line]], *, show: bool) -> list[Line]:
@@ -141,6 +161,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rows", default="", help="only these, for instance A1,B1")
     parser.add_argument("--size", type=int, default=LARGE, help="events of the long history (default %(default)s)")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.add_argument("--against", default="", metavar="COMMIT", help="compare with another commit, round by round")
+    parser.add_argument("--rounds", type=int, default=against.ROUNDS, help="of a comparison (default %(default)s)")
     parser.add_argument("--fetch", action="store_true", help="install boardgame.io in build/bench for E2, with npm")
     return parser
 
@@ -169,23 +191,6 @@ def _print_row(cells: tuple[str, ...]) -> None:
         for place, (cell, width) in enumerate(zip(cells, WIDTHS, strict=True))
     ]
     print("  ".join(padded).rstrip(), flush=True)
-
-
-def amount(value: float | None, unit: str) -> str:
-    """A number with its unit, as short as it is exact."""
-    if value is None:
-        return ""
-    match unit:
-        case "s" if value < 1e-3:
-            return f"{value * 1e6:.0f} us"
-        case "s" if value < 10:
-            return f"{value * 1e3:.1f} ms"
-        case "MB":
-            return f"{value:.1f} MB"
-        case "/s":
-            return f"{value:,.0f}/s"
-        case _:
-            return f"{value:g} {unit}".strip()
 
 
 def _as_data(lines: list[Line], size: int, seconds: float) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def first_paint(histories: Histories, folder: Path) -> Line:
         lambda: painted([sys.executable, "-c", ONE_WIDGET], b"Here-I-am"),
         rounds=ROUNDS,
     )
-    return slower("F1", "first paint of the library", 1.6, seconds=value, limit=limit, note=f"{CAMPAIGNS} campaigns")
+    return slower("F1", "first paint of the library", 1.5, seconds=value, limit=limit, note=f"{CAMPAIGNS} campaigns")
 
 
 def modules(histories: Histories, folder: Path) -> Line:
@@ -103,7 +103,7 @@ def commands(small: History, folder: Path) -> Line:
     )
     each = ", ".join(f"{name} {value * 1e3:.0f} ms" for name, value in zip(names, values, strict=True))
     note = f"{each}; a campaign of {small.events:,} events"
-    return slower("F3", "list, show, log without the app", 12, seconds=max(values), limit=limit, note=note)
+    return slower("F3", "list, show, log without the app", 10, seconds=max(values), limit=limit, note=note)
 
 
 def keys(history: History, folder: Path) -> list[Line]:
