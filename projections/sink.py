@@ -8,7 +8,8 @@ changes. Read models that don't fit the rows at hand are left alone: they are be
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -44,7 +45,16 @@ OWN_FAULTS = ("SQLITE_ERROR", "SQLITE_CONSTRAINT", "SQLITE_MISMATCH")
 """Beginnings of the error names that say: our tables are missing, of another shape or hold what they shouldn't. All
 others (a full disk, a lock, a damaged file) concern the decision as well and go to the store."""
 
+KEPT, GROWN = "position", "segments"
+"""Where the position and the segments that have grown are kept from one write to the next."""
+
 _REVISION = "SELECT version_num FROM alembic_version"
+_VALUES = ", ".join(f"{column} = ?" for column in POSITION.columns[1:])
+_FITS = " AND ".join(f"{column} = ?" for column in POSITION.columns)
+_MOVE_ON = (
+    f"UPDATE read_position SET {_VALUES} WHERE {_FITS} "  # noqa: S608 - our own columns and revision
+    f"AND EXISTS (SELECT 1 FROM alembic_version WHERE version_num = '{REVISION}')"
+)
 _ACTION = (
     "SELECT segment, depth, memory, turn, phase, facts FROM read_log WHERE campaign = ? AND header = ? AND action = ?"
 )
@@ -85,38 +95,89 @@ def stored_position(cursor: Cursor, campaign: bytes) -> Position | None:
 
 
 def _write(cursor: Cursor, batch: Batch) -> None:
+    known = batch.kept.pop(KEPT, None)
+    if known is not None and _follows(known, batch) and _write_after(cursor, batch, known):
+        return
     cursor.execute(_REVISION)
     if cursor.fetchone() != (REVISION,):
         raise OutOfStep("tables of another version")
-    campaign, first, last = batch.campaign, batch.rows[0], batch.rows[-1]
-    position = stored_position(cursor, campaign) or Position()
+    first = batch.rows[0]
+    position = stored_position(cursor, batch.campaign) or Position()
     if first.number != position.rows + 1 or (position.rows and first.previous != position.hash):
         raise OutOfStep(f"row {first.number} doesn't follow row {position.rows}")
     if position.head != (batch.head_before or ROOT_PARENT):
         raise OutOfStep("the head is elsewhere")
     if position.rows == 0:
-        forget(cursor, campaign)
+        forget(cursor, batch.campaign)
+    walk = _walked(cursor, batch, position)
+    _write_rows(cursor, batch, walk, is_new=position.rows == 0)
+    after = _after(batch, walk)
+    cursor.execute(POSITION.put, position_row(batch.campaign, after))
+    batch.kept[KEPT] = after
+    batch.kept[GROWN] = walk.segments
+
+
+def _follows(known: Position, batch: Batch) -> bool:
+    """Whether these rows come right after those that the last write of this window covered."""
+    first = batch.rows[0]
+    return (known.rows + 1, known.hash, known.head) == (first.number, first.previous, batch.head_before)
+
+
+def _write_after(cursor: Cursor, batch: Batch, known: Position) -> bool:
+    """Write what follows a position that needn't be read: whether it is still the stored one, in tables of today.
+
+    One statement asks that and moves it; another window may have made the tables anew, or of another shape.
+    """
+    walk = _walked(cursor, batch, known, batch.kept.get(GROWN, {}))
+    after = _after(batch, walk)
+    cursor.execute(_MOVE_ON, (*msgspec.structs.astuple(after), batch.campaign, *msgspec.structs.astuple(known)))
+    if cursor.rowcount != 1:
+        return False
+    try:
+        _write_rows(cursor, batch, walk, is_new=False)
+    except (OutOfStep, sqlite3.Error):
+        # Nothing is covered that isn't there.
+        cursor.execute(POSITION.put, position_row(batch.campaign, known))
+        raise
+    batch.kept[KEPT] = after
+    batch.kept[GROWN] = walk.segments
+    return True
+
+
+def _after(batch: Batch, walk: Walk) -> Position:
+    """What is covered when the rows of a batch are."""
+    last = batch.rows[-1]
+    return walk.position(last.number, last.hash)
+
+
+def _walked(
+    cursor: Cursor, batch: Batch, position: Position, grown: Mapping[int, Stretch] = MappingProxyType({})
+) -> Walk:
+    """The rows of a batch as rows of the history tables; `grown` are segments as the last write has left them."""
     walk = Walk(
-        campaign,
+        batch.campaign,
         position,
         context_of(batch.before),
         known=_finder(cursor, batch),
-        stretch=_stretches(cursor, campaign),
+        stretch=_stretches(cursor, batch.campaign, grown),
     )
     walk.take(entries(batch.rows))
+    return walk
+
+
+def _write_rows(cursor: Cursor, batch: Batch, walk: Walk, *, is_new: bool) -> None:
     for line in walk.log:
         cursor.execute(LOG.insert, line)
     for roll in walk.dice:
         cursor.execute(DICE.insert, roll)
     for segment, stretch in walk.segments.items():
-        cursor.execute(SEGMENT.put, SegmentRow(campaign, segment, *stretch))
-    _write_campaign(cursor, batch, walk.records, is_new=position.rows == 0)
-    for table, key, changed in head_changes(campaign, batch.before, batch.after):
+        cursor.execute(SEGMENT.put, SegmentRow(batch.campaign, segment, *stretch))
+    _write_campaign(cursor, batch, walk.records, is_new=is_new)
+    for table, key, changed in head_changes(batch.campaign, batch.before, batch.after):
         if changed is None:
             cursor.execute(table.delete, key)
         else:
             cursor.execute(table.put, changed)
-    cursor.execute(POSITION.put, position_row(campaign, walk.position(last.number, last.hash)))
 
 
 def _write_campaign(cursor: Cursor, batch: Batch, records: Iterable[AnyRecord], *, is_new: bool) -> None:
@@ -148,8 +209,10 @@ def _finder(cursor: Cursor, batch: Batch) -> Callable[[bytes], Known]:
     return known
 
 
-def _stretches(cursor: Cursor, campaign: bytes) -> Callable[[int], Stretch]:
+def _stretches(cursor: Cursor, campaign: bytes, grown: Mapping[int, Stretch]) -> Callable[[int], Stretch]:
     def stretch(segment: int) -> Stretch:
+        if segment in grown:
+            return grown[segment]
         cursor.execute(_STRETCH, (campaign, segment))
         return _read(cursor.fetchone(), tuple[int, int, int])
 

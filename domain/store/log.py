@@ -55,6 +55,8 @@ class Batch(Struct, frozen=True):
     head_before: ActionId
     head_after: ActionId
     fold: Callable[[], Timeline]
+    kept: dict[str, Any] = {}
+    """What the row sink keeps from one write of a campaign to the next; empty again when one has failed."""
 
     @property
     def timeline(self) -> Timeline:
@@ -70,6 +72,10 @@ class Cursor(Protocol):
 
     def executemany(self, sql: str, rows: Any, /) -> Any:  # noqa: ANN401 - as the database modules have it
         """Run one statement for many rows."""
+
+    @property
+    def rowcount(self) -> int:
+        """Rows that the last statement has changed."""
 
     def fetchone(self) -> Any:  # noqa: ANN401 - as the database modules have it
         """The next row of the last statement, or None."""

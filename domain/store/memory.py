@@ -259,6 +259,11 @@ class NoTables:
         """Refuse."""
         raise StoreError(say("store.no_tables"))
 
+    @property
+    def rowcount(self) -> int:
+        """Refuse."""
+        raise StoreError(say("store.no_tables"))
+
     def fetchone(self) -> Any:  # noqa: ANN401 - as `Cursor` has it
         """Refuse."""
         raise StoreError(say("store.no_tables"))

@@ -39,6 +39,8 @@ class LogConnection:
         self._path = path
         self._lock_timeout = lock_timeout
         self._looking = looking
+        self._others = -1
+        """What the database says of other writers; another number when one of them has written."""
         try:
             self.raw = connect_looking(path, lock_timeout) if looking else connect(path, lock_timeout)
             self.layout = layout_of(self.raw)
@@ -70,8 +72,11 @@ class LogConnection:
                 c = self.raw.cursor()
                 c.execute("BEGIN IMMEDIATE")
                 try:
-                    # A newer version may have come since this window was opened.
-                    check_writing(c.execute(READ_FORMATS).fetchall(), self._path)
+                    # A newer version may have come since this window was opened: only where somebody else has written.
+                    (others,) = c.execute("PRAGMA data_version").fetchone()
+                    if others != self._others:
+                        check_writing(c.execute(READ_FORMATS).fetchall(), self._path)
+                        self._others = others
                     yield c
                     c.execute("COMMIT")
                 except BaseException:

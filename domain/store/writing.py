@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from domain.core.errors import HeadMovedError, StoreError
 from domain.language.events import Event
@@ -44,6 +44,8 @@ class Writer:
         self._library = library
         self._replica = replica
         self._wiring = wiring
+        self._kept: dict[str, Any] = {}
+        """What the row sink knows of the last write."""
 
     def keep_keyframe(self) -> None:
         """Keep the state of the head where that is worth it: it makes the next opening short."""
@@ -125,6 +127,7 @@ class Writer:
             # All of it is kept, wherever the campaign stands: 36.6, 42.1, 42.3 to 42.7, 42.q2, A16.q12, map.R22
             self._library.application.write(self._replica.campaign, rows, write)
         except BaseException:
+            self._kept.clear()
             replica.abandon()
             raise
         replica.take(rows, after, state)
@@ -147,6 +150,7 @@ class Writer:
             before.head,
             after.head,
             lambda: replica.timeline_with(rows),
+            self._kept,
         )
 
         def sink(cursor: Cursor) -> None:

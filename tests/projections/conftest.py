@@ -33,6 +33,7 @@ class Desk:
         self.hash = genesis_hash(campaign)
         self.time = EVENING
         self.sink = sink
+        self.kept = {}
 
     @property
     def head(self):
@@ -58,6 +59,7 @@ class Desk:
             before,
             self.head,
             lambda: self.timeline,
+            self.kept,
         )
         cursor = self.db.cursor()
         cursor.execute("BEGIN IMMEDIATE")
@@ -65,6 +67,7 @@ class Desk:
             self.sink(cursor, batch)
             cursor.execute("COMMIT")
         except BaseException:
+            self.kept.clear()
             cursor.execute("ROLLBACK")
             raise
         return batch

@@ -86,9 +86,38 @@ def test_an_undo_costs_what_it_changes(desk):
     desk.db.set_trace_callback(statements.append)
     desk.undo()
     desk.db.set_trace_callback(None)
-    written = [s.split(" VALUES")[0] for s in statements if s.startswith(("INSERT", "UPDATE", "DELETE"))]
+    written = [s.split()[:3] for s in statements if s.startswith(("INSERT", "UPDATE", "DELETE"))]
 
-    assert [s.split()[2] for s in written] == ["read_board", "read_position"]
+    assert written == [["UPDATE", "read_position", "SET"], ["INSERT", "INTO", "read_board"]]
+
+
+def test_what_the_last_write_has_left_is_not_read_again(desk):
+    play_a_little(desk)
+    statements: list[str] = []
+    desk.db.set_trace_callback(statements.append)
+    desk.move("aurelia", "B2")
+    desk.db.set_trace_callback(None)
+
+    assert not [s for s in statements if s.startswith("SELECT")]
+    assert desk.differences() == []
+
+
+def test_a_fault_on_the_way_leaves_nothing_covered_that_is_not_there(desk):
+    play_a_little(desk)
+    covered = desk.db.execute("SELECT * FROM read_position").fetchall()
+    desk.db.execute("ALTER TABLE read_board DROP COLUMN cards")
+    desk.move("aurelia", "B2")
+
+    assert desk.db.execute("SELECT * FROM read_position").fetchall() == covered
+
+
+def test_tables_that_a_newer_program_has_made_are_left_alone(desk):
+    play_a_little(desk)
+    covered, history = table(desk, "read_position"), table(desk, "read_log")
+    desk.db.execute("UPDATE alembic_version SET version_num = '9999'")
+    desk.move("aurelia", "B2")
+
+    assert (table(desk, "read_position"), table(desk, "read_log")) == (covered, history)
 
 
 def test_branches_are_segments(desk):
