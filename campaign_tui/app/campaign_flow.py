@@ -12,7 +12,6 @@ from campaign_tui.desk import messages as m
 from campaign_tui.desk import pack, playing
 from campaign_tui.keys.actions import action
 from campaign_tui.screens.by_name import made
-from domain.telling.decisions import describe
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -265,6 +264,7 @@ class CampaignFlow:
     def conflicted(self, event: m.Conflicted) -> None:
         """Another window was faster: show what it did, and ask."""
         from campaign_tui.screens.dialogs import Confirm
+        from domain.telling.decisions import describe
 
         self._take_back(event.change)
         self._from_elsewhere(event.view)

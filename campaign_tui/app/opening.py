@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.keys.actions import BETWEEN
 from campaign_tui.screens.by_name import made, of_the_memory
-from domain.rules.table.mapping import drawable
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -71,6 +70,8 @@ class Opening:
 
     def _map_editor(self, view: View | None, memory: str) -> None:
         """Open the editor for the map of a memory, or say that its players don't draw it."""
+        from domain.rules.table.mapping import drawable
+
         if view is None or memory not in drawable(view.pack, view.state):
             self._stage.say(say("tui.map_editor.not_own"), alarm=True)
         else:

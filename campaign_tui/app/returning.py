@@ -10,7 +10,6 @@ from campaign_tui.desk import past
 from campaign_tui.kept.places import NOTHING, Draft, Keeper, Place, Spot, library_name
 from campaign_tui.notes.box_notes import BoxNotes, as_text, of_text
 from campaign_tui.screens.by_name import WITH_A_VIEW, made
-from domain.rules.table.mapping import drawable
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -196,6 +195,8 @@ def _screen(spot: Spot, view: View) -> Screen[Any] | None:
             return None
         case "map_editor":
             memory = spot.values.get("memory", "")
+            from domain.rules.table.mapping import drawable
+
             return made("map_editor", view, memory) if memory in drawable(view.pack, view.state) else None
         case name if name in WITH_A_VIEW:
             return made(name, view)

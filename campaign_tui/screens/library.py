@@ -90,6 +90,10 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
     def _list(self, cards: tuple[CampaignCard, ...]) -> None:
         """Show the campaigns, and have each looked into."""
         self.show_cards(cards)
+        # Looking into one loads the rules, beside which the names would be painted late.
+        self.call_after_refresh(self._look_into, cards)
+
+    def _look_into(self, cards: tuple[CampaignCard, ...]) -> None:
         for card in cards:
             self.host.desk.ask(library.card, card)
 
