@@ -72,7 +72,12 @@ async def play(stores: Stores, seeds: Sequence[int], *, painted: bool | None = N
     batch, found = seeds[0] // BATCH, list[Played]()
     with _looked_at(batch % PAINTED == 0 if painted is None else painted):
         while len(found) < len(seeds):
-            await _in_one_app(stores, seeds[len(found) :], SIZES[batch % len(SIZES)], found)
+            done = len(found)
+            try:
+                await _in_one_app(stores, seeds[done:], SIZES[batch % len(SIZES)], found)
+            except Exception as error:  # noqa: BLE001 - what has ended an app comes out of it when it is closed
+                if done == len(found) or not found[-1].fault:
+                    found.append(Played(seeds[len(found)], "", 0, 0, f"{type(error).__name__}: {error}"))
     return found
 
 
