@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from domain.language.commands import AttackWith, FightOff
-from domain.rules.memory.prospects import CROCODILE, GUARD, finding, prospects
+from domain.rules.memory.prospects import CROCODILE, MACHINE, finding, prospects
 from domain.rules.memory.striking_back import price
 from domain.telling import names
 from domain.text import families
@@ -75,7 +75,8 @@ def _special(pack: Pack, command: AttackWith, node: ChanceNode) -> Iterator[str]
 
 def _prospect(pack: Pack, one: Prospect) -> str:
     """A target in words: whether it can be, how likely it is, and how many hits it takes where one isn't enough."""
-    name = names.guard(pack, one.name) if one.kind == GUARD else names.assassin(pack, one.name)
+    machine = pack.machines.get(one.name) if one.kind == MACHINE else None
+    name = machine.name if machine is not None else names.guard(pack, one.name)
     if one.kind == CROCODILE:
         name = say("tui.odds.crocodile")
     if not one.possible:

@@ -42,8 +42,10 @@ def campaign_header(view: View, dress: Dress, width: int) -> Content:
     if view.player:
         parts.append(Content.styled(visible(view.player), "$gold"))
     if width >= WIDE:
-        parts.insert(1, Content.styled(view.pack.title, "$foreground"))
-        parts.insert(4, Content.styled(known(families.TUI_EDITION[view.state.edition], view.state.edition), quiet))
+        edition = known(families.TUI_EDITION[view.state.edition], view.state.edition)
+        parts.insert(3, Content.styled(say("tui.header.rules", edition=edition), quiet))
+        if view.pack.title != view.name:
+            parts.insert(1, Content.styled(view.pack.title, "$foreground"))
     return Content.styled(divider(dress, width), "$line").join(parts).truncate(width, ellipsis=True)
 
 

@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual._compositor import Compositor
 
 from campaign_tui.desk import library
@@ -76,8 +77,8 @@ async def play(stores: Stores, seeds: Sequence[int], *, painted: bool | None = N
             try:
                 await _in_one_app(stores, seeds[done:], SIZES[batch % len(SIZES)], found)
             except Exception as error:  # noqa: BLE001 - what has ended an app comes out of it when it is closed
-                if done == len(found) or not found[-1].fault:
-                    found.append(Played(seeds[len(found)], "", 0, 0, f"{type(error).__name__}: {error}"))
+                last = found.pop() if len(found) > done else Played(seeds[done], "", 0, 0)
+                found.append(last if last.fault else replace(last, fault=f"{type(error).__name__}: {error}"))
     return found
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 from textual.events import Key
+from textual.geometry import Region
 from textual.screen import ModalScreen
 
 from campaign_tui.app import app as campaign_app
@@ -19,6 +20,7 @@ from campaign_tui.desk.messages import Answer, Decided
 from campaign_tui.desk.opened import Opened
 from campaign_tui.kept.settings import Settings
 from campaign_tui.screens.dialogs import Confirm
+from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.tracker_prompts import DirectionPrompt, EventPrompt, NotePrompt
 from campaign_tui.session.session import CampaignSession
 from campaign_tui.views.view import View, options
@@ -168,6 +170,8 @@ class Watched(CampaignApp):
         self.pressed: list[str] = []
         self.stored: list[tuple[AnyCommand, Picture | None, View | None, float]] = []
         """Decisions that were stored since that was looked through."""
+        self.places: dict[tuple[str, int, str], Region] = {}
+        """Where maps stood in the window, by memory and zoom."""
         self.noted: list[Taken] = []
         """What of them has been looked through."""
         self.picture: Picture | None = None
@@ -249,6 +253,15 @@ class Watched(CampaignApp):
         self.desk.ask = asked  # type: ignore[method-assign] # heard, and handed on
         self.campaign_flow._from_elsewhere = shown  # type: ignore[method-assign] # as above
 
+    def look_at_the_map(self) -> None:
+        """The rows of a map stay on the same lines: fails where it stands elsewhere than before, at the same zoom."""
+        screen = self.screen
+        if not isinstance(screen, MemoryScreen) or screen.state.memory is None or screen.view.past:
+            return
+        seen = (screen.state.memory.memory, len(screen.maps), screen.chart.zoom)
+        place = self.places.setdefault(seen, screen.chart.region)
+        assert place == screen.chart.region, f"the map stood at {place}, now at {screen.chart.region}"
+
     @property
     def taken(self) -> list[Taken]:
         """The decisions that were stored."""
@@ -315,6 +328,7 @@ async def play(app: Watched, pilot, dice: random.Random, steps: int) -> None:
             raise AssertionError("trouble")
         if not app.is_running:
             return
+        app.look_at_the_map()
         if app.head_view is None:
             # Out of the campaign, into the library: back again.
             while len(app.screen_stack) > 1:
