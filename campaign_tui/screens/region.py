@@ -223,7 +223,10 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
             for name, reason, _ in reportable(view)
             if not reason
         ]
-        for place in self._region.places if self._region else ():
+        # Where nothing is left stands behind what is still to be seen.
+        known = self._region.places if self._region else ()
+        places = sorted(known, key=lambda place: place.explored or place.completed)
+        for place in places:
             if any(entry.legal for entry in self.grouped(str(place.number))):
                 rows.append(Item(str(place.number), str(place.number), tail=kind_words(place), weighty=True))
         rows += [Item(e.title, e, weighty=True) for tag in HERE for e in view.entries if e.tag == tag and e.legal]

@@ -98,6 +98,17 @@ async def point(app, pilot, label):
     raise AssertionError(f"{label} isn't among {rows(app)}")
 
 
+async def test_places_where_nothing_is_left_stand_behind_those_to_be_seen(open_app):
+    async with open_app("after") as (app, pilot):
+        await point(app, pilot, "Go on")
+        await press(app, pilot, "enter", "1", "8", "enter", "enter")
+        while isinstance(app.head_view.waiting, Choice | ChanceNode):
+            await press(app, pilot, "enter")
+
+        places = [label for label in rows(app) if label.isdigit()]
+        assert places == ["24", "27", "30", "12"]
+
+
 async def test_a_phase_is_played_by_keys_from_the_end_of_a_memory_to_the_next_one(open_app):
     async with open_app("after") as (app, pilot):
         assert app.head_view.state.region.phase is None
