@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from campaign_tui.views.prospects import expected
 from domain import engine
 from domain.language.chance import ChanceNode, outcomes
 from domain.language.commands import AttackWith, Draw, FightOff, Pick
@@ -90,6 +91,14 @@ def test_a_boss_asks_for_as_many_hits_as_it_has_cubes():
     assert together.possible
     assert together.chance is not None
     assert 0 < together.chance < 1
+
+
+def test_a_boss_is_called_by_its_name():
+    pack, state = facing({"captain": 1}, bosses={"captain": 3})
+    command = AttackWith((AURELIA,), "H2")
+    after = engine.settle(pack, state, command, none).state
+
+    assert pack.guards["captain"].name in expected(pack, state, command, engine.pending(pack, after), after)
 
 
 @pytest.mark.rule("A6.24")

@@ -15,7 +15,7 @@ from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.rows import kept_in_place
 from domain import engine
-from domain.language.commands import Move, Pass, Travel
+from domain.language.commands import KeepCube, Move, Pass, Travel
 from tests.tui import watching
 from tests.tui.gallery.stores import Stores, idle, press
 from tests.tui.test_keys import into_memory
@@ -190,6 +190,7 @@ async def test_the_map_comes_back_as_it_was_left(make_app):
         left = (app.screen.seat, chart.zoom, chart.cursor, chart.scrolled)
         await press(app, pilot, "escape")
         assert isinstance(app.screen, OverviewScreen)
+        assert "goes back to it" in str(app.screen.query_one("#say").content)
         await press(app, pilot, "enter")
 
         assert isinstance(app.screen, MemoryScreen)
@@ -278,6 +279,25 @@ async def test_a_key_from_before_a_change_elsewhere_decides_nothing(app):
         await press(app, pilot, "enter", "p", "m")
 
         assert app.head_view.action == head
+
+
+async def test_what_takes_a_line_that_decides_is_a_key_about_the_position(stores):
+    app = watching.Watched(stores.copy("table-turn"))
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "g", "s")
+        letter, early = Key("w", "w"), Key("enter", None)
+        with watching.other_window(app.store, 1) as session:
+            who = next(iter(session.state.assassins))
+            session.submit(KeepCube(who, not session.state.assassins[who].saved))
+        app.desk.ask(playing.refresh)
+        await idle(app, pilot)
+        app.post_message(letter)
+        app.post_message(early)
+        await watching.caught_up(app, pilot)
+
+        assert app.taken == []
+        assert app.screen.text == "sw"
 
 
 async def test_what_another_window_did_for_the_first_time_is_not_done_again(app):

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from campaign_tui.looks.dress import NIGHT
+from campaign_tui.views.next_steps import next_step
 from campaign_tui.views.view import Entry, View
 from campaign_tui.widgets.at_cursor import Folded, in_order, items
 from domain import engine
@@ -10,6 +11,7 @@ from domain.coach.usefulness import GIVEN_UP, IDLE, usefulness
 from domain.core.canonical import ActionId
 from domain.core.tags import tag_of
 from domain.language.commands import AttackWith, ClaimSync, GiveUp, Move, Pass, Pay, Save, Travel
+from domain.language.waiting import Window
 from tests.domain.test_aims import started, with_objectives
 
 
@@ -61,6 +63,29 @@ def test_giving_up_and_claiming_come_last():
 
     assert found == [Pass(), ROUND, ClaimSync(), GiveUp("aurelia")]
     assert usefulness(at_station(started("0.1")[1]), GiveUp("aurelia")) > GIVEN_UP > IDLE
+
+
+def test_no_list_of_a_square_offers_to_give_up():
+    found = items(shown(entry(MOVE), entry(GiveUp("aurelia")), entry(GiveUp("biagio"), "", ())), "H3", "aurelia", NIGHT)
+
+    assert [item.value.command for item in found] == [MOVE]
+    asked = items(shown(entry(GiveUp("aurelia"))), "H3", "aurelia", NIGHT, ("give_up",))
+    assert [item.value.command for item in asked] == [GiveUp("aurelia")]
+
+
+def test_in_a_list_of_one_kind_all_of_the_assassin_at_hand_comes_before_what_others_can():
+    others = entry(Travel("biagio", "B1"), who=("biagio",))
+    found = items(shown(others, entry(ROUND), entry(ELSEWHERE)), "H3", "aurelia", NIGHT, ("travel",))
+
+    assert [item.value.command for item in found] == [ELSEWHERE, ROUND, others.command]
+    assert [bool(item.above) for item in found] == [False, False, True]
+
+
+def test_where_the_enemies_have_no_turn_none_is_promised():
+    for memory, alone in (("0.1", True), ("0.2", False)):
+        pack, state = started(memory)
+        words = next_step(pack, Window("assassins"), state)
+        assert ("then come the enemies" in words) is not alone
 
 
 def test_the_way_out_comes_first_once_all_is_done():
