@@ -98,7 +98,9 @@ def test_a_boss_is_called_by_its_name():
     command = AttackWith((AURELIA,), "H2")
     after = engine.settle(pack, state, command, none).state
 
-    assert pack.guards["captain"].name in expected(pack, state, command, engine.pending(pack, after), after)
+    node = engine.pending(pack, after)
+    assert isinstance(node, ChanceNode)
+    assert pack.guards["captain"].name in expected(pack, state, command, node, after)
 
 
 @pytest.mark.rule("A6.24")

@@ -10,7 +10,9 @@ from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.tracker_cards import GainPrompt
 from campaign_tui.session.new_campaign import defaults
+from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.rows import kept_in_place
@@ -190,7 +192,7 @@ async def test_the_map_comes_back_as_it_was_left(make_app):
         left = (app.screen.seat, chart.zoom, chart.cursor, chart.scrolled)
         await press(app, pilot, "escape")
         assert isinstance(app.screen, OverviewScreen)
-        assert "goes back to it" in str(app.screen.query_one("#say").content)
+        assert "goes back to it" in str(app.screen.query_one("#say", Bar).content)
         await press(app, pilot, "enter")
 
         assert isinstance(app.screen, MemoryScreen)
@@ -297,6 +299,7 @@ async def test_what_takes_a_line_that_decides_is_a_key_about_the_position(stores
         await watching.caught_up(app, pilot)
 
         assert app.taken == []
+        assert isinstance(app.screen, GainPrompt)
         assert app.screen.text == "sw"
 
 
