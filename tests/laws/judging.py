@@ -83,9 +83,18 @@ def _of_the_suggestion(taken: Taken, met: Picture) -> bool:
 
 def _pointed_out(taken: Taken, met: Picture) -> str:
     """A decision is highlighted, or named for a key."""
+    if _gained_as_named(taken, met):
+        return ""
     if taken.seen.action != met.action and taken.command not in met.meant[1:]:
         return "it was decided about another position than the one that was shown"
     return _entered(taken, met) if met.key == "enter" else _lettered(taken, met)
+
+
+def _gained_as_named(taken: Taken, met: Picture) -> bool:
+    """Whether a card comes to whom it was named for: that is one answer, which says what kind it is first."""
+    if met.where != "card_kind" or met.view is None or not isinstance(taken.command, c.GainCard):
+        return False
+    return taken.command.card in taken.seen.state.cards and taken.command.card not in met.view.state.cards
 
 
 def _entered(taken: Taken, met: Picture) -> str:
