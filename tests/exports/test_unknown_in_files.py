@@ -257,3 +257,33 @@ async def test_every_file_and_page_of_an_expedition_is_there_whatever_is_left_ou
     assert ("Roads travelled: ?" in told["md"]) == (not more)
     assert "0 of" not in told["md"].partition("## Diary")[0]
     assert shown["campaign"]
+
+
+async def test_the_app_asks_in_the_resolution_for_what_nobody_told_and_one_key_leaves_it_open(tmp_path):
+    pack, health = load_pack(BOX), {f"assassins/{who}/health": "3" for who in TEAM.split(",")}
+    said = {"next": "1.3", "headquarters/board": "mercenary", **health}
+    more = ["pass", "pass", "assign:mercenary_1:command", "track:1.3", "turn", "done:success:4"]
+    with (
+        opened(tmp_path / "store.db", pack) as shelf,
+        campaign(shelf, pack, [*taken(pack, said), *map(parse, more)]),
+    ):
+        pass
+
+    @contextmanager
+    def library():
+        with opened(tmp_path / "store.db", pack) as shelf:
+            yield shelf
+
+    settings = tmp_path / "settings.toml"
+    settings.write_text("".join(f"{name} = {str(on).lower()}\n" for name, on in QUIET.items()))
+    app = CampaignApp(library, campaign=NAME, look="night", settings=settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await idle(app, pilot)
+        shown = " ".join(" ".join(frame(app).text).split())
+        assert "Nobody has said yet" in shown, shown
+        await press(app, pilot, "s")
+        assert [one.key for one in app.screen.rows() if one][:2] == ["xp", "level"]
+        assert "headquarters/contract" in {one.key for one in app.screen.rows() if one}
+        await press(app, pilot, "escape", "enter")
+        assert "headquarters/contracts" in app.head_view.state.open
+        assert type(app.head_view.waiting).__name__ == "Window", app.head_view.waiting
