@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from campaign_tui.screens.host import Host
 
 
+BY_HELP = 0.01
+"""How well something fits that only its explanation names: behind all others."""
+
+
 class Everything(Provider):
     """What the screen can do, from the registry; then what the players can decide."""
 
@@ -31,16 +35,17 @@ class Everything(Provider):
         screen = self.screen
         if not isinstance(screen, Hosted):
             return
-        view = cast("Host", self.app).head_view
-        if view is not None and screen.decides and screen.past_view is None:
-            for entry in view.entries:
-                if entry.legal:
-                    yield say("tui.palette.decide", title=entry.title), entry.odds, partial(screen.submit, entry)
         for action in actions(screen.where):
             if action.id == "palette" or action.each:
                 continue
             title = say("tui.palette.do", title=action.title, key=action.key)
             yield title, action.help, partial(screen.call_later, screen.run_action, action.method)
+        # Behind what the screen can do: there can be dozens.
+        view = cast("Host", self.app).head_view
+        if view is not None and screen.decides and screen.past_view is None:
+            for entry in view.entries:
+                if entry.legal:
+                    yield say("tui.palette.decide", title=entry.title), entry.odds, partial(screen.submit, entry)
 
     async def discover(self) -> Hits:
         for title, text, do in self._found:
@@ -59,6 +64,9 @@ class Everything(Provider):
             score = matcher.match(title)
             if score > 0:
                 yield Hit(score, matcher.highlight(title), do, help=text)
+            elif all(word in text.casefold() for word in query.casefold().split()):
+                # Whoever doesn't know what it is called here finds it by what it does.
+                yield Hit(BY_HELP, title, do, help=text)
 
 
 class Palette(CommandPalette):

@@ -8,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from campaign_tui.app.app import CampaignApp
+from campaign_tui.screens.standing import StandingScreen
 from campaign_tui.session.exporting import KINDS, NOTHING_ELSE
 from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.session import CampaignSession
 from domain.content.loader import load_pack
 from domain.core.errors import Refused
 from domain.language.commands import Begin
+from domain.language.waiting import Window
 from domain.notation import parse
 from domain.playing.play import Play
 from domain.rules.campaign.numbers import table
@@ -22,6 +24,7 @@ from domain.rules.table.standing import written
 from domain.store import Library
 from migrations.run import prepare
 from projections.sink import sink
+from tests.narrow import some
 from tests.table.box import Evening
 from tests.table.test_standing import KNOWN, TEAM
 from tests.table.test_unknown_numbers import other_numbers
@@ -282,8 +285,12 @@ async def test_the_app_asks_in_the_resolution_for_what_nobody_told_and_one_key_l
         shown = " ".join(" ".join(frame(app).text).split())
         assert "Nobody has said yet" in shown, shown
         await press(app, pilot, "s")
-        assert [one.key for one in app.screen.rows() if one][:2] == ["xp", "level"]
-        assert "headquarters/contract" in {one.key for one in app.screen.rows() if one}
+        form = app.screen
+        assert isinstance(form, StandingScreen)
+        asked = [one.key for one in form.rows() if one]
+        assert asked[:2] == ["xp", "level"]
+        assert "headquarters/contract" in asked
         await press(app, pilot, "escape", "enter")
-        assert "headquarters/contracts" in app.head_view.state.open
-        assert type(app.head_view.waiting).__name__ == "Window", app.head_view.waiting
+        view = some(app.head_view)
+        assert "headquarters/contracts" in view.state.open
+        assert isinstance(view.waiting, Window)

@@ -260,9 +260,22 @@ async def test_the_palette_lists_every_action_and_every_legal_decision(make_app,
         assert len(titles) == len(legal) + len([a for a in actions("memory") if a.id != "palette"])
         assert len(legal) > 3
         calls.clear()
-        found[0][2]()
+        # What the screen can do stands first, however much there is to decide.
+        found[-len(legal)][2]()
         await idle(app, pilot)
         assert calls == ["submit"]
+
+
+async def test_the_palette_finds_a_command_by_what_it_does(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        palette, history = Everything(app.screen), next(one for one in ACTIONS if one.id == "history")
+        hits = [hit async for hit in palette.search("free the tokens of")]
+        by_help = [hit async for hit in palette.search(history.help.split(".")[0].casefold())]
+
+        assert hits == []
+        assert any(history.title in str(hit.prompt) for hit in by_help)
 
 
 async def test_what_the_palette_lists_on_the_overview_can_be_decided_there(make_app, calls):
@@ -275,6 +288,7 @@ async def test_what_the_palette_lists_on_the_overview_can_be_decided_there(make_
         legal = [entry for entry in app.head_view.entries if entry.legal]
         give_up = next(number for number, entry in enumerate(legal) if entry.tag == "concede")
         calls.clear()
+        listed = listed[-len(legal) :]
         listed[give_up][2]()
         await idle(app, pilot)
         assert isinstance(app.screen, Confirm)
