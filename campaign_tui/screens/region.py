@@ -19,6 +19,7 @@ from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.notice import NoticePanel
 from campaign_tui.widgets.region_map import gauge, legend, region_map
 from campaign_tui.widgets.region_notes import RegionNote, asked
 from campaign_tui.widgets.region_notes import heads as note_heads
@@ -76,19 +77,17 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         yield Bar(id="head")
         yield Bar(id="gauge")
         with Horizontal(id="table"):
-            with Vertical(id="left"):
-                with Vertical(id="picture", classes="panel"):
-                    yield Static(id="map", markup=False)
-                    yield Static(id="legend", markup=False)
-                with VerticalScroll(id="linear", classes="panel", can_focus=False):
-                    yield Static(id="sentences", markup=False)
-                # Below the map, so that what lies beside it keeps its room.
-                yield LessonPanel()
-                yield ReminderPanel()
+            with Vertical(id="picture", classes="panel"):
+                yield Static(id="map", markup=False)
+                yield Static(id="legend", markup=False)
+            with VerticalScroll(id="linear", classes="panel", can_focus=False):
+                yield Static(id="sentences", markup=False)
             with Vertical(id="side"):
                 yield Static(id="team", classes="panel", markup=False)
                 yield Menu(id="journeys", classes="panel")
                 yield Static(id="place", classes="panel", markup=False)
+        yield LessonPanel()
+        yield ReminderPanel()
         yield Telling()
 
     def draw(self) -> None:
@@ -112,6 +111,11 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         self.footer()
         # The size of the map is known once rows and classes have found their places.
         self.call_after_refresh(self._draw_map)
+
+    def draw_notices(self, *, now: bool = True) -> None:
+        super().draw_notices(now=now)
+        # In a small window the place pointed at needs the room that a lesson leaves.
+        self.set_class(any(panel.display for panel in self.query(NoticePanel)), "-noticed")
 
     def tell(self, sentence: str, *, alarm: bool = False) -> None:
         super().tell(sentence, alarm=alarm)

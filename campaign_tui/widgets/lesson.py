@@ -45,4 +45,4 @@ class LessonPanel(NoticePanel):
         below = say(words, settings=dress.key(action("settings")), **keys)
         further = say("tui.lesson.further", **keys)
         heading = say("tui.lesson.heading", name=name, **keys)
-        self.notice(Notice(name, lesson.text, below, heading, further), linear=linear)
+        self.notice(Notice(name, lesson.text, below, heading, lesson.title, further), linear=linear)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -16,6 +17,10 @@ SENTENCE = re.compile(r"(?<=[.!?:”]) ")
 """Where a text may be turned over without a sentence being cut."""
 
 
+EDGES = 2
+"""Cells of the frame that the columns for the text have and a title has not."""
+
+
 class Notice(Struct, frozen=True):
     """What stands in a panel."""
 
@@ -25,6 +30,8 @@ class Notice(Struct, frozen=True):
     """What can be done with it, with its keys; in the frame below."""
     heading: str
     """Name and keys in one, where there is no frame."""
+    short: str = ""
+    """What stands in the frame above where it has no room for the name."""
     further: str = ""
     """The keys while more of the text follows."""
 
@@ -72,7 +79,8 @@ class NoticePanel(Static):
         self._told = told
         parts = pages(told.text, self.room) if self.room else (told.text,)
         more = len(parts) > 1
-        self.border_title = Content(told.name)
+        narrow = self.room is not None and cell_len(told.name) > self.room.width - EDGES
+        self.border_title = Content(told.short if narrow and told.short else told.name)
         self.border_subtitle = Content((told.further or told.keys) if more else told.keys)
         write(self, Content.styled(parts[0], "$foreground"), layout=self.room is None)
 

@@ -48,4 +48,5 @@ class ReminderPanel(NoticePanel):
         heading = say("tui.reminder.heading", name=name, **keys)
         words = "tui.reminder.keys_brief" if self.brief else "tui.reminder.keys"
         further = say("tui.lesson.further", done=keys["done"], rules=keys["rule"])
-        self.notice(Notice(name, reminder.sentence, say(words, **keys), heading, further), linear=linear)
+        short = say("tui.reminder.short", rule=reminder.rule, n=more)
+        self.notice(Notice(name, reminder.sentence, say(words, **keys), heading, short, further), linear=linear)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.widgets import Input, Static, TextArea
 
 from campaign_tui.widgets.bars import Footer
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
 ELLIPSIS = "…"
+EDGES = 4
+"""Cells of a frame's edge beside its title."""
 
 
 def squeezed(text: str) -> str:
@@ -37,6 +40,10 @@ def faults(app: App[Any]) -> list[str]:
             found += [f"{name}: {fault}" for fault in _menu(widget)]
         elif isinstance(widget, Static) and not isinstance(widget, Footer):
             found += [f"{name}: {fault}" for fault in _static(app, widget)]
+        room = widget.outer_size.width - EDGES
+        for words in (widget.border_title, widget.border_subtitle):
+            if words and widget.styles.border_top[0] and cell_len(str(words)) > room:
+                found.append(f"{name}: {cell_len(str(words))} cells in an edge of {room}: {words}")
         if ELLIPSIS in text_of(app, widget):
             found.append(f"{name}: cut short: {_around(text_of(app, widget))}")
     return found

@@ -146,7 +146,7 @@ class Reader:
         """All that is explained or called to mind, piece by piece."""
         while any(panel.display for panel in self.app.screen.query(NoticePanel)):
             await self.app.screen.run_action("lesson")
-            await self.look()
+            await self.read()
 
     async def beside(self) -> None:
         """The other screens that can be opened here."""
