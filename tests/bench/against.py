@@ -125,6 +125,8 @@ def _row(row: str, here: Side, there: tuple[Side, Side], size: int, rounds: int)
         for what in both[here.name].keys() & both[side.name].keys():
             found.setdefault(what, []).append((both[here.name][what], both[side.name][what]))
     note = f"{side.name} by its own code of the row" if side.own else ""
+    if not found:
+        yield Compared(row, "", (), f"{side.name} measures something else in this row")
     for what in sorted(found):
         yield Compared(row, what, tuple(found[what]), note)
 

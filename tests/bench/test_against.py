@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.bench import against
 from tests.bench.against import BETTER, SAME, UNKNOWN, WORSE, Compared, Measured, read, show, spread
 
 
@@ -68,3 +69,15 @@ def test_what_a_run_prints_is_read_but_for_what_broke():
 
     assert read(json.dumps({"rows": [good, broken, unmeasured]})) == {"play": speed(2.0, 0.5)}
     assert read("there is no row X9") == {}
+
+
+def test_a_row_that_measures_something_else_there_is_said_to(monkeypatch):
+    lines = {"here": {"D2": cost(1)}, "then": {"D2, older": cost(1)}}
+    monkeypatch.setattr(against, "measure", lambda side, _row, _size: lines[side.name])
+    monkeypatch.setattr(against, "unpack", lambda *_words, **_options: None)
+    monkeypatch.setattr(against, "_git", lambda *_words: b"then\n")
+
+    (line,) = against.compare("HEAD", ["D2"], 1000, 1)
+
+    assert line.verdict == UNKNOWN
+    assert "something else" in line.note
