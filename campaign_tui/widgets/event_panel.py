@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.widgets.bars import title, write
 from campaign_tui.widgets.fitting import fitting
-from campaign_tui.widgets.notice import SENTENCE
+from campaign_tui.widgets.notice import EDGES, SENTENCE
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class EventPanel(Static):
         """No event yet."""
         super().__init__(id="event", classes="panel", markup=False)
         self._lines: list[Content] = []
-        self._key = ""
+        self._key = self._titled = ""
 
     def on_resize(self) -> None:
         self._write()
@@ -33,7 +34,7 @@ class EventPanel(Static):
     def show(self, events: Sequence[Event], key: str) -> None:
         """Show these; `key` shows them whole where there is no room."""
         several = len(events) > 1
-        title(self, say("tui.aims.event", name=events[0].name if len(events) == 1 else ""))
+        self._titled = events[0].name if len(events) == 1 else ""
         self._key = key
         self._lines = [
             Content.styled(f"{event.map.upper()} {event.name} ", "bold $gold")
@@ -47,6 +48,8 @@ class EventPanel(Static):
     def _write(self) -> None:
         """As much as there is room for; what doesn't fit is shown with the aims."""
         lines, (width, height) = self._lines, self.size
+        whole = say("tui.aims.event", name=self._titled)
+        title(self, self._titled if self._titled and width and cell_len(whole) > width - EDGES else whole)
         if height and sum(len(line.wrap(max(8, width))) for line in lines) > height:
             lines = [part for line in lines for part in _sentences(line)]
             write(self, fitting(lines, width, height, self._key))
