@@ -9,11 +9,12 @@ import asyncio
 import unicodedata
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 import textual.pilot
 import textual.screen
 from textual import events
+from textual._compositor import Compositor
 from textual.app import App, ReturnType
 from textual.geometry import Size
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
@@ -63,6 +64,7 @@ class DefinitePilot(Pilot[ReturnType]):
 def install() -> None:
     """Let every `run_test` of this process give this pilot, and let nothing be painted before it says so."""
     sheets.install()
+    Compositor.render_update = _paint_later  # type: ignore[assignment,method-assign] # what all painting goes through
     textual.pilot.Pilot = DefinitePilot  # type: ignore[misc] # run_test looks its pilot up there
     textual.screen.UPDATE_PERIOD = HOUR  # type: ignore[misc] # final, and read when a screen's timer is made
 
@@ -82,7 +84,7 @@ async def settled(app: App[Any]) -> None:
         elif app._resize_event is not None:
             # Textual waits a moment for the next size of a window that is being dragged.
             app._check_resize()
-        elif not _painted(app) and not await _worked(app):
+        elif not _painted(app) and not await _worked(app) and not _shown(app):
             return
     raise AssertionError("the app never comes to rest: there is always something to paint")
 
@@ -104,6 +106,29 @@ def _painted(app: App[Any]) -> bool:
             screen._on_timer_update()
             return True
     return False
+
+
+_render = Compositor.render_update
+_unpainted: WeakSet[Compositor] = WeakSet()
+"""Screens with something to paint."""
+
+
+def _paint_later(compositor: Compositor, full: bool = False, screen_stack: Any = None, simplify: bool = False) -> Any:
+    """Note that there is something to paint: what goes by before an app is at rest, nobody sees."""
+    if full:
+        return _render(compositor, full, screen_stack, simplify)
+    _unpainted.add(compositor)
+    return None
+
+
+def _shown(app: App[Any]) -> bool:
+    """Paint the screen on top, if there is something to paint; says whether there was."""
+    compositor = app.screen._compositor
+    if compositor not in _unpainted:
+        return False
+    _unpainted.discard(compositor)
+    _render(compositor, screen_stack=app._background_screens)
+    return True
 
 
 # ---- the desk --------------------------------------------------------------------------------------------------------
