@@ -36,7 +36,7 @@ TRIALS: dict[str, tuple[Trial, int, str]] = {
         "the n-th write, fsync or rename fails (EIO), or all from there (ENOSPC)",
     ),
     "full": (processes.full_disk, 2_000, "files that can't grow"),
-    "writers": (processes.writers, 2_000, "eight processes write into one campaign, verify beside them"),
+    "writers": (processes.writers, 200, "eight processes write into one campaign, verify beside them"),
     "crowd": (processes.crowd, 250, "eight processes take 400 decisions in one campaign, overtaking each other"),
     "texts": (playing.hostile_text, 500, "hostile texts typed everywhere, shown and exported"),
     "app": (on_screen.hostile_in_app, 500, "hostile texts in the store, the app walked through"),
@@ -50,9 +50,12 @@ TRIALS: dict[str, tuple[Trial, int, str]] = {
         200_000,
         "memories by chance without a store, invariants after every decision; ten million of them",
     ),
-    "play": (playing.decisions, 100_000, "random games of 100 decisions with invariants"),
+    "play": (playing.decisions, 1_000, "random games of 100 decisions with invariants, in a store"),
 }
 """Each trial with how many of it are the goal, and what it does."""
+
+AT_ONCE = 50
+"""Trials after which the results are written."""
 
 MEMORY = 3 << 30
 """Bytes of address space that a process may take."""
@@ -82,17 +85,28 @@ def main() -> int:
             kind, {"seeds": [], "trials": 0, "outcomes": {}, "faults": [], "seconds": 0.0, "peak": 0}
         )
         first = wish.seed if wish.seed is not None else max((last for _, last in done["seeds"]), default=0) + 1
-        failed += _some(kind, first, wish.count, wish.seconds, done)
-        wish.results.parent.mkdir(parents=True, exist_ok=True)
-        wish.results.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
-        wish.results.with_suffix(".md").write_text(_page(results))
+        begun, before = time.monotonic(), failed
+        for seed in range(first, first + wish.count, AT_ONCE):
+            failed += _some(kind, seed, min(AT_ONCE, first + wish.count - seed), done)
+            _keep(results, wish.results)
+            if wish.seconds is not None and time.monotonic() - begun > wish.seconds:
+                break
+        sys.stdout.write(f"{kind}: up to seed {done['seeds'][-1][1]}, {failed - before} faults\n")
+        sys.stdout.flush()
     return 1 if failed else 0
 
 
-def _some(kind: str, first: int, count: int, seconds: float | None, done: dict[str, Any]) -> int:
+def _keep(results: dict[str, Any], path: Path) -> None:
+    """Write what came of the trials so far, for whoever goes on after this process."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
+    path.with_suffix(".md").write_text(_page(results))
+
+
+def _some(kind: str, first: int, count: int, done: dict[str, Any]) -> int:
     """Trials of one kind; how many found a fault."""
     outcomes: Counter[str] = Counter(done["outcomes"])
-    begun, seed, failed = time.monotonic(), first - 1, 0
+    begun, failed = time.monotonic(), 0
     for seed in range(first, first + count):
         try:
             _count(outcomes, trial(kind, seed))
@@ -101,15 +115,11 @@ def _some(kind: str, first: int, count: int, seconds: float | None, done: dict[s
             done["faults"].append([seed, f"{type(fault).__name__}: {fault}"[:300]])
             sys.stderr.write(f"{kind} {seed}: {type(fault).__name__}: {fault}\n")
         done["trials"] += 1
-        if seconds is not None and time.monotonic() - begun > seconds:
-            break
-    done["seeds"].append([first, seed])
+    done["seeds"] = _joined([*done["seeds"], [first, first + count - 1]])
     done["outcomes"] = dict(sorted(outcomes.items()))
     done["seconds"] = round(done["seconds"] + time.monotonic() - begun, 1)
     own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     done["peak"] = max(done["peak"], own)
-    sys.stdout.write(f"{kind}: {seed - first + 1} trials, {failed} faults\n")
-    sys.stdout.flush()
     return failed
 
 
