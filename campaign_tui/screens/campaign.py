@@ -130,7 +130,8 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         # In a small window the boards have their own place; else they take what they need of the table's.
         high = self.query_one("#table").size.height * BOARDS_SHARE // 100 - 2
         room = max(LEAST_BOARD, side.size.width - 2), side.size.height if self.has_class("-small") else high
-        write(side, people(view.pack, view.state) if people else boards_in(view.pack, view.state, self.dress, *room))
+        words = people(view.pack, view.state) if people else boards_in(view.pack, view.state, self.dress, *room)
+        write(side, words, layout=not self.has_class("-small"))
         panel, width = self.query_one("#diary", Static), self.app.size.width
         title(panel, say("tui.panel.diary"))
         self.set_class(is_story(view.state), "-story")
