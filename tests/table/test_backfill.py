@@ -11,6 +11,7 @@ from domain.language.waiting import Between, Window
 from domain.notation import parse, render
 from domain.rules.campaign.flow import due
 from domain.rules.campaign.outlook import outlook
+from domain.text.catalogue import say
 from exports.report.between import diary
 from tests.narrow import a
 from tests.table.box import Evening
@@ -150,7 +151,7 @@ def test_figures_are_assigned_when_the_group_goes_on_and_no_earlier():
     for notation in ("track:1.2", "report:1.2:success:1:5:10"):
         with pytest.raises(Refused, match="Nobody has assigned") as refused:
             evening.do(notation)
-        assert "pass" in refused.value.remedy
+        assert refused.value.remedy == say("remedy.assign_first")
     evening.do("pass")
 
     assert waiting(evening) == Window("admission")
