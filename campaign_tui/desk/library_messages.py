@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk.messages import Answer
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from campaign_tui.views.campaign_cards import CampaignCard
 
 
-@dataclass(eq=False, repr=False)
 class LibraryListed(Answer):
     """The campaigns of the store, without what stands in them."""
 
@@ -26,7 +25,6 @@ class LibraryListed(Answer):
     """Why nothing can be written to it; empty where it can."""
 
 
-@dataclass(eq=False, repr=False)
 class Sealed(Answer):
     """Everything of a campaign was compared: its seal, and what asks for another one."""
 
@@ -35,7 +33,6 @@ class Sealed(Answer):
     question: str
 
 
-@dataclass(eq=False, repr=False)
 class SealRead(Answer):
     """What six words are the seal of."""
 
@@ -44,14 +41,12 @@ class SealRead(Answer):
     """Whether the history still is what was sealed."""
 
 
-@dataclass(eq=False, repr=False)
 class CardRead(Answer):
     """One campaign has been looked into."""
 
     card: CampaignCard
 
 
-@dataclass(eq=False, repr=False)
 class Exported(Answer):
     """A campaign was written to a file; without a sentence it wasn't, as there is such a file already."""
 
@@ -59,7 +54,6 @@ class Exported(Answer):
     path: str
 
 
-@dataclass(eq=False, repr=False)
 class Shelved(Answer):
     """Something was done with a whole campaign or store; the library is listed anew."""
 
@@ -70,7 +64,6 @@ class Shelved(Answer):
     """"import" or "restore", whose screens are closed then; empty for anything else."""
 
 
-@dataclass(eq=False, repr=False)
 class FolderRead(Answer):
     """The files that a path which is being typed could mean."""
 
@@ -79,7 +72,6 @@ class FolderRead(Answer):
     """(path, whether it is a folder)."""
 
 
-@dataclass(eq=False, repr=False)
 class FarewellRead(Answer):
     """What deleting a campaign would mean."""
 
@@ -90,7 +82,6 @@ class FarewellRead(Answer):
     """Where it is exported to first."""
 
 
-@dataclass(eq=False, repr=False)
 class BackupsRead(Answer):
     """The backups of the store, the newest first."""
 
@@ -98,7 +89,6 @@ class BackupsRead(Answer):
     sentence: str = ""
 
 
-@dataclass(eq=False, repr=False)
 class BackupRead(Answer):
     """What one backup holds."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, dataclass_transform
 
 from textual.message import Message
 
@@ -31,11 +31,27 @@ if TYPE_CHECKING:
     from projections.statistics import Statistics
 
 
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
 class Answer(Message):
-    """Whatever the desk reports: the app takes it in, then every screen hears it."""
+    """Whatever the desk reports: the app takes it in, then every screen hears it.
+
+    Its classes are dataclasses, each made with its first message: made all at once they would keep the first frame
+    waiting.
+    """
+
+    def __init_subclass__(cls) -> None:
+        """Have a class made with its first message, also where that of its base is made already."""
+        super().__init_subclass__()
+        setattr(cls, "__init__", Answer.__init__)  # noqa: B010 - a type checker takes it for a method of one message
+
+    def __init__(self, *given: object, **named: object) -> None:
+        for made in reversed(type(self).__mro__):
+            if issubclass(made, Answer) and made is not Answer and "__dataclass_fields__" not in vars(made):
+                delattr(made, "__init__")  # what stands there already a dataclass leaves alone
+                dataclass(eq=False, repr=False)(made)
+        type(self).__init__(self, *given, **named)
 
 
-@dataclass(eq=False, repr=False)
 class CampaignOpened(Answer):
     """A campaign is open."""
 
@@ -52,14 +68,12 @@ class CampaignOpened(Answer):
     """Whether it was played before it is kept here: then the first thing is to say where it stands."""
 
 
-@dataclass(eq=False, repr=False)
 class RecapRead(Answer):
     """What came of the last evening."""
 
     lines: tuple[Line, ...]
 
 
-@dataclass(eq=False, repr=False)
 class PackOffered(Answer):
     """Another version of the pack that the open campaign is played with; None where there is none."""
 
@@ -70,7 +84,6 @@ class PackOffered(Answer):
     """Whether a player has asked for it."""
 
 
-@dataclass(eq=False, repr=False)
 class LifeTold(Answer):
     """Where a card is and was, as a page to read."""
 
@@ -78,21 +91,18 @@ class LifeTold(Answer):
     text: str
 
 
-@dataclass(eq=False, repr=False)
 class SyncsRead(Answer):
     """The 100% syncs that campaigns begun later let this one's diary show."""
 
     syncs: tuple[LaterSync, ...]
 
 
-@dataclass(eq=False, repr=False)
 class JourneysRead(Answer):
     """The journeys on the path to an action, a sentence each, for the diary."""
 
     lines: tuple[str, ...]
 
 
-@dataclass(eq=False, repr=False)
 class Adjusted(Answer):
     """A value was overridden; the sentence says which."""
 
@@ -101,7 +111,6 @@ class Adjusted(Answer):
     pages: tuple[tuple[str, str], ...]
 
 
-@dataclass(eq=False, repr=False)
 class Decided(Answer):
     """A decision was taken; `moments` tell it step by step."""
 
@@ -116,7 +125,6 @@ class Decided(Answer):
     """What is worth more than a sentence of what the players did themselves."""
 
 
-@dataclass(eq=False, repr=False)
 class HeadMoved(Answer):
     """The head is elsewhere: by undo, redo, a jump, or a correction that is told in a sentence of its own."""
 
@@ -127,7 +135,6 @@ class HeadMoved(Answer):
     sentence: str = ""
 
 
-@dataclass(eq=False, repr=False)
 class AlternativesRead(Answer):
     """What can be said of an action of the past; of a row of a ripple, where there is an `index`."""
 
@@ -135,7 +142,6 @@ class AlternativesRead(Answer):
     index: int | None = None
 
 
-@dataclass(eq=False, repr=False)
 class RippleRead(Answer):
     """What a correction would make of everything after it; a screen that shows one already has `taken` it."""
 
@@ -143,7 +149,6 @@ class RippleRead(Answer):
     taken: bool = field(default=False, init=False)
 
 
-@dataclass(eq=False, repr=False)
 class RippleRowTold(Answer):
     """What differs in a row of a ripple."""
 
@@ -152,7 +157,6 @@ class RippleRowTold(Answer):
     words: tuple[str, ...]
 
 
-@dataclass(eq=False, repr=False)
 class Recorded(Answer):
     """A note, bookmark or branch was written."""
 
@@ -160,7 +164,6 @@ class Recorded(Answer):
     sentence: str
 
 
-@dataclass(eq=False, repr=False)
 class OthersWrote(Answer):
     """Another window has written; the view is what is there now."""
 
@@ -168,7 +171,6 @@ class OthersWrote(Answer):
     change: HeadChange
 
 
-@dataclass(eq=False, repr=False)
 class Conflicted(Answer):
     """Another window was faster than a decision: what it did, and what was wanted."""
 
@@ -177,14 +179,12 @@ class Conflicted(Answer):
     command: AnyCommand
 
 
-@dataclass(eq=False, repr=False)
 class Looked(Answer):
     """A look at an action without going there."""
 
     view: View
 
 
-@dataclass(eq=False, repr=False)
 class HistoryRead(Answer):
     """The tree of actions as rows."""
 
@@ -197,14 +197,12 @@ class HistoryRead(Answer):
         self.total = self.total or len(self.rows)
 
 
-@dataclass(eq=False, repr=False)
 class TitlesRead(Answer):
     """Titles of answers that name the question as well."""
 
     titles: dict[ActionId, str]
 
 
-@dataclass(eq=False, repr=False)
 class ActionTold(Answer):
     """What one action changed, in sentences, and the rules it follows from."""
 
@@ -213,21 +211,18 @@ class ActionTold(Answer):
     rules: tuple[str, ...] = ()
 
 
-@dataclass(eq=False, repr=False)
 class ScopesRead(Answer):
     """How far an undo can go."""
 
     scopes: tuple[Scope, ...]
 
 
-@dataclass(eq=False, repr=False)
 class Explained(Answer):
     """Where a value comes from."""
 
     reason: Reason
 
 
-@dataclass(eq=False, repr=False)
 class ChangesAsked(Answer):
     """Which values an action changed: whoever asks may have any of them explained."""
 
@@ -236,14 +231,12 @@ class ChangesAsked(Answer):
     paths: tuple[str, ...]
 
 
-@dataclass(eq=False, repr=False)
 class SettingTold(Answer):
     """Who said of a campaign what a row of the settings shows, and when."""
 
     sentence: str
 
 
-@dataclass(eq=False, repr=False)
 class SidesCompared(Answer):
     """Two moments side by side."""
 
@@ -255,14 +248,12 @@ class SidesCompared(Answer):
     """The second moment."""
 
 
-@dataclass(eq=False, repr=False)
 class StatisticsRead(Answer):
     """Dice, damage and attempts counted up."""
 
     statistics: Statistics
 
 
-@dataclass(eq=False, repr=False)
 class Compared(Answer):
     """What going to an action would take back and do again."""
 
@@ -274,7 +265,6 @@ class Compared(Answer):
     """In how many actions it leaves dice or something revealed behind; 0 too where nobody wants to be told."""
 
 
-@dataclass(eq=False, repr=False)
 class LuckCrossed(Answer):
     """The head would leave dice or something revealed behind, and the group wants to be asked; nothing has moved."""
 
@@ -285,7 +275,6 @@ class LuckCrossed(Answer):
     given: int | ActionId
 
 
-@dataclass(eq=False, repr=False)
 class CameTo(Answer):
     """How far the desk has come with what was asked: so many actions of so many."""
 
@@ -293,7 +282,6 @@ class CameTo(Answer):
     total: int
 
 
-@dataclass(eq=False, repr=False)
 class LedgerRead(Answer):
     """What the table did to its own game, a sentence each."""
 
@@ -304,35 +292,30 @@ class AdoptionRead(Compared):
     """What making another line the main line takes back and does again; nothing has moved yet."""
 
 
-@dataclass(eq=False, repr=False)
 class Declined(Answer):
     """The rules, or the input, don't allow it; nothing has changed."""
 
     sentence: str
 
 
-@dataclass(eq=False, repr=False)
 class Unusable(Answer):
     """The store can't be opened at all; nothing has been written."""
 
     sentence: str
 
 
-@dataclass(eq=False, repr=False)
 class SharedTold(Answer):
     """Something else is known of a campaign and its shared log."""
 
     shared: Shared
 
 
-@dataclass(eq=False, repr=False)
 class Parted(Answer):
     """What was decided here without a line is a branch beside what others decided."""
 
     branch: str
 
 
-@dataclass(eq=False, repr=False)
 class Unshown(Answer):
     """A campaign is open and can't be shown: something in it is more than the rules or a screen can take."""
 
@@ -343,7 +326,6 @@ class Unshown(Answer):
     """The actions on the way to the head, the newest first, each in notation."""
 
 
-@dataclass(eq=False, repr=False)
 class Troubled(Answer):
     """Something went wrong that should not have; the campaign is as it was last acknowledged."""
 
@@ -351,7 +333,6 @@ class Troubled(Answer):
     doing: str
 
 
-@dataclass(eq=False, repr=False)
 class ReportWritten(Answer):
     """A report has been written: where it lies, in a sentence."""
 
