@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from domain.language.commands import AnyCommand
 
 
-NOT_OBVIOUS = frozenset({"hand_over", "travel"})
+NOT_OBVIOUS = frozenset({"hand_over", "save", "travel", "use"})
 """What nobody means by Enter on a square, though it should be all that can be done there: it is listed first."""
 
 
