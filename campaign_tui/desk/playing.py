@@ -31,6 +31,7 @@ def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
     from campaign_tui.views.moments import moments
     from campaign_tui.views.pages import pages
     from domain.language.commands import Pick
+    from domain.telling.seats import seated
 
     session = opened.campaign
     before = session.state
@@ -43,8 +44,9 @@ def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
         return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
     if _asks_in_vain(opened):
         session.submit(Pick("no"))
-    told = moments(session.pack, before, done.events)
-    found = () if told else banners(session.pack, done.events)
+    pack = seated(session.pack, before if before.memory is not None else session.state)
+    told = moments(pack, before, done.events)
+    found = () if told else banners(pack, done.events)
     lessons = opened.lessons(done.events)
     return m.Decided(
         opened.viewer.look(),

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from campaign_tui.session.acting import acting
 from campaign_tui.session.luck import be_sure
-from domain.core.canonical import ActionId
+from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import ContentError, Refused
 from domain.language.commands import Pick, TakePack
 from domain.language.events import CardDrawn
@@ -23,6 +23,7 @@ from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, Not
 from domain.log.names import checked_label, checked_name, checked_note
 from domain.telling.decisions import describe
 from domain.telling.pieces import net_change
+from domain.telling.seats import seated, with_packs
 from domain.telling.story import narrate
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ class CampaignSession:
         from domain import engine
 
         self._service.needed_pack()
-        return iter(engine.considered(self.pack, self.state))
+        return iter(engine.considered(seated(self.pack, self.state), self.state))
 
     def submit(self, command: AnyCommand) -> Submitted:
         """Take a decision at the head the caller sees.
@@ -322,8 +323,15 @@ class CampaignSession:
 
     def narration(self, action: ActionId) -> tuple[str, ...]:
         """An action told in sentences, in order; what needs no telling is left out."""
-        sentences = (narrate(self.pack, event.fact, event.rules) for event in self._service.events_of(action))
+        events = self._service.events_of(action)
+        told = with_packs(self.pack, self.state_at(self._before(action)), self.state_at(action), events)
+        sentences = (narrate(pack, event.fact, event.rules) for pack, event in told)
         return tuple(sentence for sentence in sentences if sentence)
+
+    def _before(self, action: ActionId) -> ActionId:
+        """The action before one; the first one itself."""
+        parent = self.timeline.actions[action].parent
+        return action if parent == ROOT_PARENT else parent
 
     def pieces(self, change: HeadChange) -> tuple[str, ...]:
         """What to do with the pieces on the table after a change of the head: the net change, in order."""

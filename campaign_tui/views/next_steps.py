@@ -15,6 +15,7 @@ from domain.rules.campaign.outlook import stage
 from domain.rules.memory.phases import gap_at
 from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
+from domain.telling.seats import health, seated
 from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN, visible
@@ -32,8 +33,8 @@ STORY = 12
 def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
     """The card of an open campaign."""
     state, pack, timeline = session.state, session.pack, session.timeline
-    there = as_known(state).assassins.values()
-    figures = tuple((assassin(pack, a.name), a.health, a.max_health, a.exposed) for a in there)
+    there, called = as_known(state).assassins.values(), seated(pack, state)
+    figures = tuple((assassin(called, a.name), *health(pack, state, a), a.exposed) for a in there)
     return CampaignCard(
         plain.id,
         timeline.name or plain.name,

@@ -40,6 +40,7 @@ from domain.model.state import State
 from domain.telling.choices import numbered, option_of
 from domain.telling.decisions import describe
 from domain.telling.names import option as option_words
+from domain.telling.seats import seated
 from domain.telling.story import narrate
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -148,7 +149,7 @@ class Viewer:
         past = at is not None and at != session.head
         action = at if at is not None and past else session.head
         state = session.state_at(action) if past else session.state
-        pack = session.pack_at(state)
+        pack = seated(session.pack_at(state), state)
         return View(
             name=timeline.name,
             pack=pack,
@@ -231,7 +232,8 @@ class Viewer:
 
 def entries(session: CampaignSession) -> tuple[Entry, ...]:
     """Everything players could mean now: what is legal with cost and odds, what isn't with the reason."""
-    pack, state = session.pack, session.state
+    state = session.state
+    pack = seated(session.pack, state)
     waiting = engine.pending(pack, state)
     found = []
     for command, refusal in session.considered():

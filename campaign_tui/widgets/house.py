@@ -17,6 +17,7 @@ from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_known
 from domain.rules.campaign.workshop import cost
 from domain.telling.names import assassin, figure
+from domain.telling.seats import health
 from domain.text import families
 from domain.text.catalogue import say
 from exports.report.between import no_house
@@ -116,10 +117,10 @@ def _hospital(pack: Pack, plan: CampaignPlan, state: State, dress: Dress) -> lis
     beds = say("tui.house.beds", n=len(there.patients), cap=BEDS)
     patients = Content.styled(beds if there.patients else say("tui.house.no_patients"), "$quiet")
     for who in there.patients:
-        bag = state.assassins[who].bag
-        health = bag.health if bag else 0
-        patients += Content.styled(f"  {assassin(pack, who)} ", "bold $danger")
-        patients += Content.styled(dress.signs.health * health or say("tui.house.eliminated"), "$danger")
+        n, most = health(pack, state, state.assassins[who])
+        # One word to whoever breaks the line.
+        bed = say("tui.house.patient", name=assassin(pack, who), n=n, most=most).replace(" ", "\N{NO-BREAK SPACE}")
+        patients += Content("  ") + Content.styled(bed, "bold $danger")
     return [*_words(say("tui.house.heals", n=cubes)), patients]
 
 

@@ -8,6 +8,7 @@ from textual.content import Content
 
 from campaign_tui.widgets.boards import CUBES
 from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
+from domain.telling import seats
 from domain.text import families
 from domain.text.catalogue import say
 
@@ -26,7 +27,7 @@ def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> C
     Between memories it is names and health.
     """
     lines = [
-        _assassin(pack, assassin, seat, dress, width, chosen=seat == selected, playing=state.memory is not None)
+        _assassin(pack, state, assassin, seat, dress, width, chosen=seat == selected)
         for seat, assassin in enumerate(state.assassins.values())
     ]
     if state.memory is not None:
@@ -49,22 +50,22 @@ def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> C
 
 
 def _assassin(
-    pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool, playing: bool
+    pack: Pack, state: State, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool
 ) -> Content:
-    """An assassin: key, letter with state, name and health; while `playing` square, cubes and the + slot."""
-    signs, shown = dress.signs, figure(pack, assassin, seat)
-    state = "!" if shown.exposed else "_" if shown.critical else " "
+    """An assassin: key, letter with state, name and health; in a memory square, cubes and the + slot."""
+    signs, shown, playing = dress.signs, figure(pack, assassin, seat), state.memory is not None
+    alarm = "!" if shown.exposed else "_" if shown.critical else " "
     mark = Content.styled("▌" if signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
     style = dress.alarm if shown.exposed else dress.seat(seat) + (" underline" if chosen else "")
     lead = mark + Content.styled(f"{seat + 1}", "$quiet") + Content(" ")
-    letter = Content.styled((shown.letter + state)[:LETTER], style)
+    letter = Content.styled((shown.letter + alarm)[:LETTER], style)
     spent = max(0, CUBES - (assassin.cubes - assassin.lent) - assassin.poison)
     cubes = Content.styled(signs.cube * assassin.cubes, "bold $foreground")
     cubes += Content.styled(signs.no_cube * spent, "$quiet")
     cubes += Content.styled(signs.health * assassin.poison, "$success")
     plus = "$gold" if assassin.saved else "$success" if assassin.poison_plus else "$quiet"
     sign = signs.cube if assassin.saved else signs.health if assassin.poison_plus else signs.no_cube
-    right = _health(assassin.health, assassin.max_health, dress)
+    right = _health(*seats.health(pack, state, assassin), dress)
     if playing and not assassin.on_map:
         # Whoever is on no map spends no cubes: their place is for the name.
         right = _place(assassin.place, "") + Content(" ") + right

@@ -1,0 +1,83 @@
+"""Seats that an apprentice fills: how they are called, and how many health cubes lie in the bag of who is away."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from domain.language.events import AssassinRested, Event, MemoryBegun, MemoryEnded
+from domain.text.catalogue import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from domain.content.pack import Pack
+    from domain.model.state import Assassin, State
+
+
+class _Seats:
+    """A pack and the seats that apprentices fill as a key; packs are told apart as objects."""
+
+    __slots__ = ("names", "pack")
+
+    def __init__(self, pack: Pack, names: tuple[str, ...]) -> None:
+        self.pack = pack
+        self.names = names
+
+    def __hash__(self) -> int:
+        return hash((id(self.pack), self.names))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Seats) and self.pack is other.pack and self.names == other.names
+
+
+def seated(pack: Pack, state: State) -> Pack:
+    """The pack as the names of a state are told: in a memory a seat that an apprentice fills is called so (27.1).
+
+    The pack itself where nobody stands in, and between memories, where the name means the assassin. For telling alone:
+    its hash is still that of the pack that was given.
+    """
+    return pack if state.memory is None else _as_filled(pack, state)
+
+
+def _as_filled(pack: Pack, state: State) -> Pack:
+    names = tuple(name for name, figure in state.assassins.items() if is_stood_in(figure) and name in pack.assassins)
+    return _called(_Seats(pack, names)) if names else pack
+
+
+@lru_cache(maxsize=16)
+def _called(key: _Seats) -> Pack:
+    people = key.pack.assassins
+    new = {name: replace(people[name], name=say("name.apprentice", name=people[name].name)) for name in key.names}
+    return replace(key.pack, assassins={**people, **new})
+
+
+def is_stood_in(figure: Assassin) -> bool:
+    """Whether an apprentice plays in the place of this assassin, whose cards wait in a bag (26.14, 40.22)."""
+    return figure.apprentice and figure.bag is not None
+
+
+def with_packs(pack: Pack, before: State, after: State, events: Iterable[Event]) -> Iterator[tuple[Pack, Event]]:
+    """The events of an action with the pack to tell each of them with: a memory may begin or end among them."""
+    now = seated(pack, before)
+    for event in events:
+        if isinstance(event.fact, MemoryBegun):
+            now = seated(pack, after)
+        # Who rests is told by who is in the seat afterwards: the wounds of the assassin are in the bag by then.
+        yield _as_filled(pack, after) if isinstance(event.fact, AssassinRested) else now, event
+        if isinstance(event.fact, MemoryEnded):
+            now = pack
+
+
+def health(pack: Pack, state: State, figure: Assassin) -> tuple[int, int]:
+    """Health cubes and the most there can be of whom the name means: in a memory of whoever plays in the seat.
+
+    Between memories of the assassin, whose cubes lie in the bag while an apprentice stands in (40.22, 41.3, 41.6).
+    """
+    card, bag = pack.assassins.get(figure.name), figure.bag
+    if state.memory is not None or bag is None or not figure.apprentice or card is None:
+        return figure.health, figure.max_health
+    armour = pack.cards.get(bag.armour or figure.board.armour)
+    return bag.health, max(card.health + (armour.health if armour else 0), bag.health)
