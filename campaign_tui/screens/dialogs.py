@@ -124,11 +124,13 @@ def asked(entry: Entry, view: View, *, end_turn: bool = True) -> str:
 
     With `end_turn` that is the end of a turn too, while something that costs action cubes can still be done.
     """
+    from campaign_tui.views.next_steps import spendable
+
     if entry.tag in ASKED:
         return say(families.TUI_ASKED[entry.tag], title=entry.title)
     mine = isinstance(view.waiting, Window) and view.waiting.kind == "assassins"
     if end_turn and entry.tag == "pass" and mine and any(one.legal and one.cubes for one in view.entries):
-        return say("tui.asked.end_turn", n=sum(figure.cubes for figure in view.state.assassins.values()))
+        return say("tui.asked.end_turn", n=spendable(view.state))
     return ""
 
 

@@ -191,18 +191,16 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
     # ---- the suggestion -----------------------------------------------------------------------
 
     def action_suggest(self) -> None:
-        """Assign everybody as a sound assignment would have it, figure by figure; each can be undone."""
+        """Assign who is in the main hall as a sound assignment would have it, figure by figure; each can be undone."""
         there = self.view.state.headquarters
         if self.decline_past():
             return
         if not any(isinstance(e.command, c.Assign) for e in self.view.entries):
             self.tell(say("tui.house.admits_first" if self._admits() else "tui.house.closed"), alarm=True)
             return
-        found = suggested(self.view.pack, self.view.state)
+        found = suggested(self.view.pack, self.view.state, fill=True)
         aims, self._reasons = found.places, " ".join(reasons(self.view.pack, self.view.state, found))
-        out = [c.Assign(who, "hall") for who, place in aims.items() if there.figures[who] not in {place, "hall"}]
-        into = [c.Assign(who, place) for who, place in aims.items() if there.figures[who] != place != "hall"]
-        self._queue = [*out, *into]
+        self._queue = [c.Assign(who, place) for who, place in aims.items() if there.figures[who] != place]
         if not self._queue:
             self.tell(self._reasons)
             self._reasons = ""

@@ -115,7 +115,7 @@ def next_step(pack: Pack, waiting: Waiting, state: State) -> str:
         case Choice() | ChanceNode():
             return waiting.prompt
         case Window(kind="assassins"):
-            cubes = sum(a.cubes for a in state.assassins.values() if a.on_map and not a.critical)
+            cubes = spendable(state)
             plan = pack.memories.get(state.memory.memory) if state.memory is not None else None
             key = "tui.next.assassins" if plan is None or plan.steps else "tui.next.assassins_alone"
             return say(key, n=cubes)
@@ -125,3 +125,8 @@ def next_step(pack: Pack, waiting: Waiting, state: State) -> str:
             return say(families.TUI_NEXT[kind])
         case _:
             return say("tui.next.between")
+
+
+def spendable(state: State) -> int:
+    """Action cubes of those who can act: on a map, and not in critical condition (26.3)."""
+    return sum(one.cubes for one in state.assassins.values() if one.on_map and not one.critical)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from campaign_tui.views import tally
 from campaign_tui.views.banners import banner_of
+from campaign_tui.views.contract_gains import contract_brings
 from domain import engine
 from domain.coach.recap import comes_next
 from domain.language import events as e
@@ -140,13 +141,17 @@ def _contract(pack: Pack, before: State, state: State, event: Event, events: Seq
         asks = say("tui.contract.asks", n=card.hits, level=card.level) if card.hits else ""
         return banner.text, f"{card.text}\n\n{asks}"
     rolled = next((one.fact.faces for one in events if isinstance(one.fact, e.DiceRolled)), ())
-    parts = []
+    # The reason to have tried, above what came of it.
+    parts = [card.text] if card.text else []
     if rolled:
         hits = sum(face in HITS for face in rolled)
         parts.append(say("tui.contract.rolled", faces=face_words(rolled), n=hits, needed=card.hits))
     if isinstance(event.fact, e.ContractFailed):
         parts.append(say("tui.contract.again"))
-    else:
+    if gains := contract_brings(pack, card):
+        failed = isinstance(event.fact, e.ContractFailed)
+        parts.append(say("tui.contract.would_bring" if failed else "tui.resolution.brings", names=", ".join(gains)))
+    if not isinstance(event.fact, e.ContractFailed):
         parts += _new_level(pack, before, state) or [say("tui.contract.level_stays", level=state.headquarters.level)]
     return banner.text, "\n\n".join(parts)
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from campaign_tui.views.contract_gains import box_brings, contract_brings
 from campaign_tui.views.prospects import percent
 from campaign_tui.views.view import exact
+from domain import engine
 from domain.content.campaign_plan import CampaignPlan
+from domain.core.errors import Refused
 from domain.language.chance import ChanceNode
+from domain.language.commands import Pick
 from domain.model import between as b
 from domain.playing.known import faces as known_faces
 from domain.playing.play import Play
@@ -43,7 +47,31 @@ def heads(view: View) -> list[Line]:
 def note(view: View, option: str) -> str:
     """What an option brings, for the line below it; empty where its words say everything."""
     tell = NOTES.get(type(view.state.top))
-    return tell(view, option) if tell else ""
+    words = (tell(view, option) if tell else "", _then_rolled(view, option))
+    return " ".join(filter(None, words))
+
+
+def _then_rolled(view: View, option: str) -> str:
+    """That the command room rolls as soon as this is answered: how many dice, for what, and what it brings."""
+    if view.source != "app" or not any(isinstance(frame, b.CommandRoom) for frame in view.state.agenda[1:]):
+        return ""
+    try:
+        state = engine.settle(view.pack, view.state, Pick(option), lambda _node, _state: None).state
+    except Refused:
+        return ""
+    odds = contract_odds(view.pack, state)
+    if not isinstance(state.top, b.CommandRoom) or odds is None:
+        return ""
+    plan, there = _plan(view), state.headquarters
+    contract = plan.contract_cards[there.contracts[0]]
+    return say(
+        "tui.resolution.then_rolled",
+        name=contract.name,
+        dice=sum(plan.figure(who).dice for who in there.staff("command")),
+        hits=contract.hits,
+        odds=percent(odds),
+        reward=", ".join(contract_brings(view.pack, contract)),
+    )
 
 
 def tail(view: View, option: str) -> str:
@@ -169,10 +197,7 @@ def _boxes(view: View, _: b.ContractBoxes) -> Iterable[str]:
     yield say("tui.resolution.box", name=contract.name, n=played + 1, all=len(contract.boxes), colour=colour)
     if played == 0 and contract.text:
         yield contract.text
-    gains = [n.card(view.pack, card) for card in box.rewards]
-    gains += [n.blueprint(view.pack, name) for name in box.blueprints]
-    gains += [n.figure(view.pack, kind) for kind in box.figures]
-    gains += [say("between.box.xp", n=box.xp)] if box.xp else []
+    gains = box_brings(view.pack, box)
     if gains:
         yield say("tui.resolution.brings", names=", ".join(gains))
 

@@ -1,5 +1,6 @@
 """What the outlook says of an assignment: figures without work, a blueprint left lying, a contract that comes again."""
 
+import pytest
 from msgspec.structs import replace
 
 from domain.model.between import Assignment
@@ -32,6 +33,15 @@ def test_a_blueprint_is_missed_only_while_the_workshop_has_none():
 def test_a_contract_that_failed_comes_again():
     assert notes({}, contracts=("ferry",), revealed=True, failed=True) == [("contract_again", "40.26", {})]
     assert notes({}, contracts=("ferry",), revealed=True) == []
+
+
+@pytest.mark.rule("40.26")
+def test_a_failed_contract_is_not_warned_of_once_the_command_room_makes_it_sure():
+    hits = tiny().campaign.contract_cards["ferry"].hits
+    crew = {f"boatman_{n}": "command" for n in range(1, hits + 1)}
+    dice = sum(tiny().campaign.figure(who).dice for who in crew)
+    assert dice >= hits
+    assert notes(crew, contracts=("ferry",), revealed=True, failed=True) == []
 
 
 def test_nothing_is_left_open_when_no_assignment_is():

@@ -19,6 +19,7 @@ from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS, refuse_to_begin
 from domain.rules.campaign.suggesting import ENOUGH, suggested
 from domain.rules.memory.calling import callable_allies
+from domain.telling.names import figure
 
 
 @pytest.fixture(scope="module")
@@ -105,3 +106,30 @@ def test_it_says_why(pack, assignments):
 
         assert told
         assert all(told)
+
+
+def test_to_fill_leaves_everybody_where_somebody_put_them(pack, assignments):
+    for state in assignments:
+        free = [who for who, place in state.headquarters.figures.items() if place == "hall"]
+        if not free:
+            continue
+        here = replace(state, headquarters=replace(state.headquarters, figures=state.headquarters.figures | {free[0]: "shop"}))
+        found = suggested(pack, here, fill=True)
+        assert found.places[free[0]] == "shop"
+        moved = [who for who, place in found.places.items() if here.headquarters.figures[who] != place]
+        assert all(here.headquarters.figures[who] == "hall" for who in moved)
+        working = [place for place in found.places.values() if place in CAPS]
+        assert all(working.count(place) <= cap for place, cap in CAPS.items())
+
+
+def test_to_fill_is_the_whole_suggestion_while_nobody_has_been_sent(pack, assignments):
+    for state in assignments:
+        if all(place == "hall" for place in state.headquarters.figures.values()):
+            assert suggested(pack, state, fill=True) == suggested(pack, state)
+
+
+def test_everybody_who_works_is_named_with_a_reason(pack, assignments):
+    for state in assignments:
+        found = suggested(pack, state)
+        told = " ".join(reasons(pack, state, found))
+        assert all(figure(pack, who) in told for who, place in found.places.items() if place in CAPS)

@@ -32,6 +32,7 @@ from domain.model.between import (
 )
 from domain.model.state import Deck, State
 from domain.playing.known import in_building, is_untold
+from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.flow import due, is_story, lies_between
 from domain.rules.campaign.numbers import campaign_as_told
 
@@ -113,7 +114,7 @@ def outlook(pack: Pack, state: State) -> tuple[Note, ...]:
         *_offer(pack, state),
         *_chests(pack, state),
         *_hurt(pack, state),
-        *_house(state),
+        *_house(pack, state),
     )
 
 
@@ -176,7 +177,7 @@ def _is_hurt(state: State, who: str) -> bool:
     return known and figure.health < figure.max_health
 
 
-def _house(state: State) -> list[Note]:
+def _house(pack: Pack, state: State) -> list[Note]:
     """What the assignment leaves open (40.24, 40.26, 40.28)."""
     there = state.headquarters
     if not any(isinstance(frame, Assignment) and frame.stage != "later" for frame in state.agenda):
@@ -184,7 +185,7 @@ def _house(state: State) -> list[Note]:
     found = []
     if there.blueprints and not there.blueprint:
         found.append(Note("no_blueprint", "40.24"))
-    if there.failed and "headquarters/failed" not in state.open:
+    if there.failed and "headquarters/failed" not in state.open and contract_odds(pack, state) != 1:
         found.append(Note("contract_again", "40.26"))
     idle = len(there.staff("hall"))
     if idle:

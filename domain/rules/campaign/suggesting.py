@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 from msgspec import Struct
@@ -42,23 +43,24 @@ class Suggestion(Struct, frozen=True):
     """Kinds that nothing in hand can call: they stay and work."""
 
 
-def suggested(pack: Pack, state: State) -> Suggestion:
+def suggested(pack: Pack, state: State, *, fill: bool = False) -> Suggestion:
     """A sound assignment; empty without a headquarters.
 
     The first one as the book wants it (40.18, 40.19). Later the contract comes first, staffed so that it can be won
     (a second attempt so that it is sure, 40.26), then caregivers for those in hospital, a worker where a blueprint
     lies, and the shop; to the memory goes only whom a card in hand can call (40.36). Nobody idles where there is room.
+    To `fill` is to leave everybody where somebody has put them, and to send only those who are in the main hall.
     """
     plan = campaign_as_told(pack, state)
     if plan is None or not state.headquarters.is_open:
         return Suggestion({})
-    return _Assigner(pack, plan, state).suggestion()
+    return _Assigner(pack, plan, state, fill=fill).suggestion()
 
 
 class _Assigner:
     """Sends figures to their places, one after the other."""
 
-    def __init__(self, pack: Pack, plan: CampaignPlan, state: State) -> None:
+    def __init__(self, pack: Pack, plan: CampaignPlan, state: State, *, fill: bool) -> None:
         self.pack, self.plan, self.there = pack, plan, state.headquarters
         # Of numbers that nobody has told there is no probability.
         self.odds_known = contract_odds(pack, state) is not None
@@ -68,7 +70,9 @@ class _Assigner:
         self.free = [who for who, place in places if not (place == "memory" and self._kind(who) == plan.apprentice)]
         self.known = campaign_as_known(pack, state) or plan
         self.free.sort(key=lambda who: (self._dice(who), who))
-        self.places: dict[str, str] = {}
+        stay = {who for who in self.free if fill and self.there.figures[who] != "hall"}
+        self.free = [who for who in self.free if who not in stay]
+        self.places = {who: self.there.figures[who] for who in sorted(stay)}
 
     def suggestion(self) -> Suggestion:
         """Everybody's place."""
@@ -105,7 +109,10 @@ class _Assigner:
 
     def _go_along(self) -> None:
         """To the memory: one of the chosen kind and the companions, in later assignments only whom a card can call."""
+        along = {self._kind(who) for who, place in self.places.items() if place == "memory"}
         for kind in (self.there.board, *self.plan.companions):
+            if kind in along:
+                continue
             ally = self.plan.figures[kind].ally if kind in self.plan.figures else ""
             goer = next((who for who in self.free if self._kind(who) == kind), None)
             if goer and ally and (self.first or ally in self.allies):
@@ -131,14 +138,17 @@ class _Assigner:
 
     def _needed(self) -> None:
         """Caregivers, a worker, the shop; in the first assignment one each, whatever there is to do (40.19)."""
+        there = Counter(self.places.values())
         patients = min(len(self.there.patients), 2)
         wishes = ["hospital"] * (1 if self.first else patients)
         if self.first or self.there.blueprint or self.there.blueprints:
             wishes.append("workshop")
         if not self.first or len(self.free) >= len(CAPS):
             wishes.append("shop")
+        wanted = Counter(wishes) - there
         for place in wishes:
-            if self.free:
+            if self.free and wanted[place]:
+                wanted[place] -= 1
                 self._send(self.free[0], place)
 
     def _rest(self, hits: int) -> None:
