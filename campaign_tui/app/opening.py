@@ -23,7 +23,7 @@ class Opening:
         self._current = current
 
     def open(self, where: str, view: View | None = None, *about: str) -> None:
-        """Open a screen by its name: those between memories in place of another one of their kind."""
+        """Open a screen by its name: one between memories that is open already comes back as it was left."""
         if where == "palette":
             from campaign_tui.app.palette import Palette
 
@@ -38,12 +38,22 @@ class Opening:
             self._stage.push(RulesScreen(about))
         elif where == "map_editor":
             self._map_editor(view, *about)
-        elif where in BETWEEN and self._stage.top.between:
-            self._stage.switch(made(where, view))
+        elif where in BETWEEN and self._is_open(where):
+            while self._stage.top.where != where:
+                self._stage.pop()
         else:
             self._stage.push(made(where, view))
             if where == "memory" and view is not None and not view.past:
                 self._as_it_was_left()
+
+    def _is_open(self, where: str) -> bool:
+        """Whether a screen lies below those of its kind on top, and shows the same action as these."""
+        for screen in reversed(self._stage.screens):
+            if not screen.between or screen.past_view is not self._stage.top.past_view:
+                return False
+            if screen.where == where:
+                return True
+        return False
 
     def _as_it_was_left(self) -> None:
         """Show the map as it was left, if it was in this memory."""

@@ -14,6 +14,7 @@ from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
 from domain.coach.usefulness import IDLE
+from domain.language.waiting import Window
 from domain.text import families
 from domain.text.catalogue import say
 
@@ -222,6 +223,9 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             self.action_select(others[0])
         elif here_now:
             self._open_list()
+        elif isinstance(self.view.waiting, Window) and self.view.waiting.kind == "gap":
+            # Between the enemies' steps a square has nothing to say: what goes on stays in sight.
+            self.tell(at_cursor.next_words(self.view))
         else:
             self._decline(self.view.at(square))
 

@@ -323,10 +323,14 @@ class CampaignSession:
 
     def narration(self, action: ActionId) -> tuple[str, ...]:
         """An action told in sentences, in order; what needs no telling is left out."""
+        return tuple(sentence for sentence, _ in self.told(action))
+
+    def told(self, action: ActionId) -> tuple[tuple[str, Event], ...]:
+        """The same, each sentence with what it tells."""
         events = self._service.events_of(action)
-        told = with_packs(self.pack, self.state_at(self._before(action)), self.state_at(action), events)
-        sentences = (narrate(pack, event.fact, event.rules) for pack, event in told)
-        return tuple(sentence for sentence in sentences if sentence)
+        shown = with_packs(self.pack, self.state_at(self._before(action)), self.state_at(action), events)
+        told = ((narrate(pack, event.fact, event.rules), event) for pack, event in shown)
+        return tuple((sentence, event) for sentence, event in told if sentence)
 
     def _before(self, action: ActionId) -> ActionId:
         """The action before one; the first one itself."""

@@ -31,12 +31,15 @@ from domain.language.events import (
     CubesSpent,
     DeckBuilt,
     DeckReshuffled,
+    DiceRolled,
     DirectionSet,
     GuardsSeated,
     PhaseBegun,
 )
 from domain.language.waiting import Choice, Waiting
 from domain.model.state import State
+from domain.playing.play import Play
+from domain.rules.campaign.syncs import standing
 from domain.telling.choices import numbered, option_of
 from domain.telling.decisions import describe
 from domain.telling.names import option as option_words
@@ -80,6 +83,8 @@ class Entry(Struct, frozen=True):
     """The statements behind what it does, as far as that follows without dice."""
     rank: int = 0
     """Its place in the order of use, the smaller the earlier; from `usefulness.IDLE` on nobody wants it first."""
+    ends_sync: bool = False
+    """Whether it ends the 100% sync of this attempt."""
 
     @property
     def legal(self) -> bool:
@@ -95,6 +100,8 @@ class ActionSentences(Struct, frozen=True):
     sentences: tuple[str, ...]
     humdrum: frozenset[str] = frozenset()
     """Those among them that only say how the table is kept: left out where there is room for a few."""
+    rolls: tuple[str, ...] = ()
+    """Those among them that tell dice, in order."""
 
 
 class View(Struct, frozen=True):
@@ -209,12 +216,13 @@ class Viewer:
         """An action in sentences."""
         told = self._told.get(action)
         if told is None:
-            step, pack, events = self._session.step(action), self._session.pack, self._session.events_of(action)
+            facts = [(visible(sentence), event.fact) for sentence, event in self._session.told(action)]
             told = self._told[action] = ActionSentences(
                 action,
-                visible(step.title),
-                tuple(map(visible, self._session.narration(action))),
-                frozenset(visible(narrate(pack, one.fact)) for one in events if isinstance(one.fact, HUMDRUM)),
+                visible(self._session.step(action).title),
+                tuple(sentence for sentence, _ in facts),
+                frozenset(sentence for sentence, fact in facts if isinstance(fact, HUMDRUM)),
+                tuple(sentence for sentence, fact in facts if isinstance(fact, DiceRolled)),
             )
         return told
 
@@ -253,9 +261,11 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
                 )
             )
             continue
-        cubes, odds, rules = preview(pack, state, command)
+        cubes, odds, rules, ends_sync = preview(pack, state, command)
         title = describe(pack, command, (), lambda: waiting)
-        found.append(Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules))
+        found.append(
+            Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules, ends_sync=ends_sync)
+        )
     return tuple(found)
 
 
@@ -279,19 +289,29 @@ def condition(pack: Pack, state: State) -> str:
     return conditions_words(found.sync) if found and found.sync else ""
 
 
-def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...]]:
-    """What a legal decision costs in action cubes, the odds of what follows, and the rules behind it."""
+def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...], bool]:
+    """What a legal decision costs in action cubes, the odds of what follows, the rules behind it.
+
+    Last whether it ends the 100% sync of this attempt for certain (34.1): what dice decide isn't known before.
+    """
     if isinstance(engine.pending(pack, state), ChanceNode):
-        return 0, "", ()
+        return 0, "", (), False
     try:
         settled = engine.settle(pack, state, command, lambda _node, _state: None)
     except Refused:
-        return 0, "", ()
+        return 0, "", (), False
     cubes = sum(event.fact.cubes for event in settled.events if isinstance(event.fact, CubesSpent))
     waiting = engine.pending(pack, settled.state)
     rules = tuple(dict.fromkeys(rule for event in settled.events for rule in event.rules))
     expectation = expected(pack, state, command, waiting, settled.state) if isinstance(waiting, ChanceNode) else ""
-    return cubes, expectation, rules
+    return cubes, expectation, rules, ends_sync(pack, state, settled.state)
+
+
+def ends_sync(pack: Pack, before: State, after: State) -> bool:
+    """Whether the 100% sync could be earned before, and can't after: as far as play shows it (34.1)."""
+    if before.memory is None or after.memory is None or before.memory.sync_lost == after.memory.sync_lost:
+        return False
+    return standing(Play(pack, before)) in {"possible", "met"} and standing(Play(pack, after)) == "no_longer"
 
 
 LONGEST_FRACTION = 24

@@ -262,7 +262,7 @@ def entry_item(entry: Entry, dress: Dress, *, alone: bool = True) -> Item:
 
     Of several rows with one reason only the last is `alone` with it.
     """
-    note = entry.odds
+    note = "\n".join(filter(None, (entry.odds, say("tui.here.ends_sync") if entry.ends_sync else "")))
     if not entry.legal:
         note = reason(entry) if alone else ""
     tail = f"{entry.cubes}{dress.signs.cube}" if entry.cubes else ""

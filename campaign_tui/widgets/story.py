@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterable
 
     from campaign_tui.views.view import View
 
@@ -20,6 +20,14 @@ def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -
         for sentence in action.sentences
         if sentence not in leave_out and sentence not in action.humdrum
     ]
+    last = view.story[-1] if view.story else None
+    if last is not None and len(last.rolls) > 1:
+        # The answer to a roll comes at once: the dice of both are read in one piece, above what came of them.
+        dice = (" ".join(last.rolls), True)
+        came = [pair for pair in told if pair[1] and pair[0] not in last.rolls]
+        while came and _height([dice, *came], width) > lines:
+            del came[0]
+        told = [*(pair for pair in told if not pair[1]), dice, *came]
     rows: list[Content] = []
     for sentence, new in reversed(told):
         wrapped = Content.styled(sentence, "$foreground" if new else "$quiet").wrap(max(8, width - 2))
@@ -28,6 +36,11 @@ def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -
         # The newest one is shown as far as there is room; of those before it none is cut.
         rows = [Content(" ") + row for row in wrapped[:lines]] + rows
     return Content("\n").join([Content("")] * (lines - len(rows)) + rows)
+
+
+def _height(told: Iterable[tuple[str, bool]], width: int) -> int:
+    """How many rows sentences take."""
+    return sum(len(Content(sentence).wrap(max(8, width - 2))) for sentence, _ in told)
 
 
 def log(view: View, height: int, width: int) -> Content:

@@ -15,7 +15,7 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from campaign_tui.looks.dress import Dress
     from domain.content.pack import Pack
-    from domain.model.state import Assassin, State
+    from domain.model.state import State
 
 LETTER = 2
 """Cells for a letter and its state."""
@@ -27,8 +27,7 @@ def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> C
     Between memories it is names and health.
     """
     lines = [
-        _assassin(pack, state, assassin, seat, dress, width, chosen=seat == selected)
-        for seat, assassin in enumerate(state.assassins.values())
+        _assassin(pack, state, seat, dress, width, chosen=seat == selected) for seat in range(len(state.assassins))
     ]
     if state.memory is not None:
         for ally in state.memory.allies.values():
@@ -49,10 +48,9 @@ def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> C
     return Content("\n").join(lines)
 
 
-def _assassin(
-    pack: Pack, state: State, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool
-) -> Content:
+def _assassin(pack: Pack, state: State, seat: int, dress: Dress, width: int, *, chosen: bool) -> Content:
     """An assassin: key, letter with state, name and health; in a memory square, cubes and the + slot."""
+    assassin = tuple(state.assassins.values())[seat]
     signs, shown, playing = dress.signs, figure(pack, assassin, seat), state.memory is not None
     alarm = "!" if shown.exposed else "_" if shown.critical else " "
     mark = Content.styled("▌" if signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")

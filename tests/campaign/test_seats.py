@@ -31,7 +31,6 @@ def who(state):
     return next(iter(state.assassins))
 
 
-
 @pytest.mark.rule("27.1")
 def test_in_a_memory_the_seat_of_an_apprentice_is_called_so(state):
     name = who(state)
@@ -57,7 +56,10 @@ def test_what_is_told_of_a_seat_names_the_apprentice_until_the_memory_is_over(st
     name = who(state)
     after = replace(state, memory=None)
     facts = (HealthRestored(name, 1), MemoryEnded("1.1", "success", "exit", 5, 3), HealthRestored(name, 1))
-    told = [narrate(pack, one.fact) for pack, one in seats.with_packs(PACK, state, after, [Event(fact, ()) for fact in facts])]
+    told = [
+        narrate(pack, one.fact)
+        for pack, one in seats.with_packs(PACK, state, after, [Event(fact, ()) for fact in facts])
+    ]
     assert "(apprentice)" in told[0]
     assert "(apprentice)" not in told[-1]
 

@@ -113,7 +113,9 @@ def test_to_fill_leaves_everybody_where_somebody_put_them(pack, assignments):
         free = [who for who, place in state.headquarters.figures.items() if place == "hall"]
         if not free:
             continue
-        here = replace(state, headquarters=replace(state.headquarters, figures=state.headquarters.figures | {free[0]: "shop"}))
+        here = replace(
+            state, headquarters=replace(state.headquarters, figures=state.headquarters.figures | {free[0]: "shop"})
+        )
         found = suggested(pack, here, fill=True)
         assert found.places[free[0]] == "shop"
         moved = [who for who, place in found.places.items() if here.headquarters.figures[who] != place]

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from campaign_tui.views.view import ends_sync
 from domain import engine
 from domain.content.pack import StayingOff, SyncPlan
 from domain.language import events as e
@@ -175,3 +176,13 @@ def test_a_plan_without_new_conditions_writes_nothing_new():
     watch_sync(going)
 
     assert [type(event.fact) for event in going.events] == [e.AlertRaised]
+
+
+def test_a_decision_that_ends_the_sync_for_certain_is_told_before(play):
+    going = standing_at(play(stays_off=StayingOff("aurelia", "street", 1)), "D2")
+    lost = replace(going.state, memory=replace(going.state.play, sync_lost=STAYS_OFF))
+    pack = replace(going.pack, memories={**going.pack.memories, "0.1": going.plan})
+    assert ends_sync(pack, going.state, lost)
+    assert not ends_sync(pack, going.state, going.state)
+    # What is lost already isn't lost again.
+    assert not ends_sync(pack, lost, lost)

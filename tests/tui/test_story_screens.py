@@ -250,6 +250,23 @@ async def test_people_come_and_go_with_reasons(open_app):
         assert "Not in play" not in shown(app)
 
 
+async def test_cards_lie_over_the_house_which_comes_back_as_it_was_left(open_app):
+    async with open_app("assignment:1.2") as (app, pilot):
+        await press(app, pilot, "q")
+        await to_the_figures(app, pilot)
+        await press(app, pilot, "down", "down")
+        left = app.screen
+        row = left.query_one(Menu).index
+        assert row
+        await press(app, pilot, "c")
+        assert isinstance(app.screen, BelongingsScreen)
+        await press(app, pilot, "q")
+        assert app.screen is left
+        await press(app, pilot, "c", "escape")
+        assert app.screen is left
+        assert left.query_one(Menu).index == row
+
+
 async def test_cards_can_be_looked_at_while_something_else_is_asked(open_app):
     async with open_app("levels:0.4") as (app, pilot):
         await press(app, pilot, "c")
