@@ -21,8 +21,9 @@ def box_brings(pack: Pack, box: ContractBox) -> list[str]:
     return gains + ([say("between.box.xp", n=box.xp)] if box.xp else [])
 
 
-def contract_brings(pack: Pack, contract: Contract) -> list[str]:
-    """What all of its red boxes bring, and the level that the headquarters then has."""
+def contract_brings(pack: Pack, contract: Contract, level: int) -> list[str]:
+    """What all of its red boxes bring, and the level of the headquarters where that is above its `level` now."""
     gains = [gain for box in contract.boxes if box.colour == "red" for gain in box_brings(pack, box)]
-    level = contract.level
-    return gains + ([say("tui.contract.level", level=level)] if level and not isinstance(level, Unknown) else [])
+    if isinstance(contract.level, Unknown) or isinstance(level, Unknown) or contract.level <= level:
+        return gains
+    return [*gains, say("tui.contract.level", level=contract.level)]

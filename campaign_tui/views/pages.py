@@ -148,7 +148,7 @@ def _contract(pack: Pack, before: State, state: State, event: Event, events: Seq
         parts.append(say("tui.contract.rolled", faces=face_words(rolled), n=hits, needed=card.hits))
     if isinstance(event.fact, e.ContractFailed):
         parts.append(say("tui.contract.again"))
-    if gains := contract_brings(pack, card):
+    if gains := contract_brings(pack, card, before.headquarters.level):
         failed = isinstance(event.fact, e.ContractFailed)
         parts.append(say("tui.contract.would_bring" if failed else "tui.resolution.brings", names=", ".join(gains)))
     if not isinstance(event.fact, e.ContractFailed):

@@ -10,6 +10,7 @@ from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machi
 from domain.core.unknown import SIGN, Unknown
 from domain.playing.known import as_known
 from domain.telling.names import guards
+from domain.telling.seats import meant
 from domain.text import families
 from domain.text.catalogue import known, say
 
@@ -34,7 +35,7 @@ def boards_in(pack: Pack, state: State, dress: Dress, width: int, height: int) -
 def boards(pack: Pack, state: State, dress: Dress, selected: int, width: int, *, brief: bool = False) -> Content:
     """All boards, one below the other; where it has to be `brief`, cards on the selected one only."""
     state = as_known(state)
-    seats = enumerate(state.assassins.values())
+    seats = enumerate(meant(pack, state, figure) for figure in state.assassins.values())
     team = [
         board(pack, a, seat, dress, width, chosen=seat == selected, brief=brief and seat != selected)
         for seat, a in seats
@@ -121,6 +122,8 @@ def condition(assassin: Figure, dress: Dress) -> Content:
         return where + Content.styled(f" {say('tui.board.exposed')}! ", dress.alarm)
     if assassin.critical and assassin.place != "eliminated":
         return where + Content.styled(say("tui.board.critical"), "bold $danger")
+    if assassin.place == "aside" and getattr(assassin, "bag", None) is not None:
+        return Content.styled(say("tui.board.stood_in"), "$danger")
     return where + Content.styled(say(families.TUI_PLACE[assassin.place]), "$quiet")
 
 

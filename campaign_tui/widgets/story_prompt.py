@@ -70,7 +70,7 @@ def _then_rolled(view: View, option: str) -> str:
         dice=sum(plan.figure(who).dice for who in there.staff("command")),
         hits=contract.hits,
         odds=percent(odds),
-        reward=", ".join(contract_brings(view.pack, contract)),
+        reward=", ".join(contract_brings(view.pack, contract, there.level)) or say("name.nothing"),
     )
 
 

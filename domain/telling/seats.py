@@ -81,3 +81,11 @@ def health(pack: Pack, state: State, figure: Assassin) -> tuple[int, int]:
         return figure.health, figure.max_health
     armour = pack.cards.get(bag.armour or figure.board.armour)
     return bag.health, max(card.health + (armour.health if armour else 0), bag.health)
+
+
+def meant(pack: Pack, state: State, figure: Assassin) -> Assassin:
+    """Somebody as the name means them: between memories an assassin who is stood in for, with the health of the bag."""
+    left, most = health(pack, state, figure)
+    return (
+        figure if (left, most) == (figure.health, figure.max_health) else replace(figure, health=left, max_health=most)
+    )
