@@ -90,6 +90,8 @@ class _Teller:
         """What a step shows: the state, and once the memory is over the last one of it, as a map is drawn of it."""
         self._steps: list[Moment] = []
         self._turn = 0
+        self._lapsed = ""
+        """That cubes have gone back from objectives."""
         self._cubes: dict[str, int] = {}
         self._marked: tuple[Banner, ...] = ()
         self._acting = False
@@ -110,6 +112,8 @@ class _Teller:
                 self._nobody()
             case e.TurnBegun(turn=turn):
                 self._turn = turn
+            case e.PaymentsLapsed():
+                self._lapsed = narrate(self.pack, fact)
             case e.CubesGained(who=who, cubes=cubes) if cubes:
                 self._cubes[who] = self._cubes.get(who, 0) + cubes
             case e.CardDrawn(deck=deck, card=name):
@@ -148,13 +152,14 @@ class _Teller:
 
     def _note(self) -> str:
         """What was folded so far, and is told now."""
-        parts = [say("story.turn_begun", turn=self._turn)] if self._turn else []
+        parts = [self._lapsed] if self._lapsed else []
+        parts += [say("story.turn_begun", turn=self._turn)] if self._turn else []
         if self._cubes:
             taken = [say("tui.telling.taken", who=assassin(self.pack, who), n=n) for who, n in self._cubes.items()]
             same = len(set(self._cubes.values())) == 1 and len(taken) > 1
             all_of_them = say("tui.telling.all_taken", n=next(iter(self._cubes.values())))
             parts.append(all_of_them if same else say("tui.telling.cubes", taken=", ".join(taken)))
-        self._turn, self._cubes = 0, {}
+        self._turn, self._lapsed, self._cubes = 0, "", {}
         return " ".join(parts)
 
     def _begin(

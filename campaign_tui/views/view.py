@@ -14,18 +14,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign_tui.session.acting import acting
+from campaign_tui.views.losing import loses
 from campaign_tui.views.noted_events import Named, named_events
 from campaign_tui.views.prospects import expected, percent
 from domain import engine
 from domain.coach.aims import aims
 from domain.coach.aims_words import conditions_words
+from domain.coach.part_payments import lapsing, missing_after
 from domain.coach.usefulness import usefulness
 from domain.content.pack import Pack
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import Refused
 from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode, outcomes
-from domain.language.commands import AnyCommand, ClaimSync, Draw, Pick, Roll
+from domain.language.commands import AnyCommand, ClaimSync, Draw, Pass, Pay, Pick, Roll, Travel
 from domain.language.events import (
     CardDiscarded,
     CubesSpent,
@@ -85,6 +87,8 @@ class Entry(Struct, frozen=True):
     """Its place in the order of use, the smaller the earlier; from `usefulness.IDLE` on nobody wants it first."""
     ends_sync: bool = False
     """Whether it ends the 100% sync of this attempt."""
+    loses: bool = False
+    """Whether the memory is lost with it for certain."""
 
     @property
     def legal(self) -> bool:
@@ -270,17 +274,36 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
 
 
 def offered(pack: Pack, state: State, found: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The same entries with their places in the order of use; a claim of the 100% sync with what it asks."""
-    return tuple(
-        replace(
-            entry,
-            rank=usefulness(state, entry.command),
-            title=say("tui.aims.claim", title=entry.title, words=condition(pack, state))
-            if isinstance(entry.command, ClaimSync)
-            else entry.title,
-        )
-        for entry in found
-    )
+    """The same entries with their places in the order of use.
+
+    A claim of the 100% sync says what it asks, leaving that loses the memory says so, and with part payments what
+    becomes of them.
+    """
+    return tuple(_offered(pack, state, entry) for entry in found)
+
+
+def _offered(pack: Pack, state: State, entry: Entry) -> Entry:
+    """One entry as it is offered."""
+    title, lost, odds = entry.title, False, entry.odds
+    if isinstance(entry.command, ClaimSync):
+        title = say("tui.aims.claim", title=title, words=condition(pack, state))
+    elif isinstance(entry.command, Travel) and entry.legal and loses(pack, state, entry.command):
+        title, lost = say("tui.here.loses", title=title), True
+    elif isinstance(entry.command, Pay) and entry.legal:
+        missing = missing_after(Play(pack, state), entry.command)
+        odds = say("tui.here.pay_whole", n=missing) if missing else odds
+    elif isinstance(entry.command, Pass) and entry.legal:
+        odds = lapsing_words(pack, state)
+    return replace(entry, rank=usefulness(state, entry.command), title=title, odds=odds, loses=lost)
+
+
+def lapsing_words(pack: Pack, state: State) -> str:
+    """Which cubes go back from objectives as the turn ends; empty for none, and between the enemies' steps."""
+    if state.memory is None or state.memory.phase != "assassins":
+        return ""
+    plans = pack.memories[state.memory.memory].objectives if state.memory.memory in pack.memories else {}
+    found = [(plans[name].name if name in plans else name, paid, cost) for name, paid, cost in lapsing(state)]
+    return " ".join(say("tui.here.lapses", name=name, paid=paid, cost=cost) for name, paid, cost in found)
 
 
 def condition(pack: Pack, state: State) -> str:

@@ -23,7 +23,7 @@ from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode
 from domain.language.commands import HandOver
 from domain.language.waiting import Choice, Window
-from domain.model.agenda import Equip, Search, Trading, Volley
+from domain.model.agenda import Attack, Equip, Search, Trading, Volley
 from domain.rules.memory.phases import gap_at
 from domain.telling.choices import numbered
 from domain.telling.names import assassin
@@ -328,6 +328,8 @@ def _known_so_far(view: View) -> list[Line]:
             return [[(say("tui.glance.found", parts=names(cards)), "text", 0)]]
         case Trading(pool=cards) if cards:
             return [[(say("tui.glance.handed", parts=names(cards)), "text", 0)]]
+        case Attack(stage="hits", hits=hits):
+            return [[(say("tui.glance.hits", n=hits), "text", BOLD)]]
         case Volley(targets=targets, loose=loose, near_loose=near):
             dealt = [say("tui.glance.dealt_one", name=assassin(pack, who), n=n) for who, n in targets]
             return [

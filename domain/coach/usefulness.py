@@ -51,8 +51,8 @@ def usefulness(state: State, command: AnyCommand) -> int:
         case ClaimSync():
             return GIVEN_UP
         case Travel(to=to) if to == STAY_OFF:
-            # The way out wins once all is done, and loses an assassin's turns before.
-            return 0 if state.memory is not None and objectives_done(state) else IDLE
+            # The way out wins once all is done; before, it gives up an assassin's turns, or the memory.
+            return 0 if state.memory is not None and objectives_done(state) else GIVEN_UP
         case Trade():
             # Free to be offered on every shared square, and seldom what somebody came for.
             return IDLE

@@ -3,15 +3,17 @@
 from msgspec.structs import replace
 
 from campaign_tui.looks.dress import NIGHT
+from campaign_tui.screens.dialogs import asked
 from campaign_tui.views.next_steps import next_step
-from campaign_tui.views.view import Entry, View
-from campaign_tui.widgets.at_cursor import Folded, in_order, items
+from campaign_tui.views.view import Entry, View, offered
+from campaign_tui.widgets.at_cursor import Folded, in_order, items, prompt
 from domain import engine
 from domain.coach.usefulness import GIVEN_UP, IDLE, usefulness
 from domain.core.canonical import ActionId
 from domain.core.tags import tag_of
-from domain.language.commands import AttackWith, ClaimSync, GiveUp, Move, Pass, Pay, Save, Travel
-from domain.language.waiting import Window
+from domain.language.commands import AttackWith, ClaimSync, Draw, GiveUp, Move, Pass, Pay, Save, Travel
+from domain.language.waiting import Choice, Window
+from domain.model.agenda import Attack
 from tests.domain.test_aims import started, with_objectives
 
 
@@ -55,7 +57,7 @@ def test_the_assassin_at_hand_comes_before_others_and_the_end_of_the_turn_after_
 def test_travelling_round_in_a_circle_and_leaving_too_early_come_behind_the_end_of_the_turn():
     end = entry(Pass(), "", ())
 
-    assert order(entry(ROUND), entry(LEAVE), end, entry(ELSEWHERE)) == [ELSEWHERE, Pass(), LEAVE, ROUND]
+    assert order(entry(ROUND), entry(LEAVE), end, entry(ELSEWHERE)) == [ELSEWHERE, Pass(), ROUND, LEAVE]
 
 
 def test_giving_up_and_claiming_come_last():
@@ -93,7 +95,41 @@ def test_the_way_out_comes_first_once_all_is_done():
     done = with_objectives(at_station(state), clerk={"done": True})
 
     assert usefulness(done, LEAVE) < usefulness(done, PAY)
-    assert usefulness(at_station(state), LEAVE) >= IDLE
+    assert usefulness(at_station(state), LEAVE) >= GIVEN_UP
+
+
+def last_one_at_station():
+    """Aurelia alone on the map, on a station, with cubes; the clerk is still to be paid."""
+    pack, state = started("0.1")
+    state = engine.settle(pack, state, Draw("slack_water"), lambda _node, _state: None).state
+    figures = {
+        who: replace(figure, place="map", square="H3", cubes=3)
+        if who == "aurelia"
+        else replace(figure, place="left", square="")
+        for who, figure in state.assassins.items()
+    }
+    return pack, replace(state, assassins=figures)
+
+
+def test_the_last_one_who_leaves_too_early_reads_that_the_memory_is_lost_and_is_asked():
+    pack, state = last_one_at_station()
+    leaving = Entry(LEAVE, "travel", "Aurelia leaves", ("aurelia",), "H3")
+    (found,) = offered(pack, state, (leaving,))
+
+    assert found.title == "Aurelia leaves: the memory is lost"
+    assert asked(found, shown(found))
+
+
+def test_leaving_is_asked_about_only_where_it_loses_the_memory():
+    pack, state = last_one_at_station()
+    leaving = Entry(LEAVE, "travel", "Aurelia leaves", ("aurelia",), "H3")
+    others = {who: replace(figure, place="map", square="H3") for who, figure in state.assassins.items()}
+    done = with_objectives(replace(state, memory=replace(state.play)), clerk={"done": True})
+
+    for instead in (replace(state, assassins=others), done):
+        (found,) = offered(pack, instead, (leaving,))
+        assert found.title == "Aurelia leaves"
+        assert not asked(found, shown(found))
 
 
 def test_what_cannot_be_done_is_one_row_until_it_is_unfolded():
@@ -119,3 +155,31 @@ def test_every_kind_of_decision_has_a_place():
     pack, state = started("0.1")
     for command in engine.legal_decisions(pack, state):
         assert usefulness(state, command) >= 0
+
+
+def paid(state, cubes):
+    return with_objectives(at_station(state), clerk={"paid": cubes, "square": "H3"})
+
+
+def test_a_payment_that_leaves_something_open_says_that_it_has_to_be_paid_whole_in_this_turn():
+    pack, state = started("0.1")
+    for already, words in ((0, "1 more cube this turn"), (1, "")):
+        (found,) = offered(pack, paid(state, already), (entry(PAY),))
+        assert found.odds.startswith(words)
+        assert bool(found.odds) is bool(words)
+
+
+def test_the_end_of_the_turn_says_which_cubes_go_back():
+    pack, state = started("0.1")
+    state = engine.settle(pack, state, Draw("slack_water"), lambda _node, _state: None).state
+    for cubes, words in ((0, ""), (1, "The clerk: 1 of 2 go back, it is paid whole in one turn.")):
+        (found,) = offered(pack, paid(state, cubes), (entry(Pass(), "", ()),))
+        assert found.odds == words
+
+
+def test_whoever_shares_hits_out_reads_how_many_there_are():
+    _, state = started("0.1")
+    state = replace(state, agenda=(Attack((("aurelia", "boathook"),), "H3", "hits", hits=2), *state.agenda))
+    view = replace(shown(), state=state, waiting=Choice("hits", ("", "runner"), "", "H3"))
+
+    assert "2 hits" in [line[0][0] for line in prompt(view)[0] if line]

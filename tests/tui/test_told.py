@@ -130,3 +130,11 @@ def test_dice_lie_on_the_table_as_faces_with_what_follows(telling):
     for step in rolled:
         assert plain(told.faces(step.dice)).count("[") == len(step.dice)
     assert any(step.banners for step in rolled)
+
+
+def test_cubes_that_go_back_from_objectives_are_told_before_the_next_turn(pack):
+    state = begin(pack, ("aurelia", "biagio"), "normal", EDITIONS[0])
+    start = settle(pack, state, c.Start("0.2"), lambda *_: None).state
+    facts = _events(e.PhaseBegun("enemies"), e.PhaseBegun("end"), e.PaymentsLapsed(), e.TurnBegun(2))
+
+    assert "weren't paid whole go back" in moments(pack, start, facts)[-1].sentences[0]
