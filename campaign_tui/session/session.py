@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign_tui.session.acting import acting
 from campaign_tui.session.luck import be_sure
@@ -19,9 +20,11 @@ from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import ContentError, Refused
 from domain.language.commands import Pick, TakePack
 from domain.language.events import CardDrawn
+from domain.language.waiting import Choice
 from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
 from domain.log.names import checked_label, checked_name, checked_note
 from domain.telling.decisions import describe
+from domain.telling.names import assassin
 from domain.telling.pieces import net_change
 from domain.telling.seats import seated, with_packs
 from domain.telling.story import narrate
@@ -179,7 +182,11 @@ class CampaignSession:
         from domain import engine
 
         with self._by_the_pack(state):
-            return engine.pending(self.pack_at(state), state)
+            found, pack = engine.pending(self.pack_at(state), state), self.pack_at(state)
+            called = seated(pack, state)
+            if isinstance(found, Choice) and found.whose and not found.name and called is not pack:
+                return replace(found, name=assassin(called, found.whose))
+            return found
 
     @contextmanager
     def _by_the_pack(self, state: State) -> Iterator[None]:
@@ -331,6 +338,13 @@ class CampaignSession:
         shown = with_packs(self.pack, self.state_at(self._before(action)), self.state_at(action), events)
         told = ((narrate(pack, event.fact, event.rules), event) for pack, event in shown)
         return tuple((sentence, event) for sentence, event in told if sentence)
+
+    def title(self, action: ActionId) -> str:
+        """The title of an action as its step has it, with the names of those who sat there then."""
+        entry = self.timeline.actions[action]
+        facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
+        pack = seated(self.pack, self.state_at(self._before(action)))
+        return describe(pack, entry.command, facts, lambda: self.waited_for(entry.parent))
 
     def _before(self, action: ActionId) -> ActionId:
         """The action before one; the first one itself."""

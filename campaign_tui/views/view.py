@@ -223,7 +223,7 @@ class Viewer:
             facts = [(visible(sentence), event.fact) for sentence, event in self._session.told(action)]
             told = self._told[action] = ActionSentences(
                 action,
-                visible(self._session.step(action).title),
+                visible(self._session.title(action)),
                 tuple(sentence for sentence, _ in facts),
                 frozenset(sentence for sentence, fact in facts if isinstance(fact, HUMDRUM)),
                 tuple(sentence for sentence, fact in facts if isinstance(fact, DiceRolled)),

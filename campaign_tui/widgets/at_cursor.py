@@ -62,6 +62,8 @@ class Ways(Struct, frozen=True):
     square: str = ""
 
 
+LONG_NAME = 12
+"""Letters of a name beside which a state still fits the narrowest panel."""
 MOST_WAYS = 8
 """Ways to hand cubes to one companion that are listed one by one."""
 
@@ -86,7 +88,11 @@ def describe(terrain: Terrain, square: str, there: Contents | None, dress: Dress
     for figure in there.figures:
         name = (f"{figure.letter} {figure.name} ", f"seat.{figure.seat}", BOLD)
         held = [(" " + say("tui.here.seized"), "danger", BOLD)] if figure.seized else []
-        lines.append([name, _state(figure.exposed, figure.critical, figure.place), *held])
+        usual = not (figure.exposed or figure.critical) and figure.place == "map"
+        # Beside a long name the usual state would take a row of its own from what can be done.
+        short = usual and not aloud and len(figure.name) > LONG_NAME
+        state = [] if short else [_state(figure.exposed, figure.critical, figure.place)]
+        lines.append([name, *state, *held])
     for ally in there.allies:
         health = [_health(ally.health, dress, aloud=aloud)] if ally.max_health else []
         name = (f"@{ally.letter} {ally.name} ", "ally", BOLD)

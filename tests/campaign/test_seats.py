@@ -4,6 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from campaign_tui.looks.dress import NIGHT
+from campaign_tui.widgets.at_cursor import describe
+from campaign_tui.widgets.lines import plain
+from campaign_tui.widgets.squares import Contents, Figure
 from campaign_tui.widgets.team import team
 from domain import engine
 from domain.content.loader import load_pack
@@ -83,3 +86,15 @@ def test_the_team_shows_no_health_for_who_lies_in_hospital_without_any(state):
     line = team(PACK, replace(state, memory=None), NIGHT, -1, 40).plain.splitlines()[0]
     assert NIGHT.signs.health not in line
     assert line.count(NIGHT.signs.lost) == PACK.assassins[who(state)].health
+
+
+@pytest.mark.parametrize(("name", "told"), [("Corvo", True), ("Corvo (apprentice)", False)])
+def test_the_usual_state_takes_no_row_of_its_own_beside_a_long_name(name, told):
+    terrain = next(iter(PACK.memories["0.1"].maps.values()))
+    there = Contents(figures=(Figure("C", name, 0, exposed=False, critical=False, place="map"),))
+    square = next(iter(terrain.kinds))
+    words = "\n".join(plain(line) for line in describe(terrain, square, there, NIGHT))
+    assert name in words
+    assert ("incognito" in words) == told
+    aloud = "\n".join(plain(line) for line in describe(terrain, square, there, NIGHT, aloud=True))
+    assert "incognito" in aloud
