@@ -46,6 +46,12 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """What is still to be said of the card that was drawn."""
         self._refused = False
         """Whether the last thing said is why something can't be done at the cursor."""
+        self._left_at = ""
+        """Where the player left the cursor before something was told, which shows it on the map."""
+        self._along = ""
+        """Whom the cursor goes along with: the list was opened where this assassin stands."""
+        self._came_from: dict[str, str] = {}
+        """Where each assassin stood before the last decision."""
 
     def place(self) -> dict[str, str]:
         listing = {"listing": str(self.choices.index)} if self.listing else {}
@@ -89,10 +95,20 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if self.listing and not at_cursor.prompt(view)[1]:
             self.listing = False
         super().show_view(view)
+        self._put_cursor_back()
         self._look_at_prompt()
         if self._notes:
             # A card is named first, and drawn then.
             self._submit(self._notes.pop(0))
+
+    def _put_cursor_back(self) -> None:
+        """Where the player left the cursor; with the assassin, where the decision came from a list opened there."""
+        along = self.view.state.assassins.get(self._along)
+        square = along.square if along is not None and along.on_map else self._left_at
+        self._left_at, self._along = "", ""
+        if square and self.view.state.memory is not None and square != self.chart.cursor:
+            self.look_at(square)
+            self.follow()
 
     def has_river(self) -> bool:
         """Packs with danger tokens have rivers, hideouts and nagas too."""
@@ -111,6 +127,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         self.listing = False
         self.page += 1
         self.view = view
+        self._left_at = self._left_at or self.chart.cursor
         self.telling.begin(moments)
         return True
 
@@ -290,12 +307,16 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if self.waits or self.decline_past():
             return
         self.waits = True
+        team = self.view.state.assassins
+        self._came_from = {name: figure.square for name, figure in team.items()}
+        listed = self.listing and self.selected and self.about == self._came_from.get(self.selected)
+        self._along = self.selected if listed and not at_cursor.prompt(self.view)[1] else ""
         self.tell("")
         self.host.desk.ask(playing.submit, command, (seen or self.view).action)
 
     def declined(self, sentence: str) -> None:
         """The rules said no after all."""
-        self.waits, self._notes = False, []
+        self.waits, self._notes, self._along = False, [], ""
         self.tell(sentence, alarm=True)
 
     def action_verb(self, name: str) -> None:
@@ -313,7 +334,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         legal = [e for e in found if e.legal]
         square = self.chart.cursor
         here = [e for e in legal if (e.square == square and self.selected in e.who) or (not e.square and not e.who)]
-        if len(here) == 1 and (not self.listing or self._asked_anyway(tags)):
+        if len(here) == 1 and not self._is_way_back(here[0]) and (not self.listing or self._asked_anyway(tags)):
             self.submit(here[0])
             return
         if legal:
@@ -328,6 +349,14 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             return
         here_first = sorted(found, key=lambda e: e.square != square)
         self._decline(here_first, say(families.TUI_NONE[name]))
+
+    def _is_way_back(self, entry: Entry) -> bool:
+        """Whether it leads somebody back to where the last decision led from: no letter does that at once."""
+        team = self.view.state.assassins
+        return any(
+            who in team and entry.square == self._came_from.get(who) and entry.square != team[who].square
+            for who in entry.who
+        )
 
     def _asked_anyway(self, tags: tuple[str, ...]) -> bool:
         """Whether a letter stands for one thing that has no place and is asked about before it is done."""

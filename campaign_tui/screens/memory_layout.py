@@ -358,7 +358,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             menu.activate(active=False)
             menu.set_class(False, "-active")
             return
-        menu.list_key = self.dress.key(action("list"))
+        menu.list_key, menu.crowds = self.dress.key(action("list")), True
         heads, answers = at_cursor.prompt(self.view)
         if answers and not self.view.past:
             self.listing = True
@@ -408,7 +408,13 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """The newest sentences, or the moment that is told."""
         if self.telling:
             self.story.tell(self.telling.now, self._cells, self.story_lines)
-            self.tell(say("tui.telling.place", number=self.telling.at + 1, total=self.telling.total))
+            told_so_far = self.telling
+            at = {"number": told_so_far.at + 1, "total": told_so_far.total}
+            if told_so_far.parts > 1:
+                part = min(told_so_far.part + 1, told_so_far.parts)
+                self.tell(say("tui.telling.place_part", part=part, parts=told_so_far.parts, **at))
+            else:
+                self.tell(say("tui.telling.place", **at))
             return
         self.story.show(self.view, self.banners, self._cells, self.story_lines)
         for name in ("#log", "#tale"):

@@ -8,6 +8,8 @@ from campaign_tui.views import tally
 from campaign_tui.views.banners import banner_of
 from campaign_tui.views.contract_gains import contract_brings
 from domain import engine
+from domain.coach.aims import aims
+from domain.coach.aims_words import conditions_words
 from domain.coach.recap import comes_next
 from domain.language import events as e
 from domain.model.between import OwnMap, Reading
@@ -100,11 +102,21 @@ def _ended(pack: Pack, before: State, event: Event, events: Sequence[Event], att
         parts.append(
             say("tui.tally.best" if best and best <= fact.turns else "tui.tally.new_best", n=best or fact.turns)
         )
+    parts.append(missed_sync(pack, before, events) if fact.outcome == "success" else "")
     won = [say("tui.tally.won", words=_with_line(pack, one)) for one in events if isinstance(one.fact, e.CardShelved)]
     won += [narrate(pack, one.fact, one.rules) for one in events if isinstance(one.fact, e.BlueprintGained)]
     parts += ["\n".join(won), comes_next(pack, state)]
     title = say(families.TUI_PAGE[fact.outcome], memory=memory_words(pack, fact.memory))
     return title, "\n\n".join(part for part in parts if part.strip())
+
+
+def missed_sync(pack: Pack, before: State, events: Iterable[Event]) -> str:
+    """That a memory was won without its 100% sync; empty where it was met, has been earned, or the players say it."""
+    found = aims(pack, before)
+    if found is None or found.sync is None or any(isinstance(event.fact, e.SyncMet) for event in events):
+        return ""
+    missed = found.sync.status in {"possible", "no_longer"}
+    return say("tui.tally.sync_missed", conditions=conditions_words(found.sync)) if missed else ""
 
 
 def _with_line(pack: Pack, event: Event) -> str:

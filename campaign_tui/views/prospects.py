@@ -6,8 +6,9 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from domain.coach.aims import aims
 from domain.language.commands import AttackWith, FightOff
-from domain.rules.memory.prospects import CROCODILE, MACHINE, finding, prospects
+from domain.rules.memory.prospects import CROCODILE, MACHINE, finding, prospects, raises_alert
 from domain.rules.memory.striking_back import price
 from domain.telling import names
 from domain.text import families
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 PERCENT_DIGITS = 1
 """Digits behind the point of a percentage; the exact fraction stands beside it where there is room."""
 
+FOUND = frozenset({"alert", "exposed"})
+"""Conditions of a 100% sync that whoever is found with the alert off breaks."""
+
 BLANK = "blank"
 """The face that says nothing; its odds are left out."""
 
@@ -43,9 +47,18 @@ def expected(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, af
     """
     found = [_prospect(pack, one) for one in prospects(pack, state, command)]
     if not isinstance(command, AttackWith) or not found:
-        dice = odds(node, finding(after), specials(pack, command))
-        return "; ".join(filter(None, [*found, dice]))
+        dice = odds(node, finding(after), specials(pack, command), alert=not raises_alert(after))
+        return "; ".join(filter(None, [*found, dice, _ends_sync(pack, state, after)]))
     return "; ".join([*found, *_price(price(pack, state, command)), *_special(pack, command, node)])
+
+
+def _ends_sync(pack: Pack, state: State, after: State) -> str:
+    """That being found in the test that is due would end the 100% sync, which is still possible."""
+    asked = aims(pack, state)
+    if asked is None or asked.sync is None or asked.sync.status not in {"possible", "met"} or not raises_alert(after):
+        return ""
+    ends = any(one.kind in FOUND and not one.ground for one in asked.sync.conditions)
+    return say("tui.odds.ends_sync") if ends else ""
 
 
 def _price(paid: Price) -> Iterator[str]:
@@ -100,11 +113,11 @@ def specials(pack: Pack, command: AnyCommand) -> str:
     return "; ".join(told)
 
 
-def odds(node: ChanceNode, finds: Collection[str] | None = None, special: str = "") -> str:
+def odds(node: ChanceNode, finds: Collection[str] | None = None, special: str = "", *, alert: bool = True) -> str:
     """The exact odds of a chance node in words: for dice, how likely each face is to come up at least once.
 
     `finds` are the faces that find somebody as things stand: then theirs is the only number. `special` is what that
-    face does. Empty for draws, and for dice whose faces nobody has said.
+    face does, and without `alert` whoever is found raises it. Empty for draws, and for dice of unknown faces.
     """
     if node.is_draw or not node.odds_known:
         return ""
@@ -116,13 +129,15 @@ def odds(node: ChanceNode, finds: Collection[str] | None = None, special: str = 
         if face == BLANK:
             continue
         chance = percent(1 - Fraction(len(node.faces) - count, len(node.faces)) ** node.number)
-        word = _found(node) if face == "found" else known(families.FACE[face], face)
+        word = _found(node, alert=alert) if face == "found" else known(families.FACE[face], face)
         key = "tui.odds.face_special" if face == "special" and special else "tui.odds.face"
         parts.append(say(key, face=word, percent=chance, special=special))
     die = known(families.DIE[node.stream.removeprefix("die.")], node.stream)
     return say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
 
 
-def _found(node: ChanceNode) -> str:
-    """What it means that a test finds: somebody is exposed, or bodies raise the alert."""
-    return known(families.FACE["exposed"], "exposed") if node.whose else say("tui.odds.alert")
+def _found(node: ChanceNode, *, alert: bool) -> str:
+    """What it means that a test finds: somebody is exposed, and the alert is on from then; or bodies raise it."""
+    if not node.whose:
+        return say("tui.odds.alert")
+    return known(families.FACE["exposed"], "exposed") if alert else say("tui.odds.exposed_alert")

@@ -45,7 +45,7 @@ def aims_box(pack: Pack, state: State, aims: Aims, dress: Dress, width: int, *, 
     key = key if keyed else Content("")
     ending = bar.join(_ending(pack, state, aims, told=width >= WIDE))
     lines = [
-        _fitted(list(_goals(aims, dress)), Content("  "), width - 1),
+        _fitted(list(_goals(aims, dress)), Content("  "), width - 1, optional=len(aims.optional)),
         ending if ending.cell_length < width else _fitted(list(_ending(pack, state, aims, told=False)), bar, width - 1),
         _sync(aims, width - 1 - key.cell_length),
     ]
@@ -59,15 +59,25 @@ def aims_box(pack: Pack, state: State, aims: Aims, dress: Dress, width: int, *, 
     return Content("\n").join(Content(" ") + line for line in lines)
 
 
-def _fitted(parts: Sequence[Content], between: Content, room: int) -> Content:
-    """As many parts as fit, and how many don't."""
+def _fitted(parts: Sequence[Content], between: Content, room: int, *, optional: int = 0) -> Content:
+    """As many parts as fit, and how many don't; of the last `optional` ones that can be left out by themselves."""
     for number in range(len(parts), 0, -1):
         rest = len(parts) - number
-        last = [Content.styled(say("tui.aims.more", n=rest), "$quiet")] if rest else []
+        last = [Content.styled(_rest(rest, min(rest, optional)), "$quiet")] if rest else []
         line = between.join([*parts[:number], *last])
         if line.cell_length <= room:
             return line
     return parts[0].truncate(max(8, room), ellipsis=True) if parts else Content("")
+
+
+def _rest(number: int, optional: int) -> str:
+    """How many parts have no room, and how many of them can be left out."""
+    if not optional:
+        return say("tui.aims.more", n=number)
+    more = number - optional
+    return (
+        say("tui.aims.more_optional", n=optional) if not more else say("tui.aims.more_both", n=more, optional=optional)
+    )
 
 
 def _goals(aims: Aims, dress: Dress) -> Iterator[Content]:

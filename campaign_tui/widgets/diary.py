@@ -148,8 +148,10 @@ def _sync(line: MemoryRecord | None, dress: Dress, shared: LaterSync | None, *, 
         style = "bold $danger" if colour == "red" else "bold $quiet"
         words = say(families.TUI_DIARY_SYNC[colour] if own else families.TUI_DIARY_SYNC_LATER[colour])
         return Content.styled(f"{dress.signs.objective} {words}", style)
-    key = "tui.diary.sync.missed" if line is not None and line.closed else "tui.diary.sync.open"
-    return Content.styled(f"  {say(key)}" if wanted else "", "$quiet")
+    missed = line is not None and bool(line.closed)
+    sign = dress.signs.lost if missed else " "
+    words = say("tui.diary.sync.missed" if missed else "tui.diary.sync.open")
+    return Content.styled(f"{sign} {words}" if wanted else "", "$quiet")
 
 
 def _contract(pack: Pack, line: MemoryRecord | None, dress: Dress) -> Content:

@@ -63,6 +63,8 @@ class Menu(Widget, can_focus=False):
         self.empty = ""
         self.list_key = ""
         """The key that opens the list while nobody points at a row: more of what stands above the rows is seen then."""
+        self.crowds = False
+        """Whether a list with more than fits shows notes only of the row pointed at, and counts the rows below."""
         self.key_width = 1
         self._dress = NIGHT
         self._top = 0
@@ -70,6 +72,8 @@ class Menu(Widget, can_focus=False):
         self._strips: list[Strip] = []
         self._drawn: list[tuple[bool, Line] | None] = []
         """Each line in view, and whether it is of the row pointed at."""
+        self._brief = False
+        """Whether only the row pointed at shows its note now."""
         self._owners: list[int] = []
         """The row that each line in view belongs to, -1 for the lines above the rows."""
 
@@ -172,12 +176,32 @@ class Menu(Widget, can_focus=False):
             self.index = min(self.index, len(self.items) - 1)
             # What is above the rows gives way before the row pointed at is cut.
             least = min(height, len(self._owned(self.index, width)))
-            found = self._heads_within(found, height - least)
-            found += self._rows_in_view(width, max(least, height - len(found)))
+            counted = self.crowds and len(self.items) > 1
+            found = self._heads_within(found, height - least - counted)
+            found += self._rows_counted(width, max(least, height - len(found)))
         else:
             found += [(-1, line) for line in wrap([(self.empty, "label", 0)], width)]
         blank: tuple[int, Line] = (-1, ())
         return (found + [blank] * height)[:height]
+
+    def _rows_counted(self, width: int, room: int) -> list[tuple[int, Line]]:
+        """The lines of the rows in view; in a list that crowds the last one says how many rows are further down."""
+        self._brief = False
+        found = self._rows_in_view(width, room)
+        if not self.crowds:
+            return found
+        if self._further(found) or self._top:
+            self._brief = True
+            found = self._rows_in_view(width, room)
+        if not self._further(found) or room <= len(self._owned(self.index, width)):
+            return found
+        found = self._rows_in_view(width, room - 1)
+        more = say("tui.more", n=len(self.items) - 1 - max(owner for owner, _ in found))
+        return [*found, (-1, [(more, "label", 0)])]
+
+    def _further(self, found: list[tuple[int, Line]]) -> bool:
+        """Whether there are rows further down than these lines."""
+        return max((owner for owner, _ in found), default=-1) < len(self.items) - 1
 
     def _heads_within(self, heads: list[tuple[int, Line]], room: int) -> list[tuple[int, Line]]:
         """What stands above the rows in so many lines; what is left out is counted, with the key that shows it."""
@@ -247,7 +271,7 @@ class Menu(Widget, can_focus=False):
                 lines.append([])
                 place, blank = len(lines) - 1, width - tail
             lines[place] += [(" " * blank, "text", 0), (item.tail, gold, 0)]
-        if item.note:
+        if item.note and not (self._brief and item.enabled and index != self.index):
             lines += [[hang, *line] for line in wrap([(item.note, "label", 0)], room)]
         return lines
 

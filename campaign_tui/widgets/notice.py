@@ -37,7 +37,10 @@ class Notice(Struct, frozen=True):
 
 
 def pages(text: str, room: Size) -> tuple[str, ...]:
-    """A text in pieces that each fit a room of so many columns and rows; turned over between sentences if it can be."""
+    """A text in pieces that each fit a room of so many columns and rows; none leaves more rows empty than it fills.
+
+    It is turned over between sentences where that leaves no more room empty.
+    """
 
     def rows(words: str) -> list[str]:
         return [plain(line).rstrip() for line in wrap([(words, "text", 0)], room.width)]
@@ -48,9 +51,11 @@ def pages(text: str, room: Size) -> tuple[str, ...]:
         if len(rows(longer)) <= room.height:
             last = longer
             continue
-        if last:
+        if last and 2 * len(rows(last)) >= room.height:
             found.append(last)
-        lines = rows(sentence)
+            lines = rows(sentence)
+        else:
+            lines = rows(longer)
         while len(lines) > room.height:
             found.append("\n".join(lines[: room.height]))
             lines = lines[room.height :]

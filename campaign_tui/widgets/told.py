@@ -75,7 +75,10 @@ def beside(moment: Moment, dress: Dress, width: int, height: int) -> list[Line]:
 
 
 def parts(lines: Sequence[Line], width: int, height: int) -> list[list[Line]]:
-    """Lines in parts that each fit so many rows, the next one announced in the last row; none is cut that fits one."""
+    """Lines in parts that each fit so many rows, the next one announced in the last row.
+
+    A line is cut only where it is longer than a part, or the part before it would stay half empty.
+    """
     found: list[list[Line]] = [[]]
     blocks = [wrap(line, width) for line in lines]
     while blocks and not plain(blocks[-1][0]).strip():
@@ -84,7 +87,9 @@ def parts(lines: Sequence[Line], width: int, height: int) -> list[list[Line]]:
         return [[row for block in blocks for row in block]]
     room = max(1, height - 1)
     for block in blocks:
-        pieces = [block] if len(block) <= room else [[row] for row in block]
+        empty = room - len(found[-1])
+        cut = len(block) > room or (len(block) > empty and 2 * empty > room)
+        pieces = [[row] for row in block] if cut else [block]
         for piece in pieces:
             if len(found[-1]) + len(piece) > room:
                 found.append([])

@@ -99,6 +99,9 @@ def test_the_end_of_every_memory_is_a_page_with_what_is_next(campaign):
         plan = pack.memories[ended[0].memory]
 
         assert len(read) == 1
+        earned = any(isinstance(event.fact, e.SyncMet) for event in events) or before.memory.sync_met
+        told = ended[0].outcome == "success" and plan.sync is not None and not earned
+        assert told or "100% sync was missed" not in read[0]
         assert (plan.success if ended[0].outcome == "success" else plan.failure) in read[0]
 
 

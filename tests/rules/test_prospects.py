@@ -5,14 +5,14 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign_tui.views.prospects import expected
+from campaign_tui.views.prospects import expected, odds
 from domain import engine
 from domain.language.chance import ChanceNode, outcomes
 from domain.language.commands import AttackWith, Draw, FightOff, Pick
 from domain.language.waiting import Choice
 from domain.model.agenda import DetectionTest
 from domain.model.state import Square
-from domain.rules.memory.prospects import finding, prospects
+from domain.rules.memory.prospects import finding, prospects, raises_alert
 from tests.domain.test_aims import started
 
 
@@ -136,3 +136,31 @@ def test_faces_that_find_follow_the_alert_and_bodies_only_the_first(subjects, al
 
     assert finding(replace(state, agenda=(frame,))) == faces
     assert finding(state) is None
+
+
+def in_a_test(state, *, alert):
+    """The state in which Aurelia is tested."""
+    test = DetectionTest("H2", ("aurelia",), 1, 0, alert, deferred=False)
+    return replace(state, agenda=(test, *state.agenda))
+
+
+def test_being_found_with_the_alert_off_raises_it():
+    _, state = started("0.1")
+    node = ChanceNode("die.detection", 1, ("exposed", "blank"), "detect", whose="aurelia")
+
+    assert not raises_alert(state)
+    for alert, words in ((False, "exposed and alert"), (True, "exposed")):
+        assert raises_alert(in_a_test(state, alert=alert)) is not alert
+        assert odds(node, {"exposed"}, alert=alert).lower().startswith(f"{words} 50 %")
+
+
+def test_a_test_says_that_being_found_ends_a_sync_that_forbids_the_alert():
+    pack, _ = started("0.1")
+    forbidding = {name for name, plan in pack.memories.items() if plan.sync and "alert" in plan.sync.never}
+    assert forbidding
+    for name in ("0.1", *sorted(forbidding)[:1]):
+        _, state = started(name)
+        node = engine.pending(pack, in_a_test(state, alert=False))
+        assert isinstance(node, ChanceNode)
+        words = expected(pack, state, Pick(""), node, in_a_test(state, alert=False))
+        assert words.endswith("that ends the 100%") is (name in forbidding)

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from campaign_tui.looks.dress import NIGHT, Dress
 from campaign_tui.looks.symbols import ASCII
+from campaign_tui.views.pages import missed_sync
 from campaign_tui.widgets.aims_box import LINES, aims_box
 from domain.coach.aims import EARNED, Goal
 from tests.domain.test_aims import aimed, started, with_objectives
@@ -63,6 +64,10 @@ def test_goals_without_room_are_counted():
     many = tuple(Goal(f"g{n}", f"Something rather long {n}", True, square="A1", cost=2) for n in range(9))
     goals = box(pack, state, 80, found=replace(found, goals=many))[0]
     assert goals.rstrip().endswith("+7")
+    for optional, words in ((2, "+6 more, 2 optional"), (9, "+8 optional")):
+        left = tuple(replace(goal, needed=n < 9 - optional) for n, goal in enumerate(many))
+        goals = box(pack, state, 80, found=replace(found, goals=left))[0]
+        assert goals.rstrip().endswith(words)
 
 
 def test_a_hidden_objective_is_not_named():
@@ -88,3 +93,11 @@ def test_a_way_out_that_nobody_has_told_is_none():
     goals, *_ = box(pack, state, found=replace(aimed(pack, state), ready=True, ways_out=()))
 
     assert goals.startswith(" Needed is done: now out")
+
+
+def test_the_end_says_that_the_sync_was_missed_unless_it_was_met():
+    pack, state = started("0.1")
+    met = replace(state, memory=replace(state.play, sync_met=True))
+
+    assert missed_sync(pack, state, ()).startswith("The 100% sync was missed: ")
+    assert not missed_sync(pack, met, ())

@@ -7,6 +7,8 @@ from campaign_tui.screens.dialogs import asked
 from campaign_tui.views.next_steps import next_step
 from campaign_tui.views.view import Entry, View, offered
 from campaign_tui.widgets.at_cursor import Folded, in_order, items, prompt
+from campaign_tui.widgets.lines import plain
+from campaign_tui.widgets.menu import Item, Menu
 from domain import engine
 from domain.coach.usefulness import GIVEN_UP, IDLE, usefulness
 from domain.core.canonical import ActionId
@@ -183,3 +185,25 @@ def test_whoever_shares_hits_out_reads_how_many_there_are():
     view = replace(shown(), state=state, waiting=Choice("hits", ("", "runner"), "", "H3"))
 
     assert "2 hits" in [line[0][0] for line in prompt(view)[0] if line]
+
+
+def in_view(menu, width, height):
+    return [plain(line).strip() for _, line in menu._lines_in_view(width, height)]
+
+
+def test_a_list_with_more_than_fits_counts_what_is_below_and_tells_odds_of_the_row_pointed_at():
+    menu = Menu()
+    menu.crowds = True
+    menu.items = [Item(f"row {number}", note=f"odds {number}") for number in range(6)]
+    assert in_view(menu, 30, 5) == ["row 0", "odds 0", "row 1", "row 2", "and 3 more"]
+
+    menu.index = 5
+    assert in_view(menu, 30, 5)[-2:] == ["row 5", "odds 5"]
+
+
+def test_a_list_that_fits_shows_all_odds_and_counts_nothing():
+    menu = Menu()
+    menu.crowds = True
+    menu.items = [Item(f"row {number}", note=f"odds {number}") for number in range(2)]
+
+    assert in_view(menu, 30, 5) == ["row 0", "odds 0", "row 1", "odds 1", ""]

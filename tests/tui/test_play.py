@@ -309,3 +309,46 @@ async def test_campaigns_are_renamed_and_archived_in_the_library(make_app):
         await press(app, pilot, "v", "a")
         assert [card.archived for card in app.screen_stack[0].cards.values()] == [False]
         assert said(app) == say("tui.library.brought_back", name="[Thursdays]")
+
+
+async def test_after_a_move_from_the_list_the_cursor_goes_along_and_the_letter_opens_the_list_again(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        before, who = app.head_view.state.assassins[app.screen.selected].square, app.screen.selected
+        app.screen.look_at(before)
+        await press(app, pilot, "m", "enter")
+        there = app.head_view.state.assassins[who].square
+        assert there != before
+        assert app.screen.chart.cursor == there
+
+        await press(app, pilot, "m")
+        assert app.screen.listing
+        assert app.head_view.state.assassins[who].square == there
+
+
+async def test_a_letter_never_takes_the_last_step_back_at_once(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        before, who = app.head_view.state.assassins[app.screen.selected].square, app.screen.selected
+        await move(app, pilot)
+        there = app.head_view.state.assassins[who].square
+        app.screen.look_at(before)
+        await press(app, pilot, "m")
+
+        assert app.head_view.state.assassins[who].square == there
+        assert app.screen.listing
+
+
+async def test_after_the_enemies_the_cursor_is_where_the_player_left_it(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        square = app.screen.chart.cursor
+        await press(app, pilot, "p")
+        app.screen.look_at(next(at for at in app.screen.terrain().kinds if at != square))
+        await press(app, pilot, "escape")
+
+        assert not app.screen.telling
+        assert app.screen.chart.cursor == square

@@ -155,3 +155,9 @@ def finding(state: State) -> frozenset[str] | None:
     if not isinstance(frame, DetectionTest):
         return None
     return frozenset({"exposed", "alarm"} if frame.subjects and frame.alert else {"exposed"})
+
+
+def raises_alert(state: State) -> bool:
+    """Whether somebody who is found in the detection test that is due raises the alert, which is off (22.4, 23.1)."""
+    frame = state.top
+    return isinstance(frame, DetectionTest) and bool(frame.subjects) and not frame.alert
