@@ -246,7 +246,7 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
             return None
         if item.weighty and not menu.pointed and len(menu.items) > 1:
             menu.point(menu.index)
-            self.tell(say("tui.menu.point_first", title=item.label))
+            self.tell(item.caution or say("tui.menu.point_first", title=item.label))
             return None
         return item
 

@@ -214,7 +214,10 @@ def apart(rows: list[Item], who: str) -> list[Item]:
         for number, item in enumerate(rows)
         if isinstance(item.value, Entry) and item.value.legal and item.value.who and who not in item.value.who
     ]
-    found = [replace(item, weighty=True) if number in others else item for number, item in enumerate(rows)]
+    found = [
+        replace(item, weighty=True, caution=say("tui.menu.of_other", title=item.label)) if number in others else item
+        for number, item in enumerate(rows)
+    ]
     if others:
         found[others[0]] = replace(found[others[0]], above=say("tui.here.of_others"))
     return found

@@ -34,6 +34,8 @@ class Item(Struct, frozen=True):
     """What the row is known by, where its value doesn't say it."""
     weighty: bool = False
     """Whether Enter takes it only once somebody has pointed at a row of the list."""
+    caution: str = ""
+    """What is said before a row that weighs much is taken unpointed; empty where it holds for good."""
     gone: bool = False
     """Whether it was possible when the list came up, and isn't any more."""
 

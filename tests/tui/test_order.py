@@ -6,7 +6,7 @@ from campaign_tui.looks.dress import NIGHT
 from campaign_tui.screens.dialogs import asked
 from campaign_tui.views.next_steps import next_step
 from campaign_tui.views.view import Entry, View, offered
-from campaign_tui.widgets.at_cursor import Folded, in_order, items, prompt
+from campaign_tui.widgets.at_cursor import Folded, apart, in_order, items, prompt
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.menu import Item, Menu
 from domain import engine
@@ -207,3 +207,11 @@ def test_a_list_that_fits_shows_all_odds_and_counts_nothing():
     menu.items = [Item(f"row {number}", note=f"odds {number}") for number in range(2)]
 
     assert in_view(menu, 30, 5) == ["row 0", "odds 0", "row 1", "odds 1", ""]
+
+
+def test_a_row_of_somebody_else_says_so_and_not_that_it_holds_for_good():
+    mine, theirs = entry(MOVE), entry(Move("biagio", "H2"), who=("biagio",))
+    rows = apart([Item(one.title, one) for one in (mine, theirs)], "aurelia")
+
+    assert [row.weighty for row in rows] == [False, True]
+    assert "somebody else" in rows[1].caution
