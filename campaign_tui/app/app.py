@@ -291,6 +291,10 @@ class CampaignApp(KeysInOrder):
         """What was half typed into a form, once; None when nothing was."""
         return self.returning.draft_of(form)
 
+    def set_aside(self, form: str, values: dict[str, str]) -> None:
+        """Keep what was said in a form that was closed for later; nothing of it where there is nothing."""
+        self.returning.set_aside(form, values)
+
     def exit(self, result: int | None = None, return_code: int = 0, message: Any | None = None) -> None:  # noqa: ANN401 - what Textual takes
         """End the app; where it was is kept."""
         self.remember()

@@ -25,6 +25,8 @@ class Current:
         """The campaign at its head."""
         self.box = BoxNotes()
         """What is ticked and counted of its box."""
+        self.aside: dict[str, dict[str, str]] = {}
+        """What was said in forms that were closed for later, by form."""
         self.drawings = Drawings()
         """Its half-drawn maps."""
         self.map_place: dict[str, str] = {}
@@ -35,6 +37,6 @@ class Current:
     def begin(self, view: View, campaign: str, recap: tuple[Line, ...]) -> None:
         """Another campaign is open."""
         self.campaign, self.head_view, self.box, self.recap = campaign, view, BoxNotes(), recap
-        self.map_place = {}
+        self.map_place, self.aside = {}, {}
         self.drawings = Drawings()
         self.drawings.begin(self._keeper, campaign)

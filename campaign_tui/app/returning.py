@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 NOTES = "notes"
 """Stands for a screen where notes about the box are kept: what is ticked and counted outlasts its screen."""
 
+ASIDE = "aside"
+"""Stands for a screen where forms are kept that were closed for later."""
+
 KEEP_SECONDS = 0.25
 """How often it is looked whether a cursor has moved; what is typed is kept letter by letter."""
 
@@ -65,7 +68,8 @@ class Returning:
         if self._campaign:
             box = self._current.box
             notes = () if box == BoxNotes() else (Spot(NOTES, {"box": as_text(box)}),)
-            self.keeper.write(self._campaign, Place((*notes, *spots[1:]), draft))
+            aside = tuple(Spot(ASIDE, {"form": form} | values) for form, values in self._current.aside.items())
+            self.keeper.write(self._campaign, Place((*notes, *aside, *spots[1:]), draft))
             if self._library:
                 # What was typed in the library has become this campaign: it isn't asked for again.
                 self.keeper.write(self._library, Place(spots[:1], None))
@@ -73,12 +77,19 @@ class Returning:
             self.keeper.write(self._library, Place(spots[:1], draft))
 
     def draft_of(self, form: str) -> dict[str, str] | None:
-        """What was half typed into a form, once; None when nothing was."""
+        """What was half typed into a form, once, or set aside for later; None when nothing was."""
         draft = self._draft
         if draft is None or not form or draft.form != form:
-            return None
+            return self._current.aside.get(form)
         self._draft = None
         return draft.values
+
+    def set_aside(self, form: str, values: dict[str, str]) -> None:
+        """Keep what was said in a form that was closed for later; nothing of it where there is nothing."""
+        self._current.aside.pop(form, None)
+        if values:
+            self._current.aside[form] = values
+        self.remember()
 
     # ---- putting back -------------------------------------------------------------------------
 
@@ -141,6 +152,9 @@ class Returning:
             return False
         if spot.where == NOTES:
             self._current.box = of_text(spot.values.get("box", ""))
+            return False
+        if spot.where == ASIDE:
+            self._current.aside[spot.values.get("form", "")] = spot.values
             return False
         if spot.values.get("action"):
             self._looking = spot

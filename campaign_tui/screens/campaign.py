@@ -246,8 +246,9 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         """Say what lies on the table of a campaign that was played elsewhere, or fill in what was left open."""
         if self.decline_past():
             return
+        left = len(self.view.state.open)
         if self.view.state.memory is not None or not askable(self.view.pack, self.view.state):
-            self.tell(say("tui.standing.nothing"), alarm=True)
+            self.tell(say("tui.standing.after", n=left) if left else say("tui.standing.nothing"), alarm=True)
             return
         from campaign_tui.screens.standing import StandingScreen
 

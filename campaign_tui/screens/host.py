@@ -117,6 +117,9 @@ class Host(Protocol):
     def draft_of(self, form: str) -> dict[str, str] | None:
         """What was half typed into a form, once; None when nothing was."""
 
+    def set_aside(self, form: str, values: dict[str, str]) -> None:
+        """Keep what was said in a form that was closed for later; nothing of it where there is nothing."""
+
 
 class Hosted:
     """What every screen of the app answers to; each says only what is different with it."""

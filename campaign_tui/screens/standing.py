@@ -16,10 +16,11 @@ from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_cards import KindPrompt
 from campaign_tui.widgets.menu import Item, Menu
 from domain.core.errors import CampaignError
-from domain.playing.known import BUILDINGS, HALL
+from domain.playing.known import HALL
 from domain.rules.table.naming import is_name
 from domain.rules.table.standing import askable
-from domain.rules.table.standing_fields import canonical, found, shown_as
+from domain.rules.table.standing_fields import again, canonical, found, shown_as
+from domain.rules.table.standing_gaps import missing, needed
 from domain.text import families
 from domain.text.catalogue import say
 
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
     from domain.language.commands import NewCard
     from domain.rules.table.standing_fields import Field
 
+FEW = 6
+"""So many names that can be typed are listed above the line."""
 LINE, DONE = "line", "done"
-PLACES = tuple(f"headquarters/{place}" for place in BUILDINGS)
-"""Fields that hardly anybody fills in: the figures are assigned anew before the next memory."""
 OF_CARDS = "cards"
 """The last part of the key of a field with cards of a board."""
 
@@ -59,6 +60,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
         with Vertical(classes="dialog wide"):
             yield Static(say("tui.standing.title"), markup=False, classes="question")
             yield Menu(id="places")
+            yield Static("", id="hint", markup=False)
             yield self.line(LINE)
             yield Static("", id="fault", markup=False)
             yield Static(say("tui.standing.keys"), markup=False, classes="keys")
@@ -73,6 +75,8 @@ class StandingScreen(Form[None], inherit_bindings=False):
             self._named(answer.view)
         if not isinstance(answer, m.Adjusted):
             return False
+        # It is said: nothing of it is left for later.
+        self.host.set_aside(self.form, {})
         self.dismiss(None)
         return True
 
@@ -89,7 +93,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
     # ---- the fields ---------------------------------------------------------------------------
 
     def rows(self) -> list[Field | None]:
-        """What can be said, those that hardly anybody says behind the row that ends the form, which is None."""
+        """What can be said, memories ahead of the group behind the row that ends the form, which is None."""
         there = askable(self.shown_view.pack, self.shown_view.state)
         road = [one.options for one in there if one.key == "next"]
         played = [name for name, _ in road[0]] if road else []
@@ -99,7 +103,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
         for one in there:
             table, _, name = one.key.rpartition("/")
             ahead = table == "memories" and before is not None and name not in before
-            (last if ahead or one.key in PLACES else first).append(one)
+            (last if ahead else first).append(one)
         return [*first, None, *last]
 
     def _point(self, at: int) -> None:
@@ -109,7 +113,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
         self.menu.show([self._item(one, here=place == self.at) for place, one in enumerate(rows)], index=self.at)
         one = rows[self.at]
         with self.prevent(Input.Changed):
-            self.typed.value = self.said.get(one.key, "") if one else ""
+            self.typed.value = again(one, self.said.get(one.key, "")) if one else ""
         self.typed.cursor_position = len(self.typed.value)
         self._hint(one)
 
@@ -118,12 +122,31 @@ class StandingScreen(Form[None], inherit_bindings=False):
         mark = (">" if self.dress.signs.name != "unicode" else "▸") if here else ""
         if one is None:
             return Item(say("tui.standing.done", n=len(self.said)), DONE, mark)
-        return Item(one.label, one.key, mark, tail=shown_as(one, self.said[one.key]) if one.key in self.said else "")
+        return Item(one.label, one.key, mark, tail=self._tail(one))
+
+    def _tail(self, one: Field) -> str:
+        """What was said of a row; else what is missing in it, or that it is needed."""
+        if one.key in self.said:
+            return shown_as(one, self.said[one.key])
+        state = self.shown_view.state
+        if parts := missing(state, one.key):
+            return say("tui.standing.missing", parts=", ".join(say(families.TUI_STANDING_PART[part]) for part in parts))
+        return say("tui.standing.needed") if needed(self.shown_view.pack, state, one.key, self._next()) else ""
+
+    def _next(self) -> str:
+        """The memory that comes next by what was said."""
+        return self.said.get("next", "")
 
     def _hint(self, one: Field | None) -> None:
-        """What the row takes, above the line."""
+        """What the row takes, above the line, whole."""
         text = say("tui.standing.take") if one is None else say(families.TUI_STANDING[one.kind])
-        self.typed.border_title = Content(text)
+        if one is not None and one.kind == "health" and one.most:
+            text = say("tui.standing.health", how=text, most=one.most)
+        if one is not None and one.kind == "one" and len(one.options) <= FEW:
+            text = say("tui.standing.choices", how=text, names=", ".join(shown for _, shown in one.options))
+        if one is not None and one.key == "headquarters/built":
+            text = say("tui.standing.built", how=text)
+        self.query_one("#hint", Static).update(Content(text))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         super().on_input_changed(event)
@@ -145,6 +168,15 @@ class StandingScreen(Form[None], inherit_bindings=False):
         self._point(int(at) if at.isdecimal() else 0)
         with self.prevent(Input.Changed):
             self.typed.value = kept.get(LINE, "")
+
+    def action_cancel(self) -> None:
+        """Later: what was said so far is there again when the form is opened anew."""
+        kept = self.kept()
+        later = bool(self.said or self.typed.value.strip())
+        self.host.set_aside(self.form, kept if later else {})
+        self.dismiss(None)
+        if later:
+            self.app.call_after_refresh(self.host.say, say("tui.standing.later"))
 
     # ---- keys ---------------------------------------------------------------------------------
 

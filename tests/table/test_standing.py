@@ -154,7 +154,7 @@ def test_rules_tell_what_they_need_and_make_nothing_up(bare):
 
     evening = fill(stood({"next": "1.3"}), {"headquarters/board": "mercenary"})
     evening.do("pass", "pass")
-    assert "Alessandra: health cubes; Bastiano: health cubes" in str(evening.refused("track:1.3"))
+    assert "Alessandra: health cubes left; Bastiano: health cubes left" in str(evening.refused("track:1.3"))
     fill(evening, {f"assassins/{who}/health": "3" for who in TEAM.split(",")})
     evening.do("track:1.3")
     assert evening.state.memory.memory == "1.3"

@@ -187,3 +187,55 @@ async def test_a_new_campaign_that_is_under_way_is_taken_over_with_one_key(make_
         await press(app, pilot, "escape")
         assert isinstance(app.screen, OverviewScreen)
         assert app.head_view.name == "Ours"
+
+
+def filled(app):
+    """The next memory that was said in the form, and what stands in its line."""
+    return app.screen.said.get("next"), app.screen.query_one("#line", Input).value
+
+
+async def test_what_was_said_before_esc_is_there_again_now_and_on_another_evening(table):
+    tables = table(NEW)
+    async with tables.open() as (app, pilot):
+        await press(app, pilot, "s", *"1", "full_stop", "3", "enter", "down", "4", "5", "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        assert "What you said is kept" in said(app)
+        await press(app, pilot, "s")
+        assert filled(app) == ("1.3", "45")
+        await press(app, pilot, "escape")
+    async with tables.open() as (app, pilot):
+        assert isinstance(app.screen, OverviewScreen)
+        await press(app, pilot, "s")
+        assert filled(app) == ("1.3", "45")
+        await press(app, pilot, "ctrl+s")
+        assert app.head_view.state.xp == 45
+        await press(app, pilot, "s")
+        assert filled(app) == (None, "")
+
+
+async def test_the_form_marks_what_is_needed_and_shows_names_and_whole_hints(table):
+    async with table(NEW).open((120, 40)) as (app, pilot):
+        await press(app, pilot, "s")
+        assert [item.tail for item in app.screen.menu.items].count("needed") == 1
+        await press(app, pilot, *"1", "full_stop", "3", "enter")
+        rows = app.screen.rows()
+        needed = [one.key for one, item in zip(rows, app.screen.menu.items, strict=True) if item.tail == "needed"]
+        assert needed == ["headquarters/board"]
+        assert "headquarters/hospital" in [one.key for one in rows[: rows.index(None)]]
+        while asked(app) != "memories/0.1":
+            await press(app, pilot, "enter")
+        assert "n none. w14r" in shown(app)
+        while asked(app) != "assassins/alessandra/cards":
+            await press(app, pilot, "enter")
+        await press(app, pilot, *"smo", "enter", "up")
+        assert app.screen.query_one("#line", Input).value == "Smoke Bomb"
+
+
+async def test_a_memory_that_is_told_but_for_its_sticker_says_so_when_it_is_asked_again(table):
+    async with table(NEW).open((120, 40)) as (app, pilot):
+        await press(app, pilot, "s")
+        await type_all(app, pilot, {"next": "1.3", "memories/0.2": "w7"})
+        await press(app, pilot, "s")
+        tails = {item.value: item.tail for item in app.screen.menu.items}
+        assert tails["memories/0.2"] == "missing: sync sticker (or none)"
+        assert tails["memories/0.1"] == ""

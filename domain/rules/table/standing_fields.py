@@ -97,8 +97,9 @@ def fields(pack: Pack, state: State) -> tuple[Field, ...]:
     for who in state.assassins:
         name = names.assassin(pack, who)
         own = pack.assassins[who].skills if who in pack.assassins else ()
+        full = pack.assassins[who].health if who in pack.assassins else 0
         skills = [(card, pack.cards[card].name) for card in own if card in pack.cards]
-        found.append(_field("health", "health", key=f"assassins/{who}/health", name=name))
+        found.append(_field("health", "health", key=f"assassins/{who}/health", name=name, most=full))
         found.append(_field("skills", "list", skills, key=f"assassins/{who}/skills", name=name))
         found.append(_field("cards", "list", loose, key=f"assassins/{who}/cards", name=name))
     found.append(_field("hall", "list", loose))
@@ -120,8 +121,15 @@ def _house_fields(pack: Pack) -> list[Field]:
         _field("blueprints", "list", drawn, key="headquarters/blueprints"),
         _field("built", "list", drawn, key="headquarters/built"),
     ]
+    crew_there = tuple(crew)
     return found + [
-        Field(f"headquarters/{place}", say(families.TUI_HOUSE_PLACE[place]), "list", tuple(crew)) for place in BUILDINGS
+        Field(
+            f"headquarters/{place}",
+            say("stand.field.staff", place=say(families.TUI_HOUSE_PLACE[place])),
+            "list",
+            crew_there,
+        )
+        for place in BUILDINGS
     ]
 
 
@@ -257,6 +265,17 @@ def shown_as(one: Field, text: str) -> str:
     if one.kind == "list":
         return ", ".join(named.get(name, name) for name in text.split()) or NOTHING
     return named.get(text, text) or NOTHING
+
+
+def again(one: Field, text: str) -> str:
+    """A text as it is kept, to be typed on: names in place of ids where these mean the same."""
+    if not any(letter.isalpha() for letter in text):
+        return text
+    named = shown_as(one, text)
+    try:
+        return named if canonical(one, named) == text else text
+    except CampaignError:
+        return text
 
 
 # ---- all of them -------------------------------------------------------------------------------------
