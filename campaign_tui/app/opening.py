@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.keys.actions import BETWEEN
+from campaign_tui.keys.actions import BETWEEN, IN_PLAY
 from campaign_tui.screens.by_name import made, of_the_memory
 from domain.text.catalogue import say
 
@@ -43,7 +43,7 @@ class Opening:
                 self._stage.pop()
         else:
             self._stage.push(made(where, view))
-            if where == "memory" and view is not None and not view.past:
+            if where in IN_PLAY and view is not None and not view.past:
                 self._as_it_was_left()
 
     def _is_open(self, where: str) -> bool:

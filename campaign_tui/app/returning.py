@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 NOTES = "notes"
 """Stands for a screen where notes about the box are kept: what is ticked and counted outlasts its screen."""
 
+LEFT = "left"
+"""Stands for the books of a memory on the table that were left for the campaign: ticks outlast their screen."""
+
 ASIDE = "aside"
 """Stands for a screen where forms are kept that were closed for later."""
 
@@ -69,12 +72,17 @@ class Returning:
             box = self._current.box
             notes = () if box == BoxNotes() else (Spot(NOTES, {"box": as_text(box)}),)
             aside = tuple(Spot(ASIDE, {"form": form} | values) for form, values in self._current.aside.items())
-            self.keeper.write(self._campaign, Place((*notes, *aside, *spots[1:]), draft))
+            self.keeper.write(self._campaign, Place((*notes, *aside, *self._left(), *spots[1:]), draft))
             if self._library:
                 # What was typed in the library has become this campaign: it isn't asked for again.
                 self.keeper.write(self._library, Place(spots[:1], None))
         elif self._library:
             self.keeper.write(self._library, Place(spots[:1], draft))
+
+    def _left(self) -> tuple[Spot, ...]:
+        """How the books of the memory on the table were left for the campaign."""
+        view, place = self._current.head_view, self._current.map_place
+        return (Spot(LEFT, place),) if place and view is not None and view.state.at_table else ()
 
     def draft_of(self, form: str) -> dict[str, str] | None:
         """What was half typed into a form, once, or set aside for later; None when nothing was."""
@@ -152,6 +160,9 @@ class Returning:
             return False
         if spot.where == NOTES:
             self._current.box = of_text(spot.values.get("box", ""))
+            return False
+        if spot.where == LEFT:
+            self._current.map_place = spot.values
             return False
         if spot.where == ASIDE:
             self._current.aside[spot.values.get("form", "")] = spot.values

@@ -127,7 +127,9 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
         for attempt in statistics.attempts:
             lines += self._attempt(attempt, max(1, longest), width)
         if not statistics.attempts:
-            lines.append(Content.styled(say("tui.statistics.unplayed"), "$quiet"))
+            taken = any(line.plays or line.closed for line in self.view.state.diary.values())
+            words = say("tui.statistics.taken") if taken else say("tui.statistics.unplayed")
+            lines.append(Content.styled(words, "$quiet"))
         return Content("\n").join(lines)
 
     def _attempt(self, attempt: Attempt, longest: int, width: int) -> list[Content]:

@@ -181,6 +181,7 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
             if menu.index in self.ticked:
                 menu.index += 1
             self.draw()
+            self.host.remember()
         else:
             self.run_worker(self.run_action(action(item.value).method), exclusive=False)
 
@@ -323,6 +324,12 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         from campaign_tui.screens.tracker_prompts import DonePrompt
 
         self._prompt(DonePrompt(self.view))
+
+    def action_back(self) -> None:
+        """Out of the past or to the campaign, from where ticks and seat come back as they were left."""
+        if not self.view.past and self.app.screen is self:
+            self.host.left_map(self.place())
+        super().action_back()
 
     def action_find(self) -> None:
         self._ask("find", self._find)

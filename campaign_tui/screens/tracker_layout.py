@@ -86,7 +86,10 @@ class TrackerLayout(TypingScreen, inherit_bindings=False):
             self.seat = int(seat)
         if place.get("map") in self.view.state.play.maps:
             self.letter = place["map"]
-        if place.get("turn") == "{} {}".format(*self._turn):
+        memory = self.view.state.play
+        if place.get("turn") == f"{memory.turn} {memory.phase}":
+            # Before the first drawing no turn is noted, and another one would take the ticks away.
+            self._turn = (memory.turn, memory.phase)
             self.ticked = {int(number) for number in place.get("ticked", "").split() if number.isdecimal()}
         self.draw()
         super().take_place(place)

@@ -217,6 +217,10 @@ class FiguresPrompt(NotePrompt):
         return (c.Reinforce(found),)
 
 
+SYNCED = "synced"
+"""The row for a memory that was won with its 100% sync."""
+
+
 class DonePrompt(NotePrompt):
     """How the memory ended, with the experience that was counted if it isn't what was ticked."""
 
@@ -224,16 +228,26 @@ class DonePrompt(NotePrompt):
     form = "done"
 
     def question(self) -> str:
-        return say("tui.tracker.ask.done", xp=sum(self.shown_view.state.play.counted.values()))
+        counted = self.shown_view.state.play.counted
+        return say("tui.tracker.ask.done", xp=sum(counted.values())) if counted else say("tui.tracker.ask.done_xp")
 
     def rows(self, text: str) -> list[Item]:
-        return [Item(say(families.TUI_TRACKER_ROW[outcome]), outcome) for outcome in ("success", "failure")]
+        claims = any(isinstance(e.command, c.ClaimSync) and e.legal for e in self.shown_view.entries)
+        outcomes = ("unsynced", "failure", SYNCED) if claims else ("success", "failure")
+        ends = {"unsynced": "success"}
+        return [Item(say(families.TUI_TRACKER_ROW[word]), ends.get(word, word)) for word in outcomes]
 
     def noted(self, item: Item | None, text: str) -> Noted | str:
         wanted = text.strip()
         if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) <= 3):
             return say("tui.tracker.fault.xp", part=visible(wanted))
-        return (c.EndMemory(item.value if item is not None else "", int(wanted) if wanted else -1),)
+        if not wanted and not self.shown_view.state.play.counted:
+            # Nobody has told of any: that isn't none.
+            return say("tui.tracker.fault.no_xp")
+        xp, outcome = int(wanted) if wanted else -1, item.value if item is not None else ""
+        if outcome == SYNCED:
+            return (c.ClaimSync(), c.EndMemory("success", xp))
+        return (c.EndMemory(outcome, xp),)
 
     def follow(self) -> None:
         """The row pointed at stays while a number is typed."""

@@ -21,6 +21,8 @@ from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN, visible
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from campaign_tui.session.session import CampaignSession
     from domain.content.pack import Pack
     from domain.language.waiting import Waiting
@@ -44,10 +46,16 @@ def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
         figures,
         plain.played,
         next_words(pack, state, engine.pending(pack, state)),
-        tuple((memory_words(pack, name), _came_of(record)) for name, record in state.diary.items() if record.plays),
+        tuple((memory_words(pack, name), _came_of(record)) for name, record in _played(state)),
         tuple(map(visible, session.narration(session.head)))[-STORY:],
         _numbers(session),
     )
+
+
+def _played(state: State) -> Iterator[tuple[str, MemoryRecord]]:
+    """The memories that are played, with what is known of them."""
+    told = as_known(state).diary
+    yield from ((name, told[name]) for name, record in state.diary.items() if record.plays)
 
 
 def _came_of(record: MemoryRecord) -> str:

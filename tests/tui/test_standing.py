@@ -239,3 +239,29 @@ async def test_a_memory_that_is_told_but_for_its_sticker_says_so_when_it_is_aske
         tails = {item.value: item.tail for item in app.screen.menu.items}
         assert tails["memories/0.2"] == "missing: sync sticker (or none)"
         assert tails["memories/0.1"] == ""
+
+
+async def test_library_and_statistics_say_what_nobody_told_of_memories_taken_over(table):
+    async with table(NEW).open((120, 40)) as (app, pilot):
+        await press(app, pilot, "s")
+        await type_all(app, pilot, {"next": "1.3", "memories/0.2": "w", "memories/0.3": "w9"})
+        await press(app, pilot, "S")
+        assert "nobody told the turns" in shown(app)
+        await press(app, pilot, "escape", "escape")
+        assert app.screen.where == "library"
+        assert "done, ? XP" in shown(app)
+        assert "done, 9 XP" in shown(app)
+        assert "0 XP" not in shown(app)
+
+
+async def test_during_a_memory_the_form_says_that_it_comes_after_it(table):
+    async with table(NEW).open((120, 40)) as (app, pilot):
+        await press(app, pilot, "s")
+        health = {f"assassins/{who}/health": "3" for who in ("alessandra", "bastiano", "claudio", "daria")}
+        await type_all(app, pilot, {"next": "0.2", **health})
+        await press(app, pilot, "t")
+        if app.screen.where != "tracker":
+            await press(app, pilot, "escape")
+        assert app.screen.where == "tracker"
+        await press(app, pilot, "escape", "s")
+        assert f"After this memory {len(app.head_view.state.open)} things can be filled in" in said(app)

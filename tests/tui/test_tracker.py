@@ -457,3 +457,32 @@ async def test_where_nobody_has_a_card_the_list_says_so(opened):
         await press(app, pilot, "b")
 
         assert app.screen.query_one("#rows", Menu).empty == say("tui.tracker.fault.held")
+
+
+@pytest.mark.parametrize("leave", ["quit", "killed", "campaign"])
+async def test_ticks_of_the_enemy_phase_are_there_again(tables, tmp_path, leave):
+    path = tmp_path / "a.db"
+    async with tables.app(path, "table-turn") as (app, pilot):
+        await press(app, pilot, "N", "enter", "enter")
+        assert app.screen.ticked == {0, 1}
+        if leave == "campaign":
+            await press(app, pilot, "escape")
+        elif leave == "killed":
+            app.returning.keeper = None
+        else:
+            app.exit()
+    async with tables.app(path) as (app, pilot):
+        if not isinstance(app.screen, TrackerScreen):
+            await press(app, pilot, "enter")
+        assert app.screen.ticked == {0, 1}
+
+
+async def test_xp_and_sync_of_a_memory_that_ends_are_told_not_taken_for_none(opened):
+    async with opened("table-set-up") as (app, pilot):
+        await press(app, pilot, "t", "enter", "f", "enter")
+        assert say("tui.tracker.fault.no_xp") in shown(app)
+        rows = [item.value for item in app.screen.query_one(Menu).items]
+        await press(app, pilot, "0", *["down"] * (len(rows) - 1), "enter")
+        assert rows == ["success", "failure", "synced"]
+        made = [command for command in commands(app) if isinstance(command, c.ClaimSync | c.EndMemory)]
+        assert made == [c.ClaimSync(), c.EndMemory("success", 0)]
