@@ -41,6 +41,8 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
     _built = False
     _fresh = False
     """Whether nothing has happened since the screen was drawn for the first time."""
+    _asked_again = ""
+    """What was said last of a row that waits for Enter once more."""
     _late = False
     """Whether everything is written once more as soon as the widgets have their sizes."""
 
@@ -246,9 +248,23 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
             return None
         if item.weighty and not menu.pointed and len(menu.items) > 1:
             menu.point(menu.index)
-            self.tell(item.caution or say("tui.menu.point_first", title=item.label))
+            self._asked_again = item.caution or say("tui.menu.point_first", title=item.label)
+            self.tell(self._asked_again)
             return None
         return item
+
+    def on_menu_pointed(self, event: Menu.Pointed) -> None:
+        self._ask_no_more()
+
+    def on_menu_turned(self, event: Menu.Turned) -> None:
+        self._ask_no_more()
+
+    def _ask_no_more(self) -> None:
+        """Take back that a row waits for Enter once more: another one is pointed at, or something else is asked."""
+        for bar in self.query("#say").results(Bar):
+            if self._asked_again and str(bar.content).strip() == self._asked_again:
+                self.tell("")
+        self._asked_again = ""
 
     def action_step(self, dx: int, dy: int) -> None:
         for menu in self.query(Menu):

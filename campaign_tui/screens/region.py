@@ -24,11 +24,12 @@ from campaign_tui.widgets.region_map import gauge, legend, region_map
 from campaign_tui.widgets.region_notes import RegionNote, asked
 from campaign_tui.widgets.region_notes import heads as note_heads
 from campaign_tui.widgets.region_notes import rows as note_rows
-from campaign_tui.widgets.region_place import about, foreseen_words, kind_words, stock
+from campaign_tui.widgets.region_place import about, foreseen_words, row_words, stock
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.team import team
 from domain.language import commands as c
-from domain.model.between import OwnMap, Reading
+from domain.model.between import Journey, OwnMap, Reading
+from domain.rules.apocalypse.foreseeing import CARDS
 from domain.rules.apocalypse.seeing import seen
 from domain.telling.names import card as card_name
 from domain.telling.names import memory as memory_words
@@ -96,7 +97,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
             return
         self.draw_past()
         view = self.view
-        self._region = seen(view.pack, view.state)
+        self._region = _while_read(seen(view.pack, view.state), view)
         self.draw_head()
         self.set_class(self.aloud, "-linear")
         menu = self.query_one("#journeys", Menu)
@@ -124,7 +125,10 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
 
     def hint(self) -> str:
         """What happened last, for want of anything else to say."""
-        return " ".join(self.view.story[-1].sentences[-MOST_TOLD:]) if self.view.story else ""
+        told = self.view.story[-1].sentences if self.view.story else ()
+        # What has no room at the beginning leaves its mark.
+        cut = (self.dress.signs.more,) if len(told) > MOST_TOLD else ()
+        return " ".join((*cut, *told[-MOST_TOLD:]))
 
     # ---- panels -------------------------------------------------------------------------------
 
@@ -154,8 +158,9 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         if self.aloud:
             told = aloud.aloud(region_sentences(self.view.pack, self.view.state))
             write(self.query_one("#sentences", Static), told, layout=True)
-        signs = legend(region, self.dress) if region.places else Content("")
-        write(self.query_one("#legend", Static), signs, layout=True)
+        below = self.query_one("#legend", Static)
+        signs = legend(region, self.dress, below.size.width) if region.places else Content("")
+        write(below, signs, layout=True)
         self._draw_place()
 
     def _asked_by(self) -> str:
@@ -185,7 +190,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         panel.set_class(place is None, "-empty")
         if place is None:
             return
-        text = about(place, self.view.pack, self.dress)
+        text = about(place, self.view.pack, self.dress, region)
         ways = [e for e in self.grouped(str(pointed)) if e.legal] if pointed and not self.subject else []
         if ways:
             text += Content("\n") + Content.styled(self._foreseen(ways[0]), "$foreground")
@@ -232,7 +237,9 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         places = sorted(known, key=lambda place: place.explored or place.completed)
         for place in places:
             if any(entry.legal for entry in self.grouped(str(place.number))):
-                rows.append(Item(str(place.number), str(place.number), tail=kind_words(place), weighty=True))
+                rows.append(
+                    Item(str(place.number), str(place.number), tail=row_words(place, self._region), weighty=True)
+                )
         rows += [Item(e.title, e, weighty=True) for tag in HERE for e in view.entries if e.tag == tag and e.legal]
         notes = note_rows(view)
         if notes:
@@ -300,3 +307,13 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         changes = tuple(told(view.pack, before, view.state))
         key = "tui.region.came_back" if changes else "tui.region.came_back_nothing"
         self.tell(say(key, said=said, what="; ".join(changes)))
+
+
+def _while_read(region: SeenRegion | None, view: View) -> SeenRegion | None:
+    """The region map, on which a place has something left as long as its own card is being drawn or read."""
+    frame, plan = view.state.top, view.pack.region
+    card = plan.cards.get(frame.card) if plan is not None and isinstance(frame, Reading) else None
+    if region is None or not (isinstance(frame, Journey) or (card is not None and card.pile in CARDS)):
+        return region
+    places = (replace(place, explored=place.explored and not place.here) for place in region.places)
+    return replace(region, places=tuple(places))

@@ -88,6 +88,8 @@ def why(session: CampaignSession, path: str, at: ActionId, most: int = MOST) -> 
     for link, event in found[:most]:
         entry = session.timeline.actions[link.action]
         sentence = narrate(pack, event.fact, event.rules) or session.step(link.action).title
+        because = session.because(link.action)
+        sentence = f"{because} {sentence}" if because else sentence
         before, after = _text(link.before), _text(link.after)
         was, now = _in_words(pack, link.before, link.after)
         links.append(

@@ -18,11 +18,12 @@ from campaign_tui.session.acting import acting
 from campaign_tui.session.luck import be_sure
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import ContentError, Refused
-from domain.language.commands import Pick, TakePack
+from domain.language.commands import Pick, Roll, TakePack
 from domain.language.events import CardDrawn
 from domain.language.waiting import Choice
 from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
 from domain.log.names import checked_label, checked_name, checked_note
+from domain.telling.card_causes import cause
 from domain.telling.decisions import describe
 from domain.telling.names import assassin
 from domain.telling.pieces import net_change
@@ -52,6 +53,10 @@ if TYPE_CHECKING:
         StoredRow,
         Submitted,
     )
+
+
+CARD_RULES = ("A12.", "A13.", "A19.", "A20.")
+"""Statements about what exploration cards bring."""
 
 
 class Step(Struct, frozen=True):
@@ -337,7 +342,11 @@ class CampaignSession:
         events = self._service.events_of(action)
         shown = with_packs(self.pack, self.state_at(self._before(action)), self.state_at(action), events)
         told = ((narrate(pack, event.fact, event.rules), event) for pack, event in shown)
-        return tuple((sentence, event) for sentence, event in told if sentence)
+        found = [(sentence, event) for sentence, event in told if sentence]
+        because = self.because(action) if found else ""
+        if because:
+            found[0] = (f"{because} {found[0][0]}", found[0][1])
+        return tuple(found)
 
     def title(self, action: ActionId) -> str:
         """The title of an action as its step has it, with the names of those who sat there then."""
@@ -350,6 +359,17 @@ class CampaignSession:
         """The action before one; the first one itself."""
         parent = self.timeline.actions[action].parent
         return action if parent == ROOT_PARENT else parent
+
+    def because(self, action: ActionId) -> str:
+        """The condition of an exploration card that led to an action, in words; empty for all other actions."""
+        entry = self.timeline.actions[action]
+        if self.pack.region is None or not isinstance(entry.command, Pick | Roll):
+            return ""
+        # A state is read back for what comes of a card alone.
+        if not any(rule.startswith(CARD_RULES) for event in self.events_of(action) for rule in event.rules):
+            return ""
+        state = self.state_at(entry.parent)
+        return cause(seated(self.pack, state), state)
 
     def pieces(self, change: HeadChange) -> tuple[str, ...]:
         """What to do with the pieces on the table after a change of the head: the net change, in order."""

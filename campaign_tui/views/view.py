@@ -214,7 +214,7 @@ class Viewer:
     def cuts(self, action: ActionId) -> tuple[int, ...]:
         """How many of an action's events have happened after each one that is told."""
         pack, events = self._session.pack, self._session.events_of(action)
-        return tuple(n for n, event in enumerate(events, start=1) if narrate(pack, event.fact))
+        return tuple(n for n, event in enumerate(events, start=1) if narrate(pack, event.fact, event.rules))
 
     def tell(self, action: ActionId) -> ActionSentences:
         """An action in sentences."""

@@ -51,6 +51,9 @@ class Menu(Widget, can_focus=False):
             self.menu = menu
             self.item = item
 
+    class Turned(Message):
+        """The rows are about something else now."""
+
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         """An empty list."""
         super().__init__(id=id, classes=classes, markup=False)
@@ -98,6 +101,7 @@ class Menu(Widget, can_focus=False):
         elif page is not None:
             index = 0 if index is None else index
             self.pointed = False
+            self.post_message(self.Turned())
         elif index is None:
             index = place_of(pointed, items, self.index)
         self._page = page

@@ -60,7 +60,8 @@ def region_map(region: SeenRegion, dress: Dress, width: int, height: int, pointe
         draw = _draw_finely if dress.signs.name == "unicode" else _draw_roughly
         draw(grid, lines, travelled=travelled)
     for place in region.places:
-        _draw_place(grid, at[place.number], place, dress, pointed=place.number == pointed)
+        mark = _mark(place, dress, region)
+        _draw_place(grid, at[place.number], place, dress, mark=mark, pointed=place.number == pointed)
     return Content("\n").join(_line(row) for row in grid)
 
 
@@ -85,14 +86,16 @@ def _draw_roughly(grid: Grid, lines: Sequence[Stretch], *, travelled: bool) -> N
                 grid[y][x] = (bold, "$gold") if travelled else (".", "$quiet")
 
 
-def _draw_place(grid: Grid, middle: tuple[int, int], place: SeenPlace, dress: Dress, *, pointed: bool) -> None:
-    text = f"{GROUP if place.here else ''}{place.number}{sign(place, dress)}{_mark(place, dress)}"
+def _draw_place(
+    grid: Grid, middle: tuple[int, int], place: SeenPlace, dress: Dress, *, mark: str, pointed: bool
+) -> None:
+    text = f"{GROUP if place.here else ''}{place.number}{sign(place, dress)}{mark}"
     style = _style(place)
     if pointed:
         text, style = f"[{text}]", f"{style} reverse"
     x, y = middle[0] - len(text) // 2, middle[1]
-    # A blank on either side keeps roads off the number.
-    for beside in (x - 1, x + len(text)):
+    # A blank on either side keeps roads off the number; brackets do that by themselves.
+    for beside in () if pointed else (x - 1, x + len(text)):
         if 0 <= y < len(grid) and 0 <= beside < len(grid[0]):
             grid[y][beside] = (" ", "")
     for offset, character in enumerate(text):
@@ -100,26 +103,35 @@ def _draw_place(grid: Grid, middle: tuple[int, int], place: SeenPlace, dress: Dr
             grid[y][x + offset] = (character, style)
 
 
-def _mark(place: SeenPlace, dress: Dress) -> str:
+def _mark(place: SeenPlace, dress: Dress, region: SeenRegion) -> str:
     if place.explored or place.completed:
         return DONE[dress.signs.name != "unicode"]
-    return ACTIVE if place.activated else ""
+    used = place.kind == "healer" and region.healer_used
+    return ACTIVE if place.activated and not used else ""
 
 
-def legend(region: SeenRegion, dress: Dress) -> Content:
-    """The signs that are on the map now, in words."""
+def legend(region: SeenRegion, dress: Dress, width: int = 0) -> Content:
+    """The signs that are on the map now, in words; in lines of a `width`, where it is known."""
     plain = dress.signs.name != "unicode"
     kinds = dict.fromkeys(place.kind for place in region.places if place.kind)
     signs = [(GROUP, say("tui.region.group"))]
     signs += [(SIGNS[kind][plain], say(families.TUI_REGION_KIND[kind])) for kind in SIGNS if kind in kinds]
-    if any(_mark(place, dress) == ACTIVE for place in region.places):
-        signs.append((ACTIVE, say("tui.region.mark.activated")))
-    if any(_mark(place, dress) == DONE[plain] for place in region.places):
+    if any(_mark(place, dress, region) == ACTIVE for place in region.places):
+        signs.append((ACTIVE, say("tui.region.legend.activated")))
+    if any(_mark(place, dress, region) == DONE[plain] for place in region.places):
         signs.append((DONE[plain], say("tui.region.mark.explored")))
     if region.travelled:
         signs.append((TRAVELLED[plain], say("tui.region.travelled")))
-    parts = [Content.styled(sign, "$gold") + Content.styled(f" {words}", "$quiet") for sign, words in signs]
-    return Content("  ").join(parts)
+    lines = [Content("")]
+    for sign, words in signs:
+        entry = Content.styled(sign, "$gold") + Content.styled(f" {words}", "$quiet")
+        # An entry is never broken in two.
+        joined = lines[-1] + Content("  ") + entry if lines[-1] else entry
+        if lines[-1] and width and joined.cell_length > width:
+            lines.append(entry)
+        else:
+            lines[-1] = joined
+    return Content("\n").join(lines)
 
 
 def _style(place: SeenPlace) -> str:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
 MARKS = ("here", "activated", "explored", "completed")
+ACTIVE_KINDS = frozenset({"observation", "healer", "forge"})
+"""Kinds of location that can be active."""
 
 
 def kind_words(place: SeenPlace) -> str:
@@ -28,10 +30,31 @@ def kind_words(place: SeenPlace) -> str:
     return say(families.TUI_REGION_KIND[place.kind]) if place.kind else say("tui.region.kind.unseen")
 
 
-def about(place: SeenPlace, pack: Pack, dress: Dress) -> Content:
+def row_words(place: SeenPlace, region: SeenRegion | None) -> str:
+    """What a location is and, of a healer, what there is to be had now."""
+    if place.kind != "healer" or not place.amount:
+        return kind_words(place)
+    used = region is not None and region.healer_used
+    gives = say("tui.region.used") if used else say("tui.region.amount", n=place.amount)
+    return f"{kind_words(place)}, {gives}"
+
+
+def _mark(place: SeenPlace, name: str, region: SeenRegion | None) -> str:
+    """A mark in words: of a place that is active, what that is good for now."""
+    if name != "activated":
+        return say(families.TUI_REGION_MARK[name])
+    if place.kind == "healer" and region is not None and region.healer_used:
+        return say("tui.region.active.healer_used")
+    if place.kind == "forge" and region is not None and not region.blueprints:
+        return say("tui.region.active.forge_idle")
+    known = place.kind in ACTIVE_KINDS
+    return say(families.TUI_REGION_ACTIVE[place.kind]) if known else say("tui.region.mark.activated")
+
+
+def about(place: SeenPlace, pack: Pack, dress: Dress, region: SeenRegion | None = None) -> Content:
     """A location with everything known of it."""
     lines = [Content.styled(f"{place.number} {sign(place, dress)} {kind_words(place)}", "bold $foreground")]
-    marks = [say(families.TUI_REGION_MARK[name]) for name in MARKS if getattr(place, name)]
+    marks = [_mark(place, name, region) for name in MARKS if getattr(place, name)]
     if place.amount:
         marks.append(say("tui.region.amount", n=place.amount))
     if place.memory:

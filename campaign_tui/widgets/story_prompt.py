@@ -23,6 +23,7 @@ from domain.rules.campaign.outlook import outlook
 from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
 from domain.rules.campaign.workshop import BUILD, cost
 from domain.telling import names as n
+from domain.telling.card_causes import cause
 from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN
@@ -225,6 +226,7 @@ def _reading(view: View, frame: b.Reading) -> Iterable[str]:
     step = plan.cards[frame.card].steps[frame.step] if plan else None
     if step is None:
         return
+    yield cause(view.pack, view.state)
     if step.op == "lose":
         yield say("tui.region.loses", n=step.number)
     elif step.op in CARD_DICE:
@@ -241,6 +243,12 @@ def _health(view: View, option: str) -> str:
     """The health of whoever can be named to roll, to lose or to recover."""
     figure = view.state.assassins.get(option)
     return say("tui.resolution.hurt", health=figure.health, most=figure.max_health) if figure else ""
+
+
+def _healing(view: View, frame: b.Healing) -> Iterable[str]:
+    """How many cubes each can still get."""
+    left = ((n.assassin(view.pack, who), number) for who, number in frame.left)
+    yield say("tui.region.healer_left", left=", ".join(f"{who} {number}" for who, number in left))
 
 
 def _ask_number(_: View, __: b.AskNumber) -> Iterable[str]:
@@ -260,6 +268,7 @@ HEADS: dict[type, Callable[[View, Any], Iterable[str]]] = {
     b.AskNumber: _ask_number,
     b.Bestowal: _bestowal,
     b.Reading: _reading,
+    b.Healing: _healing,
 }
 
 
@@ -364,4 +373,5 @@ TAILS: dict[type, Callable[[View, str], str]] = {
     b.Shop: _colour,
     b.Assignment: _laid_price,
     b.Reading: _health,
+    b.Healing: _health,
 }

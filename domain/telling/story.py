@@ -100,6 +100,9 @@ def _looked_up(result: str) -> str:
 BY_STATION = "15.4"
 """Whoever enters by this statement comes out of a station: a journey, where a memory is left for good otherwise."""
 
+BY_TRAVEL = "A17.7"
+"""A cube that goes by this statement pays for a journey."""
+
 CAUSES = {"A15.14": "waterfall", "43.4": "fallen", "A19.8": "on_the_road", "A19.9": "on_the_road"}
 """How somebody was eliminated, by the statement that it follows from."""
 
@@ -110,6 +113,9 @@ def narrate(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> str:
     `rules` are the statements that it follows from: where they say more about it than the fact does, so do the words.
     """
     if type(fact) in UNTOLD or (isinstance(fact, events.CubesGained) and not fact.cubes):
+        return ""
+    if isinstance(fact, events.ExplorationCubesChanged) and BY_TRAVEL in rules:
+        # That the journey costs a cube has been told.
         return ""
     variant = VARIANTS.get(type(fact))
     if isinstance(fact, events.Eliminated):

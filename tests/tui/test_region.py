@@ -21,6 +21,7 @@ from domain.language.commands import Adjust
 from domain.language.waiting import Choice, Window
 from domain.model.between import Reading
 from domain.model.state import State
+from domain.text.catalogue import say
 from tests.narrow import some
 from tests.tui import regions, stories
 from tests.tui.gallery.frames import frame, shown
@@ -107,6 +108,16 @@ async def test_places_where_nothing_is_left_stand_behind_those_to_be_seen(open_a
 
         places = [label for label in rows(app) if label.isdigit()]
         assert places == ["24", "27", "30", "12"]
+
+
+async def test_what_is_said_of_a_row_that_waits_for_enter_goes_when_another_one_is_pointed_at(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        await press(app, pilot, "enter")
+        waits = say("tui.menu.point_first", title=pointed(app).label)
+        assert told(app) == waits
+
+        await press(app, pilot, "down")
+        assert told(app) != waits
 
 
 async def test_a_phase_is_played_by_keys_from_the_end_of_a_memory_to_the_next_one(open_app):

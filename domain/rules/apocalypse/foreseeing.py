@@ -79,7 +79,7 @@ def _arrival(pack: Pack, state: State, region: SeenRegion, place: SeenPlace, com
     elif place.kind == "healer" and place.activated:
         yield Foreseen("healer_used" if region.healer_used else "healer", (("n", place.amount),))
     elif place.kind == "forge" and place.activated:
-        yield Foreseen("forge")
+        yield Foreseen("forge" if region.blueprints else "forge_idle")
     elif place.kind == "observation" and place.activated:
         others = (one for one in region.places if one.kind == "observation" and one.activated)
         points = ", ".join(str(one.number) for one in others if one.number != place.number)

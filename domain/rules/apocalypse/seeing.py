@@ -59,6 +59,8 @@ class SeenRegion(Struct, frozen=True):
     clues: tuple[str, ...]
     """Names of the clue cards in the bag."""
     position: int
+    blueprints: tuple[str, ...] = ()
+    """Blueprints that the group holds, by their ids."""
     endless: bool = False
     """Whether nobody has said yet how many boxes the gauge of the players' own map has."""
     untold: frozenset[str] = frozenset()
@@ -95,6 +97,7 @@ def seen(pack: Pack, state: State) -> SeenRegion | None:
             *((SIGN,) if "clues" in untold else ()),
         ),
         position=region.position,
+        blueprints=tuple(state.headquarters.blueprints),
         endless=unknown,
         untold=untold,
     )
