@@ -16,10 +16,12 @@ from campaign_tui.widgets import aloud
 from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.roster import roster
+from domain.playing.own_plan import plan_of
 from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.villa import HALL
 from domain.telling.names import assassin
 from domain.telling.names import card as card_name
+from domain.telling.names import clue as clue_name
 from domain.text import families
 from domain.text.catalogue import known, say
 
@@ -34,6 +36,8 @@ PEOPLE = ("join", "leave", "swap")
 OF_A_CARD = ("give", "stow", "equip", "treat", "sell")
 TEAM = "team"
 """The row under which people come, go and change."""
+CLUE = "clue"
+"""In place of the owner of a card in the key of a row: a clue in the bag."""
 SIGN = "/"
 """Between owner and card in the key of a row; ids have none."""
 
@@ -90,11 +94,19 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
         """What the card that is pointed at says."""
         item = self.query_one("#cards", Menu).current
         key = self.subject or (item.value if item is not None and isinstance(item.value, str) else "")
-        card = self.view.pack.cards.get(key.partition(SIGN)[2])
-        words = (
-            Content.styled(f" {card.name}: ", "bold $foreground") + Content.styled(card.text, "$quiet") if card else ""
-        )
+        name, text = self._card_words(key)
+        words = Content.styled(f" {name}: ", "bold $foreground") + Content.styled(text, "$quiet") if name else ""
         write(self.query_one("#text", Static), Content("") + words, layout=True)
+
+    def _card_words(self, key: str) -> tuple[str, str]:
+        """Name and text of the card of a row, or of the clue."""
+        who, _, name = key.partition(SIGN)
+        if who == CLUE:
+            plan = plan_of(self.view.pack, self.view.state)
+            clue = plan.clues.get(name) if plan is not None else None
+            return clue_name(self.view.pack, name), clue.text if clue is not None else ""
+        card = self.view.pack.cards.get(name)
+        return (card.name, card.text) if card is not None else ("", "")
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
@@ -128,6 +140,10 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
         for who, figure in view.state.assassins.items():
             rows += [self._card_row(who, card, assassin(view.pack, who), _slot(slot)) for slot, card in carried(figure)]
         rows += [self._card_row(HALL, card, say("tui.cards.shelf"), "") for card in view.state.hall]
+        rows += [
+            Item(clue_name(view.pack, clue), f"{CLUE}{SIGN}{clue}", tail=say("tui.cards.clue"))
+            for clue in view.state.region.clues
+        ]
         for who, figure in view.state.assassins.items():
             skills = figure.board.skills
             rows += [self._card_row(who, card, assassin(view.pack, who), _slot("skill")) for card in skills]
@@ -203,7 +219,9 @@ class BelongingsScreen(GroupedScreen, inherit_bindings=False):
         item = self.query_one("#cards", Menu).current
         key = self.subject or (item.value if item is not None and isinstance(item.value, str) else "")
         card = key.partition(SIGN)[2]
-        if card in self.view.pack.cards:
+        if key.startswith(f"{CLUE}{SIGN}"):
+            self.tell(": ".join(filter(None, self._card_words(key))))
+        elif card in self.view.pack.cards:
             self.host.desk.ask(story.life, card, self.view.action)
         else:
             self.tell(say("tui.life.pick"), alarm=True)

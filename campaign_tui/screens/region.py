@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from rich.cells import cell_len
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign_tui.keys.actions import bindings
@@ -56,6 +57,8 @@ TEAM_WIDTH = 27
 """Columns for the health of everybody, in the smallest window."""
 MOST_TOLD = 6
 """Sentences of what happened last: all of a journey; of a whole turn in a memory only the end."""
+NOTICE_ROWS, NOTICE_EDGES = 7, 4
+"""Rows for a lesson in its place below the map, and columns that its frame takes."""
 BY = {"cube": "by_cube", "gauge": "by_gauge"}
 
 
@@ -69,6 +72,8 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         """With the view to begin with."""
         super().__init__(view)
         self._region: SeenRegion | None = None
+        self._stood = (view.state.region.position, self.page)
+        """Where the group stood when the rows were written last, and their page."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -87,9 +92,10 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
                 yield Static(id="team", classes="panel", markup=False)
                 yield Menu(id="journeys", classes="panel")
                 yield Static(id="place", classes="panel", markup=False)
-        yield LessonPanel()
-        yield ReminderPanel()
-        yield Telling()
+        with Container(id="below"):
+            yield LessonPanel()
+            yield ReminderPanel()
+            yield Telling()
 
     def draw(self) -> None:
         # It is drawn later than asked for: coming back from the history and going on at once, the screen may be gone.
@@ -114,6 +120,11 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         self.call_after_refresh(self._draw_map)
 
     def draw_notices(self, *, now: bool = True) -> None:
+        # Where there is room for it they have a place of their own, so that the map stays as it is.
+        grows = self.aloud or self.has_class("-small")
+        room = None if grows else Size(self.app.size.width // 2 - NOTICE_EDGES, NOTICE_ROWS)
+        for panel in self.query(NoticePanel):
+            panel.room = room
         super().draw_notices(now=now)
         # In a small window the place pointed at needs the room that a lesson leaves.
         self.set_class(any(panel.display for panel in self.query(NoticePanel)), "-noticed")
@@ -232,9 +243,9 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
             for name, reason, _ in reportable(view)
             if not reason
         ]
-        # Where nothing is left stands behind what is still to be seen.
+        # What nobody has seen stands first, where nothing is left last.
         known = self._region.places if self._region else ()
-        places = sorted(known, key=lambda place: place.explored or place.completed)
+        places = sorted(known, key=_rank)
         for place in places:
             if any(entry.legal for entry in self.grouped(str(place.number))):
                 rows.append(
@@ -249,6 +260,14 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
     def asked_rows(self, answers: list[Item]) -> tuple[list[Item], list[Line]]:
         """The answers, and beside them what can be noted of a card."""
         return asked(self.view, self.to_type(answers), self.dress), note_heads(self.view)
+
+    def list_rows(self, menu: Menu) -> None:
+        position, page = self.view.state.region.position, self.page
+        if position != self._stood[0] and page != self._stood[1]:
+            # The players' own key has taken the group elsewhere: the highlight waits at what comes next.
+            menu.index = self._row = 0
+        self._stood = (position, page)
+        super().list_rows(menu)
 
     def grouped(self, subject: str) -> list[Entry]:
         """The ways to pay for a journey to a place, or a jump."""
@@ -307,6 +326,11 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         changes = tuple(told(view.pack, before, view.state))
         key = "tui.region.came_back" if changes else "tui.region.came_back_nothing"
         self.tell(say(key, said=said, what="; ".join(changes)))
+
+
+def _rank(place: SeenPlace) -> int:
+    """Where a place stands in the list: not seen yet, seen, nothing left."""
+    return 2 if place.explored or place.completed else int(place.stickered)
 
 
 def _while_read(region: SeenRegion | None, view: View) -> SeenRegion | None:

@@ -426,3 +426,38 @@ async def test_a_map_that_comes_with_the_pack_is_not_entered(open_app):
 
         await press(app, pilot, "escape")
         assert isinstance(app.screen, RegionScreen)
+
+
+async def test_after_a_journey_the_highlight_waits_at_a_place_that_nobody_has_seen(open_app):
+    async with open_app("after") as (app, pilot):
+        await point(app, pilot, "Go on")
+        await press(app, pilot, "enter", "1", "8", "enter", "enter")
+        while isinstance(app.head_view.waiting, Choice | ChanceNode):
+            await press(app, pilot, "enter")
+
+        assert app.head_view.state.region.position == 18
+        assert pointed(app).label == "24"
+
+
+async def test_the_cards_lie_over_the_map_and_give_it_back(open_app):
+    async with open_app("journey:18:cube") as (app, pilot):
+        await press(app, pilot, "c")
+        assert isinstance(app.screen, BelongingsScreen)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, RegionScreen)
+        await press(app, pilot, "y")
+        assert isinstance(app.screen, DiaryScreen)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, RegionScreen)
+
+
+async def test_a_clue_lies_among_the_cards_with_its_text(open_app):
+    async with open_app("journey:18:cube", Adjust("region/clues", '["boot_letters"]', "found")) as (app, pilot):
+        await press(app, pilot, "c")
+        cards = app.screen.query_one("#cards", Menu)
+        labels = [item.label for item in cards.items]
+        clue = some(load_pack("salt_road").region).clues["boot_letters"]
+        cards.point(labels.index(clue.name))
+        await pilot.pause()
+
+        assert clue.text in str(app.screen.query_one("#text").content)
