@@ -124,7 +124,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         grows = self.aloud or self.has_class("-small")
         room = None if grows else Size(self.app.size.width // 2 - NOTICE_EDGES, NOTICE_ROWS)
         for panel in self.query(NoticePanel):
-            panel.room = room
+            panel.room, panel.brief = room, not grows
         super().draw_notices(now=now)
         # In a small window the place pointed at needs the room that a lesson leaves.
         self.set_class(any(panel.display for panel in self.query(NoticePanel)), "-noticed")
