@@ -124,6 +124,10 @@ class AdjustScreen(Form[None], inherit_bindings=False):
         self.field(VALUE).focus()
         self.remember()
 
+    def declined(self, sentence: str) -> None:
+        """What is wrong, with the value called as the list calls it."""
+        super().declined(sentence.replace(self.chosen.path, self.chosen.label) if self.chosen else sentence)
+
     def action_field(self, by: int) -> None:
         """Between the three lines."""
         now = self.focused.id if self.focused is not None and self.focused.id in FIELDS else WHAT

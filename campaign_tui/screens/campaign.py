@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign_tui.desk import at_table, pack, playing
-from campaign_tui.keys.actions import bindings
+from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes.matching import trackable
 from campaign_tui.screens.by_name import of_the_memory
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
@@ -39,6 +39,7 @@ from campaign_tui.widgets.road import road, warnings
 from campaign_tui.widgets.story import log, newest
 from campaign_tui.widgets.tile import BOLD
 from domain.language.commands import Track
+from domain.model.between import Untold
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
 from domain.rules.table.standing import askable
@@ -122,6 +123,9 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             heads = [[(next_words(view.pack, view.state, view.waiting), "objective", BOLD)]]
         elif self.tag == OPTIONAL:
             heads = [[(say("tui.campaign.which_optional"), "objective", BOLD)]]
+        if isinstance(view.state.top, Untold) and not view.past:
+            # Telling it stands first: Enter leaves nothing open by mistake.
+            answers = [Item(say("tui.standing.now"), STANDING, action("stand").key, bold=True), *answers]
         menu.show(self.to_type(answers) or self._rows(), heads=heads, page=(self.page, self.tag))
         menu.add_class("-active")
         side = self.query_one("#boards", Static)

@@ -21,6 +21,7 @@ from domain.rules.campaign.hospital import healing, missing
 from domain.rules.campaign.numbers import campaign_as_known
 from domain.rules.campaign.outlook import outlook
 from domain.rules.campaign.standing_in import FIRST_HIGH_LEVEL
+from domain.rules.campaign.unknown import LEAVE, becomes_unknown
 from domain.rules.campaign.workshop import BUILD, cost
 from domain.telling import names as n
 from domain.telling.card_causes import cause
@@ -354,6 +355,12 @@ def _worth(_: View, option: str) -> str:
     return known(families.TUI_RESOLUTION_OPTION[option], "")
 
 
+def _left_open(view: View, option: str) -> str:
+    """What was told and is unknown once a question is left open."""
+    left = becomes_unknown(view.pack, view.state) if option == LEAVE else ()
+    return say("tui.resolution.left_open", what="; ".join(left)) if left else _worth(view, option)
+
+
 NOTES: dict[type, Callable[[View, str], str]] = {
     b.LevelUp: _skill,
     b.Hospital: _fallen,
@@ -362,6 +369,7 @@ NOTES: dict[type, Callable[[View, str], str]] = {
     b.Shop: _card_note,
     b.MemoryOffer: _worth,
     b.SyncOffer: _worth,
+    b.Untold: _left_open,
     b.HeadquartersChoice: _board,
     b.Assignment: _laid,
     b.ApprenticeCall: _staffed,

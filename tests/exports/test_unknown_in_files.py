@@ -290,7 +290,10 @@ async def test_the_app_asks_in_the_resolution_for_what_nobody_told_and_one_key_l
         asked = [one.key for one in form.rows() if one]
         assert asked[:2] == ["xp", "level"]
         assert "headquarters/contract" in asked
+        # Telling it stands first, leaving it open is the next row.
         await press(app, pilot, "escape", "enter")
+        assert isinstance(app.screen, StandingScreen)
+        await press(app, pilot, "escape", "down", "enter")
         view = some(app.head_view)
         assert "headquarters/contracts" in view.state.open
         assert isinstance(view.waiting, Window)

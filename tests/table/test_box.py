@@ -366,10 +366,10 @@ def test_a_difference_is_a_proposal_with_a_reason():
     evening = rearmed()
     (difference,) = differences(evening.pack, evening.state, {"health/claudio": 1})
 
-    assert difference.sentence == "Red cubes of Claudio: 1 counted, 2 in the books."
+    assert difference.sentence == "Red cubes of Claudio, those of jack too: 1 counted, 2 in the books."
     (adjustment,) = difference.adjustments
     assert (adjustment.path, adjustment.value) == ("assassins/claudio/health", "1")
-    assert adjustment.why == "Counted in the box: Red cubes of Claudio 1"
+    assert adjustment.why == "Counted in the box: Red cubes of Claudio, those of jack too 1"
     before = evening.state
     evening.take(adjustment)
     assert evening.state.assassins["claudio"].health == 1

@@ -13,7 +13,9 @@ from domain.playing.known import as_known, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.flow import due
 from domain.rules.campaign.suggesting import suggested
+from domain.rules.campaign.unknown import becomes_unknown
 from domain.rules.table import box, box_count, box_saving
+from domain.rules.table.beside import beside
 from domain.rules.table.standing import askable, written
 from domain.rules.table.standing_fields import fields
 from exports.kit.plain import plain
@@ -183,8 +185,12 @@ def test_the_resolution_asks_for_what_it_needs_when_it_needs_it():
 
 def test_what_is_left_open_then_stays_unknown_and_so_does_what_it_would_have_changed():
     evening = resolving(xp="10", level="0", headquarters__contract_attempt="2").rest("untold")
+    # It says so before: of these three the attempt, level and XP were told.
+    warned = becomes_unknown(evening.pack, evening.state)
+    assert warned == ("its attempt, 1 or 2", "XP of the team")
     evening.do("pick:leave_open").rest()
     state = as_known(evening.state)
+    assert becomes_unknown(evening.pack, evening.state) == ()
 
     assert isinstance(state.xp, Unknown)
     assert state.headquarters.contracts == ("?",)
@@ -431,3 +437,27 @@ def test_a_suggestion_is_the_same_whatever_a_pack_has_in_the_place_of_unknown_nu
         evening = stood({**KNOWN, "headquarters/contract_attempt": attempt}, pack=pack).do("pass", "pass")
         found.append(suggested(evening.pack, evening.state))
     assert found[0] == found[1]
+
+
+@pytest.mark.rule("39.2")
+def test_the_level_is_one_for_all_after_an_override_too(bare):
+    evening = fill(stood({"next": "1.3"}), {"xp": "0", "level": "1"})
+    before = evening.state
+    evening.do("adjust:level:2:counted")
+    after = evening.state
+    cards = [
+        line.sentence for part in box.places(evening.pack, after) for line in part.lines if line.key.endswith("card")
+    ]
+
+    assert len(cards) == len(TEAM.split(","))
+    assert all("II" in line for line in cards), cards
+    assert any("one for all" in line for line in beside(evening.pack, before, after, "level"))
+    assert not any("one for all" in line for line in beside(evening.pack, before, before, "level"))
+
+
+def test_worn_armour_is_named_where_its_cubes_are_counted():
+    evening = stood({"next": "1.3"}).do("new-card:armour_of_1:Armour%20of%201:armour:white:1")
+    fill(evening, {"assassins/daria/health": "3", "assassins/daria/cards": "armour_of_1"})
+    named = [count.name for count in box_count.counts(evening.pack, evening.state)]
+
+    assert any("those of Armour of 1 too" in name for name in named), named

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from domain.content.pack import Pack
 from domain.language.events import TableTaken
 from domain.language.waiting import Choice
 from domain.model.between import CommandRoom, Hospital, Untold, Workshop
@@ -76,23 +77,49 @@ def answer_untold(play: Play, frame: Untold, _option: str) -> None:
 
     Whoever was in the building has left it when the step is over (41.8, 41.25, 41.35).
     """
+    changed = _changed_by_step(play.state)
     play.swap()
     below = play.state.top
     values: tuple[tuple[str, str], ...] = ()
     match below:
         case Hospital():
             play.swap(Hospital(begun=True))
-            # They take their bags back, whole or not (41.9).
-            changed = tuple(f"assassins/{who}/health" for who in play.state.headquarters.patients)
         case CommandRoom():
             play.swap(replace(below, tried=True))
             values = (("headquarters/contracts", "[]"), ("headquarters/failed", "false"))
-            changed = ("headquarters/contracts", "headquarters/failed", "headquarters/level", "xp")
-        case Workshop():
-            changed = ("headquarters/blueprints", "hall")
         case _:
-            changed = ("hall",)
+            pass
     play.emit(TableTaken(values, tuple(sorted({*_without(play.state, frame.paths), *changed}))), "0.1")
+
+
+def _changed_by_step(state: State) -> tuple[str, ...]:
+    """The paths of what the step below the question would change: nobody knows them if it isn't played."""
+    match state.agenda[1] if len(state.agenda) > 1 else None:
+        case Hospital():
+            # They take their bags back, whole or not (41.9).
+            return tuple(f"assassins/{who}/health" for who in state.headquarters.patients)
+        case CommandRoom():
+            return ("headquarters/contracts", "headquarters/failed", "headquarters/level", "xp")
+        case Workshop():
+            return ("headquarters/blueprints", "hall")
+        case _:
+            return ("hall",)
+
+
+def becomes_unknown(pack: Pack, state: State) -> tuple[str, ...]:
+    """What is known while the question waits and is unknown once it is left open, in words; the question is on top."""
+    if not isinstance(state.top, Untold):
+        return ()
+    return tuple(_of_the_form(pack, path) for path in _changed_by_step(state) if not is_open(state, path))
+
+
+def _of_the_form(pack: Pack, path: str) -> str:
+    """A path as the form in which it is told calls it."""
+    match path.split("/"):
+        case ["assassins", who, "health"]:
+            return f"{assassin(pack, who)}: {say(families.STAND_FIELD['health'])}"
+        case _:
+            return say(families.STAND_FIELD[ASKED.get(path) or path.rpartition("/")[2]])
 
 
 def _without(state: State, paths: tuple[str, ...]) -> set[str]:

@@ -40,6 +40,11 @@ def beside(pack: Pack, before: State, after: State, path: str) -> Iterator[str]:
         yield say("adjust.beside.line", memory=names.memory(pack, memory), xp=after.xp)
     elif memory and path.rpartition("/")[2] in RESULT:
         yield say("adjust.beside.result", memory=names.memory(pack, memory))
+    people = [who for who, figure in after.assassins.items() if not figure.companion]
+    if path == "level" or (path.startswith("assassins/") and path.endswith("/level")):
+        apart = [names.assassin(pack, who) for who in people if after.assassins[who].level != after.level]
+        if apart:
+            yield say("adjust.beside.one_level", level=after.level, names=", ".join(apart))
     level = owed(pack, after)
     if level and level != owed(pack, before):
         yield say("adjust.beside.level", level=level, xp=after.xp)

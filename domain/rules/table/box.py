@@ -84,8 +84,9 @@ def _bag(pack: Pack, state: State, figure: Assassin) -> Section:
 
 def _of_bag(pack: Pack, state: State, figure: Assassin, name: str) -> Iterator[tuple[str, str, str]]:
     if not figure.companion:
+        # One level for all (39.2).
         card = "box.apprentice_card" if figure.apprentice else "box.assassin_card"
-        yield "card", say(card, name=name, level=ROMAN[figure.level]), "42.3"
+        yield "card", say(card, name=name, level=ROMAN[state.level]), "42.3"
     for slot, card_id in carried(figure):
         yield (
             f"{slot}.{card_id}",

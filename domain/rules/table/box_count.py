@@ -127,7 +127,7 @@ def _health(pack: Pack, state: State) -> Iterator[Count]:
     for who, figure in state.assassins.items():
         if figure.place == "eliminated":
             continue
-        name = say("box.count.health", name=names.assassin(pack, who))
+        name = _cubes_of(pack, who, figure.board.armour)
         # Between memories nobody is without a cube but whoever fell in a failed attempt (6.q1).
         least = 0 if state.memory is not None or not figure.health else 1
         # How many places there are is unknown with the armour.
@@ -185,6 +185,14 @@ def _in_the_box(pack: Pack, state: State, kind: str) -> int:
     """How many figures of a kind there are at all (7.9, 29.18)."""
     plan = pack.memories.get(state.play.memory)
     return dict(whole_reserve(pack, plan) if plan is not None else ()).get(kind, ELITES)
+
+
+def _cubes_of(pack: Pack, who: str, armour: str) -> str:
+    """The cubes of somebody in words, with the armour that shows in them."""
+    name = names.assassin(pack, who)
+    if not armour or armour == SIGN:
+        return say("box.count.health", name=name)
+    return say("box.count.health_worn", name=name, armour=names.card(pack, armour))
 
 
 def _boards(pack: Pack, state: State) -> Iterator[Count]:
