@@ -12,6 +12,7 @@ from campaign_tui.desk import at_table, playing
 from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import bindings
 from campaign_tui.notes.matching import card_id, taken_ids
+from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_cards import KindPrompt
 from campaign_tui.widgets.menu import Item, Menu
@@ -23,6 +24,7 @@ from domain.rules.table.standing_fields import again, canonical, found, shown_as
 from domain.rules.table.standing_gaps import missing, needed
 from domain.text import families
 from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -242,7 +244,14 @@ class StandingScreen(Form[None], inherit_bindings=False):
                 self.naming = card
                 self.host.desk.ask(playing.submit, kind, self.shown_view.action)
 
-        self.app.push_screen(KindPrompt(name, card), told)
+        def sure(new: bool | None) -> None:
+            if new:
+                self.app.push_screen(KindPrompt(name, card), told)
+            else:
+                self.declined(fault)
+
+        # A mistyped name is one letter away from a new card: nothing is named before that is said.
+        self.app.push_screen(Confirm(say("tui.standing.new_card", name=visible(name))), sure)
 
     def _named(self, view: View) -> None:
         """The card has been named: the line means something now."""

@@ -160,8 +160,13 @@ async def test_a_card_that_the_pack_does_not_know_is_named_in_the_form(table):
         await press(app, pilot, "s", *"1", "full_stop", "3", "enter")
         while asked(app) != "assassins/alessandra/cards":
             await press(app, pilot, "enter")
-        keys = [*"com", "comma", *"stiletto", "enter", "m"]
-        await press(app, pilot, *keys)
+        keys = [*"com", "comma", *"stiletto", "enter", "enter", "m"]
+        await press(app, pilot, *keys[:-2])
+        assert "New card: stiletto?" in shown(app)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, StandingScreen)
+        assert "stiletto" not in app.head_view.state.cards
+        await press(app, pilot, *keys[-3:])
 
         assert len(keys) - len("com,") <= 12
         assert isinstance(app.screen, StandingScreen), shown(app)
