@@ -168,6 +168,10 @@ def _value(pack: Pack, value: Any) -> str:  # noqa: ANN401 - whatever JSON holds
             return ", ".join(_amount(pack, kind, number) for kind, number in value)
         case [str() as memory, int(), int(), dict(), *_] if memory in pack.memories:
             return names.memory(pack, memory)
+        case list() if all(isinstance(one, int) for one in value):
+            return ", ".join(map(str, value))
+        case [[int(), int()], *_] if all(isinstance(one, list) and len(one) == PAIR for one in value):
+            return ", ".join(f"{one}-{other}" for one, other in value)
         case list() if all(isinstance(one, str) for one in value):
             return ", ".join(_text(pack, one) for one in value)
         case _:
@@ -185,8 +189,14 @@ def _is_amount(value: Any) -> bool:  # noqa: ANN401 - whatever JSON holds
     return isinstance(value, list) and len(value) == 2 and isinstance(value[0], str) and type(value[1]) is int
 
 
+PAIR = 2
+"""Ends of a road."""
+
+
 def _text(pack: Pack, name: str) -> str:
     if name in pack.memories:
         return names.memory(pack, name)
+    if pack.region is not None and name in pack.region.clues:
+        return names.clue(pack, name)
     found = names.option(pack, name)
     return found if found != name else known(families.DIRECTION[name], name)

@@ -23,12 +23,14 @@ from domain.language.events import CardDrawn
 from domain.language.waiting import Choice
 from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
 from domain.log.names import checked_label, checked_name, checked_note
+from domain.model.between import Reading
 from domain.telling.card_causes import cause
 from domain.telling.decisions import describe
 from domain.telling.names import assassin
 from domain.telling.pieces import net_change
 from domain.telling.seats import seated, with_packs
 from domain.telling.story import narrate
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -327,7 +329,7 @@ class CampaignSession:
         # Only a picked option is told by what came of it; reading that is left out for all others.
         facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
         title = describe(self.pack, entry.command, facts, lambda: self.waited_for(entry.parent))
-        return Step(action, title, entry.player, entry.time)
+        return Step(action, self._on_card(action, title), entry.player, entry.time)
 
     def waited_for(self, action: ActionId) -> Waiting:
         """What the campaign waited for after an action."""
@@ -353,7 +355,16 @@ class CampaignSession:
         entry = self.timeline.actions[action]
         facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
         pack = seated(self.pack, self.state_at(self._before(action)))
-        return describe(pack, entry.command, facts, lambda: self.waited_for(entry.parent))
+        return self._on_card(action, describe(pack, entry.command, facts, lambda: self.waited_for(entry.parent)))
+
+    def _on_card(self, action: ActionId, title: str) -> str:
+        """A title behind the name of the exploration card that was being read, if one was."""
+        entry = self.timeline.actions[action]
+        if self.pack.region is None or not isinstance(entry.command, Pick):
+            return title
+        frame = self.state_at(entry.parent).top
+        card = self.pack.region.cards.get(frame.card) if isinstance(frame, Reading) else None
+        return say("asked.on_card", card=card.name, told=title) if card is not None else title
 
     def _before(self, action: ActionId) -> ActionId:
         """The action before one; the first one itself."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from projections.lines import LogLine
 
-WORTH_TELLING = (e.GaugeTicked, e.GaugeOverflowed, e.StickerPlaced, e.MemoryFound)
+WORTH_TELLING = (e.GaugeTicked, e.GaugeOverflowed, e.StickerPlaced, e.CardDrawn, e.MemoryFound)
 """Facts of a journey that its line in the diary mentions."""
 
 

@@ -461,3 +461,14 @@ async def test_a_clue_lies_among_the_cards_with_its_text(open_app):
         await pilot.pause()
 
         assert clue.text in str(app.screen.query_one("#text").content)
+
+
+async def test_the_history_names_the_card_that_was_read(open_app):
+    async with open_app("after") as (app, pilot):
+        await point(app, pilot, "Go on")
+        await press(app, pilot, "enter", "1", "5", "enter", "enter")
+        card = some(load_pack("salt_road").region).cards[some(app.head_view.state.top).card].name
+        assert isinstance(app.head_view.waiting, Choice)
+        await press(app, pilot, "enter")
+
+        assert app.head_view.story[-1].title.startswith(f"{card}. ")

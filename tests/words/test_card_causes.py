@@ -3,10 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from campaign_tui.session.comparing import worded
 from domain.content.loader import load_pack
 from domain.content.region_plan import Step
 from domain.model.between import Reading
 from domain.telling.card_causes import Guard, cause, guard
+from domain.telling.paths import label
+from tests.narrow import some
 
 TEXT, END, TICK = Step("text"), Step("end"), Step("tick", number=1)
 SEEN = Step("if", card="exposed", goto=4)
@@ -66,3 +69,12 @@ def test_dice_that_failed_say_how_many_hits_were_needed(reading):
     said = cause(load_pack("salt_road"), reading("encounter.2", 4, successes=1))
 
     assert said == "The dice brought only 1 of the 2 hits needed, so this follows."
+
+
+def test_values_of_the_region_are_told_in_words():
+    pack = load_pack("salt_road")
+
+    assert worded(pack, "[24, 61]") == "24, 61"
+    assert worded(pack, "[[12, 18], [18, 27]]") == "12-18, 18-27"
+    assert worded(pack, '["boot_letters"]') == some(pack.region).clues["boot_letters"].name
+    assert label(pack, "region/slot") == "region: # slot"
