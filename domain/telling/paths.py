@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.telling import names
 from domain.text import families
-from domain.text.catalogue import known
+from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
@@ -17,6 +17,9 @@ SILENT = frozenset({"assassins", "memory", "squares", "objectives", "maps", "boa
 
 def label(pack: Pack, path: str) -> str:
     """A path in words."""
+    if path == "region/slot":
+        # Cards have slots as well.
+        return say("adjust.region_slot")
     parts = [part for part in path.split("/") if part not in SILENT]
     return ": ".join(_part(pack, part) for part in parts) or path
 
