@@ -25,7 +25,7 @@ from domain.rules.memory.two_maps import check_maps
 from domain.rules.prototype.regrouping import is_regrouping
 from domain.rules.table.open_decks import refuse_drawn
 from domain.rules.table.own_numbers import ask_numbers
-from domain.rules.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
+from domain.rules.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, NAMING, WINDOWS
 
 __all__ = [
     "EMPTY",
@@ -81,6 +81,8 @@ def _refusal(play: Play, command: c.AnyCommand, waiting: Waiting | None = None) 
         return DEEDS[kind].check(play, command)
     if not play.state.pack.id:
         return refuse("1.4", "no_campaign")
+    if kind in NAMING and play.state.memory is None:
+        return DEEDS[kind].check(play, command)
     waiting = waiting or _pending(play)
     match waiting:
         case Choice(options=options):

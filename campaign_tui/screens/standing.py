@@ -20,7 +20,7 @@ from domain.core.errors import CampaignError
 from domain.playing.known import HALL
 from domain.rules.table.naming import is_name
 from domain.rules.table.standing import askable
-from domain.rules.table.standing_fields import again, canonical, found, shown_as
+from domain.rules.table.standing_fields import again, canonical, found, parted, shown_as
 from domain.rules.table.standing_gaps import missing, needed
 from domain.text import families
 from domain.text.catalogue import say
@@ -227,8 +227,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
         """The first name in a line of cards that is none of a card's; empty where there is none."""
         if one.key.rpartition("/")[2] not in {OF_CARDS, HALL}:
             return ""
-        parts = (part.strip() for part in text.split(","))
-        return next((part for part in parts if part and not found(one.options, part) and is_name(part)), "")
+        return next((part for part in parted(one, text) if not found(one.options, part) and is_name(part)), "")
 
     def _ask_kind(self, name: str, fault: str) -> None:
         """Ask what kind of card it is; then it is one like any other, and the line is read again.

@@ -18,6 +18,11 @@ def _with(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of Re
     return replace(state, region=replace(state.region, **changes))
 
 
+def _told(state: State, path: str) -> State:
+    """What nobody had told of a campaign that was taken over is known once it has come about."""
+    return replace(state, open=tuple(one for one in state.open if one != path)) if path in state.open else state
+
+
 def _with_place(state: State, location: int, **changes: Any) -> State:  # noqa: ANN401 - fields of Place
     place = replace(state.region.place(location), **changes)
     return _with(state, places={**state.region.places, str(location): place})
@@ -77,7 +82,7 @@ def _line(state: State, f: e.LineDrawn) -> State:
 
 
 def _moved(state: State, f: e.GroupMoved) -> State:
-    return _with(state, position=f.to)
+    return _told(_with(state, position=f.to), "region/position")
 
 
 def _sticker(state: State, f: e.StickerPlaced) -> State:
@@ -147,7 +152,7 @@ def _crafted(state: State, f: e.ItemCrafted) -> State:
 
 
 def _found(state: State, f: e.MemoryFound) -> State:
-    return _with(state, memory=f.memory)
+    return _told(_with(state, memory=f.memory), "region/memory")
 
 
 def _ended(state: State, _: e.ExplorationEnded) -> State:

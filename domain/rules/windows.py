@@ -202,6 +202,8 @@ BESIDE_DRAW: dict[str, tuple[type[c.Command], ...]] = {
 }
 """What players can say of their own box before they enter the card that they have drawn."""
 ANYTIME: tuple[type[c.Command], ...] = (c.Begin, c.Adjust, c.Stand)
+NAMING: tuple[type[c.Command], ...] = (c.NewCard,)
+"""What can be named between memories whatever is asked for there: it changes nothing else, and forms name cards too."""
 BETWEEN = (*BETWEEN, c.TakePack)
 WINDOWS = {name: (*kinds, c.TakePack) for name, kinds in WINDOWS.items()}
 # Another version of the pack can be taken over wherever nothing is half done.

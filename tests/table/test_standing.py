@@ -221,7 +221,7 @@ def test_buildings_that_nobody_told_are_unknown_when_another_one_is_told():
     assert any("1 of 4" in line and "Hospital" in line for line in told), told
     assert any("? of 4" in line and "Workshop" in line for line in told), told
     assert {room.place: room.number for room in rooms(pack, state)}["shop"] is UNKNOWN
-    with pytest.raises(Refused, match="headquarters/hospital is known already"):
+    with pytest.raises(Refused, match=r"[Hh]ospital.* is known already"):
         fill(evening, {"headquarters/workshop": "courtesan_1"})
     for place in ("workshop", "shop", "command", "memory"):
         fill(evening, {f"headquarters/{place}": "-"})
@@ -275,7 +275,7 @@ def test_levels_wait_until_experience_is_known():
 def test_filling_in_rewrites_nothing():
     evening = stood({"next": "1.3", "xp": "45", "memories/1.1": "won"})
 
-    with pytest.raises(Refused, match="xp is known already"):
+    with pytest.raises(Refused, match="XP of the team is known already"):
         fill(evening, {"xp": "46"})
     with pytest.raises(Refused, match="known already"):
         fill(evening, {"memories/1.1": "lost"})
@@ -461,3 +461,94 @@ def test_worn_armour_is_named_where_its_cubes_are_counted():
     named = [count.name for count in box_count.counts(evening.pack, evening.state)]
 
     assert any("those of Armour of 1 too" in name for name in named), named
+
+
+def expedition(entries):
+    """An expedition that was taken over with these entries."""
+    from domain.content.loader import load_pack
+
+    evening = Evening(load_pack("apocalypse_box"), "alessandra,bastiano,claudio")
+    return fill(evening, entries)
+
+
+THREE = {"memories/A.1": "won 9", "memories/A.2": "won", "memories/A.3": "won 4"}
+ROADS = {"region/lines": "17-23, 26-23"}
+
+
+def test_a_card_is_named_beside_whatever_is_asked_for_before_the_take_over():
+    from domain.content.loader import load_pack
+
+    evening = Evening(load_pack("apocalypse_box"), "alessandra,bastiano")
+    assert waiting(evening).kind == "level_up"
+
+    evening.do("new-card:longbow:Longbow:ranged")
+    fill(evening, THREE | {"assassins/alessandra/cards": "longbow"})
+
+    assert evening.state.assassins["alessandra"].board.ranged == "longbow"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Tank, Skill I, card 2, Skill I, card 3",
+        "tank, skill i card 2, Skill I card 3",
+        "Skill I, card 2, tank, alessandra_1_3",
+    ],
+)
+def test_a_name_with_a_comma_is_one_name_in_a_list(typed):
+    evening = expedition(THREE | {"assassins/alessandra/skills": typed})
+
+    skills = evening.state.assassins["alessandra"].board.skills
+    assert set(skills) == {"alessandra_1_1", "alessandra_1_2", "alessandra_1_3"}
+
+
+def test_the_place_of_the_group_can_be_left_open_beside_its_roads():
+    evening = expedition(THREE | ROADS)
+
+    assert "region/position" in evening.state.open
+
+
+@pytest.mark.rule("25.3")
+def test_more_health_than_the_armour_has_room_for_is_refused_by_the_name_of_the_row():
+    with pytest.raises(Refused, match=r"Claudio: health.* takes at most 3 health cubes"):
+        expedition(THREE | {"assassins/claudio/health": "9", "assassins/claudio/cards": "-"})
+
+    evening = expedition(THREE | {"assassins/claudio/cards": "-"})
+    with pytest.raises(Refused, match=r"Claudio: health.* takes at most 3 health cubes"):
+        fill(evening, {"assassins/claudio/health": "9"})
+
+
+def test_a_symbol_that_nobody_told_of_a_travelled_location_is_filled_in():
+    from domain.rules.apocalypse.seeing import seen
+
+    evening = expedition(THREE | ROADS | {"region/position": "17", "region/memory": "A.4"})
+    evening.do("chart:26:23:forge")
+
+    region = seen(evening.pack, evening.state)
+    assert region is not None
+    assert {place.number: place.kind for place in region.places}[26] == "forge"
+    assert "has shown its symbol, forge" in str(evening.refused("chart:26:23:encounter"))
+
+
+@pytest.mark.parametrize("more", [{}, ROADS, ROADS | {"region/position": "17"}], ids=["nothing", "roads", "place"])
+def test_with_memories_played_and_none_found_the_expedition_explores(more):
+    evening = expedition(THREE | more)
+    state = evening.state
+
+    assert due(evening.pack, state) == ""
+    assert state.region.phase is not None
+    if more == ROADS:
+        assert waiting(evening).options == ("17", "23", "26")
+        evening.do("pick:23")
+        assert (evening.state.region.position, "region/position" in evening.state.open) == (23, False)
+    assert waiting(evening).kind == "exploration"
+    assert [found for found in evening.findings() if found[0] == "error"] == []
+
+
+@pytest.mark.parametrize("more", [{}, ROADS], ids=["nothing", "roads"])
+def test_the_memory_that_was_found_can_be_told_later(more):
+    evening = expedition(THREE | more)
+    fill(evening, {"region/memory": "A.4"})
+
+    assert due(evening.pack, evening.state) == "A.4"
+    assert (evening.state.region.phase, evening.state.agenda) == (None, ())

@@ -56,7 +56,8 @@ def _refuse_change(play: Play, command: Chart) -> Refusal | None:
     known = region_of(play).locations.get(number)
     if known is not None and region.place(number).stickered:
         same = next((kinds for kinds in LIKE if known.symbol in kinds), (known.symbol,))
-        if command.symbol and command.symbol not in same:
+        # Of a map that was taken over nobody may have said the symbol yet.
+        if command.symbol and known.symbol and command.symbol not in same:
             return refuse("A17.11", "chart_shown", location=number, symbol=known.symbol)
     needed = {getattr(frame, name, 0) for frame in play.state.agenda for name in ("to", "arrival")}
     needed |= {int(name) for name, place in region.places.items() if place.stickered}

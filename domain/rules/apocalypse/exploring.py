@@ -308,6 +308,14 @@ def find_memory(play: Play, memory: str, location: int) -> None:
         _own_bonus(play, plan.bonus)
 
 
+def end(play: Play) -> None:
+    """The phase is over without a find in it: players have told which memory comes next (A21.4)."""
+    play.emit(ExplorationEnded(), "A21.4")
+    of_phase = Exploration | Journey | OwnMap | Reading
+    kept = tuple(frame for frame in play.state.agenda if _is_gift(frame) or not isinstance(frame, of_phase))
+    play.state = replace(play.state, agenda=kept)
+
+
 def _show_memory(play: Play, memory: str, location: int) -> None:
     """Sticker and group are where the memory is (A18.8)."""
     if not play.state.region.place(location).stickered:

@@ -20,6 +20,7 @@ from domain.language.events import (
 from domain.language.waiting import Choice
 from domain.model.between import AskNumber, OwnMap
 from domain.model.state import State
+from domain.playing.known import is_untold
 from domain.playing.own_plan import box, told
 from domain.playing.play import Play
 from domain.rules.apocalypse.characters import amend_reading, is_card, region_of
@@ -40,8 +41,14 @@ def work_own_map(play: Play, frame: OwnMap) -> Choice | None:
     """Ask where the group is, what is printed somewhere, or what a card that is read at the table brings."""
     number = str(frame.number or "")
     match frame.asks:
+        case "where" if play.state.region.position:
+            # It has been filled in since.
+            play.swap()
+            return None
         case "where":
             places = region_of(play).locations
+            if is_untold(play.state, "region/position"):
+                return Choice("own_where", tuple(map(str, places)), rules=("A17.5",))
             # A memory is where a code is printed: a symbol that was entered isn't written over (A18.8).
             fitting = [number for number, place in places.items() if place.symbol in {"", "unknown"}]
             return Choice("own_where", tuple(map(str, fitting or places)), rules=("A17.5",))
@@ -157,6 +164,11 @@ def _found(play: Play, memory: str) -> None:
 
 def _put_down(play: Play, location: int) -> None:
     """The group stands where its first memory was (A17.5)."""
+    if is_untold(play.state, "region/position"):
+        # Taken over in the middle: any location can be where the group is.
+        play.emit(StickerPlaced(location, region_of(play).locations[location].symbol, ""), "A17.11")
+        play.emit(GroupMoved(location, "start"), "A17.5")
+        return
     first = next(iter(play.pack.memories))
     mark_unknown(play, location, "A17.11")
     play.emit(StickerPlaced(location, "unknown", first), "A17.5")

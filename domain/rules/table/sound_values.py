@@ -216,9 +216,11 @@ def roads(table: Table, path: str, value: tuple[tuple[int, int], ...]) -> Refusa
 
 
 def location(table: Table, path: str, value: int) -> Refusal | None:
-    """A location of the map, 0 where there is none."""
+    """A location of the map, 0 where there is none and where nobody has told which one."""
     there = table.pack.region.locations if table.pack.region else {}
     known = [str(number) for number in there] or ["0"]
+    if not value and path in table.state.open:
+        return None
     return None if str(value) in known else unknown(path, str(value), known)
 
 

@@ -22,6 +22,8 @@ from domain.model.between import Assignment
 from domain.model.state import UNTOLD, MemoryRecord, State
 from domain.playing.known import BUILDINGS, HALL, PLACES, untold_places
 from domain.playing.play import Play, Refusal, refuse
+from domain.rules.apocalypse.exploring import begin as begin_exploration
+from domain.rules.apocalypse.exploring import end as end_exploration
 from domain.rules.campaign.flow import is_offered_freely, is_story
 from domain.rules.campaign.levels import reach
 from domain.rules.campaign.standing_in import admit, replace_eliminated
@@ -70,12 +72,34 @@ def check_stand(play: Play, command: Stand) -> Refusal | None:
         said = read(play.pack, state, command.entries)
     except CampaignError as fault:
         return refuse("0.1", "bad_adjustment", fault=str(fault))
+    if refusal := _refuse_cubes(play, said):
+        return refusal
     values = _values(play, said)
     if not is_fresh(state) and (known := _rewritten(state, values)):
-        return refuse("0.1", "stand_known", field=known)
+        return refuse("0.1", "stand_known", field=_row(play, known))
     if is_fresh(state) and play.pack.region is None and not (said.next or said.memories):
         return refuse("1.1", "stand_next")
-    return first_fault(play.printed, state, taken_over(state, _texts(values), ()), keeps=False)
+    return first_fault(play.printed, state, taken_over(state, _texts(values), _left(play, said, values)), keeps=False)
+
+
+def _refuse_cubes(play: Play, said: Said) -> Refusal | None:
+    """Why somebody can't have so many health cubes: the armour is known, and has no room for them (25.3)."""
+    for who, (_, cubes) in conditions(said).items():
+        figure = play.state.assassins[who]
+        armour = figure.board.armour
+        if who in said.cards:
+            armour = _board(play, who, said)[f"assassins/{who}/board/armour"]
+        elif is_fresh(play.state) or f"assassins/{who}/board/armour" in play.state.open:
+            continue
+        most = _most(play, who, armour) if who in said.cards else figure.max_health
+        if cubes > most:
+            return refuse("25.3", "stand_cubes", field=_row(play, f"assassins/{who}/health"), most=most)
+    return None
+
+
+def _most(play: Play, who: str, armour: str) -> int:
+    """Health cubes with this armour, or with none (25.3)."""
+    return play.pack.assassins[who].health + (play.pack.cards[armour].health if armour else 0)
 
 
 def do_stand(play: Play, command: Stand) -> None:
@@ -83,8 +107,7 @@ def do_stand(play: Play, command: Stand) -> None:
     fresh, before = is_fresh(play.state), play.state
     said = read(play.pack, before, command.entries)
     values = _values(play, said)
-    opened = _open(play, said, values) if fresh else _still_open(before, said, values)
-    play.emit(TableTaken(_texts(values), opened), "0.1")
+    play.emit(TableTaken(_texts(values), _left(play, said, values)), "0.1")
     if fresh:
         play.drop_agenda()
     for who, (where, _) in conditions(said).items():
@@ -94,11 +117,24 @@ def do_stand(play: Play, command: Stand) -> None:
         elif where == "hospital" and who not in play.state.headquarters.patients:
             admit(play, who, "40.22")
             play.emit(PatientAdmitted(who), "40.22")
+    _explore(play, values, fresh=fresh)
     if "headquarters/board" in values:
         _assign_later(play)
     if "xp" in values or "level" in values:
         # Beyond the level that was said: 35.5
         play.push(*reach(play))
+
+
+def _explore(play: Play, values: Values, *, fresh: bool) -> None:
+    """With memories behind it and none found an expedition explores (A17.1); telling which is found ends it (A18.8)."""
+    diary, region = play.state.diary, play.state.region
+    if play.pack.region is None:
+        return
+    if "region/memory" in values:
+        if region.phase is not None:
+            end_exploration(play)
+    elif fresh and any(line.closed for line in diary.values()) and not any(line.attempts for line in diary.values()):
+        begin_exploration(play, "success", _last(play))
 
 
 def _assign_later(play: Play) -> None:
@@ -175,7 +211,7 @@ def _people(play: Play, said: Said) -> Values:
         armour = found.get(f"assassins/{who}/board/armour")
         most = figure.max_health
         if armour is not None:
-            most = play.pack.assassins[who].health + (play.pack.cards[armour].health if armour else 0)
+            most = _most(play, who, armour)
             found[f"assassins/{who}/max_health"] = most
         if cubes > most:
             # Armour that nobody has named yet.
@@ -247,6 +283,11 @@ def _texts(values: Values) -> tuple[tuple[str, str], ...]:
 
 
 # ---- what stays open ---------------------------------------------------------------------------------
+
+
+def _left(play: Play, said: Said, values: Values) -> tuple[str, ...]:
+    """The paths that nobody has told once all of this is said."""
+    return _open(play, said, values) if is_fresh(play.state) else _still_open(play.state, said, values)
 
 
 def _open(play: Play, said: Said, values: Values) -> tuple[str, ...]:
@@ -332,6 +373,12 @@ def _rewritten(state: State, values: Values) -> str:
         if now != value:
             return path
     return ""
+
+
+def _row(play: Play, path: str) -> str:
+    """The row of the form that says the value at a path, by its name; the path where none does."""
+    path = path.replace("/max_health", "/health")
+    return next((one.label for one in fields(play.pack, play.state) if path in (*paths_of(one.key), one.key)), path)
 
 
 def _line_rewritten(state: State, memory: str, line: MemoryRecord) -> bool:

@@ -194,10 +194,15 @@ def _number(one: Field, text: str, most: int) -> int:
     return int(text)
 
 
+def _plain(text: str) -> str:
+    """A name as it is compared: small letters, and whether a comma is in it doesn't matter."""
+    return " ".join(text.casefold().replace(",", " ").split())
+
+
 def found(options: Iterable[tuple[str, str]], text: str) -> list[str]:
     """The ids that a text can mean: itself, or those whose name, or a word of it, begins with it."""
-    typed = text.casefold().replace("_", " ")
-    table = [(name, name.casefold().replace("_", " "), shown.casefold()) for name, shown in options]
+    typed = _plain(text.replace("_", " "))
+    table = [(name, name.casefold().replace("_", " "), _plain(shown)) for name, shown in options]
     exact = [name for name, plain, shown in table if typed in {plain, shown}]
     if exact:
         return exact[:1]
@@ -223,10 +228,23 @@ def _list(one: Field, text: str) -> tuple[str, ...]:
     """Names between commas; between blanks where there is no comma."""
     if text in {"", NOTHING}:
         return ()
-    parts = [part.strip() for part in text.split(",")] if "," in text else [text]
+    parts = parted(one, text)
     if len(parts) == 1 and not found(one.options, text):
         parts = text.split()
-    return tuple(_named(one, part) for part in parts if part)
+    return tuple(_named(one, part) for part in parts)
+
+
+def parted(one: Field, text: str) -> list[str]:
+    """The names between the commas of a line; a name that has commas itself is one name, the longest there is."""
+    pieces = [piece.strip() for piece in text.split(",")]
+    whole = {_plain(shown) for _, shown in one.options if "," in shown}
+    parts = []
+    while pieces:
+        ends = range(len(pieces), 1, -1)
+        end = next((end for end in ends if _plain(", ".join(pieces[:end])) in whole), 1)
+        parts.append(", ".join(pieces[:end]))
+        del pieces[:end]
+    return [part for part in parts if part]
 
 
 def _memory(one: Field, text: str) -> str:
