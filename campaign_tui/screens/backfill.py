@@ -22,6 +22,7 @@ from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.menu import Item, Menu
 from domain.language import commands as c
 from domain.language.waiting import Choice, Window
+from domain.playing.known import as_known
 from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES
 from domain.telling.names import memory as memory_words
 from domain.text import families
@@ -149,13 +150,18 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
 
     def _behind(self) -> Content:
         """What has been entered, a line a memory, in columns."""
-        rows = [self._told(name, line) for name, line in self.view.state.diary.items() if line.plays]
+        rows = self._entered()
         if not rows:
             return Content.styled(say("tui.backfill.none"), "$quiet")
         rest = len(rows) - BEHIND
         lines = columns(rows[-BEHIND:], self._widths(rows))
         lines = ([say("tui.more", n=rest)] if rest > 0 else []) + lines
         return Content.styled("\n".join(f"{INDENT}{line}" for line in lines), "$foreground")
+
+    def _entered(self) -> list[tuple[str, ...]]:
+        """The lines of what has been entered; experience that nobody has told is unknown in them."""
+        known = as_known(self.view.state).diary
+        return [self._told(name, known[name]) for name, line in self.view.state.diary.items() if line.plays]
 
     def _told(self, name: str, line: MemoryRecord) -> tuple[str, ...]:
         """The columns of a memory that is behind the group."""
@@ -188,7 +194,7 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         if line is None:
             return [at_cursor.entry_item(e, self.dress) for e in self.view.entries if e.legal and e.tag != "difficulty"]
         mark = "⏎" if self.dress.signs.name == "unicode" else ">"
-        behind = [self._told(name, told) for name, told in self.view.state.diary.items() if told.plays]
+        behind = self._entered()
         return [Item(columns([self._due(line)], self._widths(behind))[0], line.memory, mark, bold=True)]
 
     # ---- what goes on by itself ---------------------------------------------------------------

@@ -58,4 +58,7 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
             self.typed.clear()
             self.tell(half, alarm=True)
             return None
+        if menu.current is not None and menu.current.label == say("tui.prompt.to_type"):
+            self.tell(say("tui.prompt.type_it"), alarm=True)
+            return None
         return super().row_taken(menu)

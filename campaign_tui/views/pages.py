@@ -98,7 +98,8 @@ def _ended(pack: Pack, before: State, event: Event, events: Sequence[Event], att
         parts.append("\n".join(tally.lines(pack, sums)))
     was = before.diary.get(fact.memory)
     best = was.best_turns if was else 0
-    if fact.outcome == "success" and fact.turns:
+    # Of memories that were taken over nobody has told the turns: the first counted ones are no record.
+    if fact.outcome == "success" and fact.turns and (best or not before.taken):
         parts.append(
             say("tui.tally.best" if best and best <= fact.turns else "tui.tally.new_best", n=best or fact.turns)
         )

@@ -27,7 +27,7 @@ ACTIVE_KINDS = frozenset({"observation", "healer", "forge"})
 
 def kind_words(place: SeenPlace) -> str:
     """What a location is, as far as it has been seen."""
-    return say(families.TUI_REGION_KIND[place.kind]) if place.kind else say("tui.region.kind.unseen")
+    return say(families.TUI_REGION_KIND[place.kind or ("untold" if place.stickered else "unseen")])
 
 
 def row_words(place: SeenPlace, region: SeenRegion | None) -> str:

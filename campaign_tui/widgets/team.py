@@ -8,6 +8,8 @@ from textual.content import Content
 
 from campaign_tui.widgets.boards import CUBES
 from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
+from domain.core.unknown import SIGN, Unknown
+from domain.playing.known import as_known
 from domain.telling import seats
 from domain.text import families
 from domain.text.catalogue import say
@@ -26,6 +28,7 @@ def team(pack: Pack, state: State, dress: Dress, selected: int, width: int) -> C
 
     Between memories it is names and health.
     """
+    state = as_known(state)
     lines = [
         _assassin(pack, state, seat, dress, width, chosen=seat == selected) for seat in range(len(state.assassins))
     ]
@@ -83,7 +86,11 @@ def _place(place: str, square: str) -> Content:
 
 
 def _health(left: int, most: int, dress: Dress) -> Content:
-    """Health cubes, and the places of those that are lost."""
+    """Health cubes, and the places of those that are lost; a sign for what nobody has told."""
+    if isinstance(left, Unknown):
+        return Content.styled(SIGN, "$quiet")
+    if isinstance(most, Unknown):
+        return Content.styled(dress.signs.health * left, "$danger") + Content.styled(SIGN, "$quiet")
     return Content.styled(dress.signs.health * left, "$danger") + Content.styled(
         dress.signs.lost * max(0, most - left), "$quiet"
     )

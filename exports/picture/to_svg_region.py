@@ -159,7 +159,7 @@ def _place(place: SeenPlace, where: tuple[int, int]) -> Iterator[str]:
 
 def _words(place: SeenPlace) -> tuple[str, ...]:
     """What a location is, and how things stand there, a line each."""
-    kind = say(families.TUI_REGION_KIND[place.kind or "unseen"])
+    kind = say(families.TUI_REGION_KIND[place.kind or ("untold" if place.stickered else "unseen")])
     states = [say("tui.region.amount", n=place.amount)] if place.amount else []
     states += [say(families.TUI_REGION_MARK[mark]) for mark in MARKS if getattr(place, mark)]
     return ", ".join([kind, *filter(None, [place.memory])]), *states

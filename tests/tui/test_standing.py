@@ -9,6 +9,7 @@ from campaign_tui.session import new_campaign
 from domain.core.unknown import Unknown
 from domain.playing.known import as_known
 from domain.rules.campaign.flow import due
+from domain.text.catalogue import say
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
 from tests.tui.box_app import press, said, shown
 from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture
@@ -270,3 +271,27 @@ async def test_during_a_memory_the_form_says_that_it_comes_after_it(table):
         assert app.screen.where == "tracker"
         await press(app, pilot, "escape", "s")
         assert f"After this memory {len(app.head_view.state.open)} things can be filled in" in said(app)
+
+
+async def test_an_expedition_names_a_card_beside_the_open_choice_and_goes_on_exploring(make_app):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "n")
+        app.screen.answers = new_campaign.Choices("River", "apocalypse_box", ("alessandra", "claudio"))
+        await press(app, pilot, "ctrl+s")
+        form = app.screen
+        form._point([one.key if one else "" for one in form.rows()].index("assassins/alessandra/cards"))
+        await press(app, pilot, *"Longbow", "enter", "r")
+        assert form.said["assassins/alessandra/cards"] == "longbow", shown(app)
+
+        form.said |= {"memories/A.1": "won 9", "memories/A.2": "won", "region/lines": "17-23 23-26"}
+        await press(app, pilot, "ctrl+s")
+        assert app.head_view.waiting.kind == "own_where", shown(app)
+        while app.screen.where != "region":
+            await press(app, pilot, "m" if app.screen.where == "campaign" else "escape")
+        await press(app, pilot, "enter")
+        assert say("tui.prompt.type_it") in shown(app)
+        assert "♥" not in shown(app)
+        await press(app, pilot, "2", "3", "enter")
+        assert app.head_view.state.region.position == 23
