@@ -282,7 +282,7 @@ async def test_an_expedition_names_a_card_beside_the_open_choice_and_goes_on_exp
         await press(app, pilot, "ctrl+s")
         form = app.screen
         form._point([one.key if one else "" for one in form.rows()].index("assassins/alessandra/cards"))
-        await press(app, pilot, *"Longbow", "enter", "r")
+        await press(app, pilot, *"Longbow", "enter", "enter", "r")
         assert form.said["assassins/alessandra/cards"] == "longbow", shown(app)
 
         form.said |= {"memories/A.1": "won 9", "memories/A.2": "won", "region/lines": "17-23 23-26"}
