@@ -59,6 +59,6 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
             self.tell(half, alarm=True)
             return None
         if menu.current is not None and menu.current.label == say("tui.prompt.to_type"):
-            self.tell(say("tui.prompt.type_it"), alarm=True)
+            self.tell(say("tui.resolution.type_number"), alarm=True)
             return None
         return super().row_taken(menu)

@@ -291,7 +291,7 @@ async def test_an_expedition_names_a_card_beside_the_open_choice_and_goes_on_exp
         while app.screen.where != "region":
             await press(app, pilot, "m" if app.screen.where == "campaign" else "escape")
         await press(app, pilot, "enter")
-        assert say("tui.prompt.type_it") in shown(app)
+        assert say("tui.resolution.type_number") in shown(app)
         assert "♥" not in shown(app)
         await press(app, pilot, "2", "3", "enter")
         assert app.head_view.state.region.position == 23
