@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
-from msgspec import convert, to_builtins
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from domain.content.pack import Pack
 from domain.core.errors import CampaignError
-from domain.folding.adjusting import taken_over, value_at
+from domain.folding.adjusting import taken_over
 from domain.language.commands import Stand
 from domain.language.events import PatientAdmitted, TableTaken
 from domain.model.between import Assignment
 from domain.model.state import UNTOLD, MemoryRecord, State
-from domain.playing.known import BUILDINGS, HALL, PLACES, untold_places
+from domain.playing.known import BUILDINGS, PLACES, untold_places
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.exploring import begin as begin_exploration
 from domain.rules.apocalypse.exploring import end as end_exploration
@@ -37,8 +36,7 @@ from domain.rules.table.standing_fields import (
     fields,
     read,
 )
-
-Values = dict[str, Any]
+from domain.rules.table.standing_known import Values, is_open, rewritten
 
 
 def is_fresh(state: State) -> bool:
@@ -75,7 +73,7 @@ def check_stand(play: Play, command: Stand) -> Refusal | None:
     if refusal := _refuse_cubes(play, said):
         return refusal
     values = _values(play, said)
-    if not is_fresh(state) and (known := _rewritten(state, values)):
+    if not is_fresh(state) and (known := rewritten(state, values)):
         return refuse("0.1", "stand_known", field=_row(play, known))
     if is_fresh(state) and play.pack.region is None and not (said.next or said.memories):
         return refuse("1.1", "stand_next")
@@ -354,69 +352,10 @@ def _still_open(state: State, said: Said, values: Values) -> tuple[str, ...]:
     return tuple(sorted(left))
 
 
-def _rewritten(state: State, values: Values) -> str:
-    """A path that is known already and would be told anew otherwise; empty when there is none."""
-    for path, value in values.items():
-        if path.startswith("diary/"):
-            memory = path.removeprefix("diary/")
-            if _line_rewritten(state, memory, convert(value, MemoryRecord)):
-                return path
-            continue
-        if path == "headquarters/figures" and (moved := _moved(state, value)):
-            return moved
-        if _covered(state, path):
-            continue
-        try:
-            now = json.loads(value_at(state, path))
-        except CampaignError:
-            continue
-        if now != value:
-            return path
-    return ""
-
-
 def _row(play: Play, path: str) -> str:
     """The row of the form that says the value at a path, by its name; the path where none does."""
     path = path.replace("/max_health", "/health")
     return next((one.label for one in fields(play.pack, play.state) if path in (*paths_of(one.key), one.key)), path)
-
-
-def _line_rewritten(state: State, memory: str, line: MemoryRecord) -> bool:
-    """Whether a line of the diary would say something else than it says; what is open of it may."""
-    old = state.diary.get(memory)
-    if old is None or f"diary/{memory}" in state.open:
-        return old is None
-    left = {part for part in ("xp", "sync") if f"diary/{memory}/{part}" in state.open}
-    # A part that isn't said again stays as it is.
-    return any(
-        getattr(old, name) != getattr(line, name) and name not in left
-        for name in ("plays", "successes", "failures", "attempts", "closed", "skipped")
-    ) or any(getattr(line, name) not in {getattr(old, name), 0, ""} and name not in left for name in ("xp", "sync"))
-
-
-def _moved(state: State, figures: dict[str, str]) -> str:
-    """The path of a building that was told, and would have other figures in it now; empty when there is none."""
-    told = {*BUILDINGS} - untold_places(state)
-    before = state.headquarters.figures
-    for who, place in figures.items():
-        changed = {before.get(who, HALL), place} & told if before.get(who, HALL) != place else ()
-        for name in sorted(changed):
-            return f"headquarters/{name}"
-    return ""
-
-
-def _covered(state: State, path: str) -> bool:
-    """Whether a path, or a part of it, is open."""
-    groups = {"headquarters/figures": PLACES, "headquarters/revealed": "headquarters/contracts"}
-    groups["headquarters/assignments"] = "headquarters/board"
-    if path == "headquarters/figures" and "headquarters/board" in state.open:
-        return True
-    if path.endswith("/max_health"):
-        return path.replace("max_health", "board/armour") in state.open
-    if path.endswith("/level") and path.startswith("assassins/"):
-        return "level" in state.open
-    wanted = groups.get(path, path)
-    return any(one == wanted or one.startswith(f"{wanted}/") for one in state.open)
 
 
 def _last(play: Play) -> str:
@@ -432,13 +371,7 @@ def askable(pack: Pack, state: State) -> tuple[Field, ...]:
     there = fields(pack, state)
     if is_fresh(state):
         return there
-    return tuple(one for one in there if any(_open_at(path, state) for path in paths_of(one.key)))
-
-
-def _open_at(path: str, state: State) -> bool:
-    if path.startswith(f"{PLACES}/"):
-        return path.removeprefix(f"{PLACES}/") in untold_places(state)
-    return any(one == path or one.startswith(f"{path}/") for one in state.open)
+    return tuple(one for one in there if any(is_open(state, path) for path in paths_of(one.key)))
 
 
 def paths_of(key: str) -> tuple[str, ...]:
