@@ -283,9 +283,9 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             self._submit(value.command)
 
     def _decline(self, found: Iterable[Entry], nothing: str = "") -> None:
-        """Say why not: the selected assassin's reason first; where nothing was found, that there is nothing."""
+        """Say why not: the selected assassin's reason first, of the square pointed at; that there is nothing if so."""
         self._refused = True
-        reasons = sorted(found, key=lambda entry: self.selected not in entry.who)
+        reasons = sorted(found, key=lambda entry: (self.selected not in entry.who, entry.square != self.chart.cursor))
         refused = [e for e in reasons if not e.legal]
         if refused:
             self.tell(at_cursor.reason(refused[0]), alarm=True)
@@ -347,8 +347,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if at_cursor.prompt(self.view)[1]:
             self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
             return
-        here_first = sorted(found, key=lambda e: e.square != square)
-        self._decline(here_first, say(families.TUI_NONE[name]))
+        self._decline(found, say(families.TUI_NONE[name]))
 
     def _is_way_back(self, entry: Entry) -> bool:
         """Whether it leads somebody back to where the last decision led from: no letter does that at once."""

@@ -42,6 +42,24 @@ def said(app):
     return str(app.screen.query_one("#say").content).strip()
 
 
+async def test_of_what_only_others_can_do_the_reason_is_that_of_the_square_pointed_at(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        screen = app.screen
+        refused = [e for e in app.head_view.entries if e.tag == "attack" and not e.legal and screen.selected in e.who]
+        squares = sorted({entry.square for entry in refused})
+        assert len(squares) > 1
+        told = set()
+        for square in squares:
+            screen.chart.point(square)
+            screen._decline(refused)
+            told.add((square, said(app)))
+
+        assert all(sentence for _, sentence in told)
+        assert {square for square, sentence in told if square in sentence} == set(squares)
+
+
 async def test_from_nothing_to_a_move_and_back(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
