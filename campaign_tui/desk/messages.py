@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import TYPE_CHECKING, dataclass_transform
 
 from textual.message import Message
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from projections.statistics import Statistics
 
 
+_MAKING = Lock()
+"""Messages come from the desk, from the follower and from the app, each in a thread of its own."""
+
+
 @dataclass_transform(eq_default=False, field_specifiers=(field,))
 class Answer(Message):
     """Whatever the desk reports: the app takes it in, then every screen hears it.
@@ -45,10 +50,11 @@ class Answer(Message):
         setattr(cls, "__init__", Answer.__init__)  # noqa: B010 - a type checker takes it for a method of one message
 
     def __init__(self, *given: object, **named: object) -> None:
-        for made in reversed(type(self).__mro__):
-            if issubclass(made, Answer) and made is not Answer and "__dataclass_fields__" not in vars(made):
-                delattr(made, "__init__")  # what stands there already a dataclass leaves alone
-                dataclass(eq=False, repr=False)(made)
+        with _MAKING:
+            for made in reversed(type(self).__mro__):
+                if issubclass(made, Answer) and made is not Answer and "__dataclass_fields__" not in vars(made):
+                    delattr(made, "__init__")  # what stands there already a dataclass leaves alone
+                    dataclass(eq=False, repr=False)(made)
         type(self).__init__(self, *given, **named)
 
 

@@ -126,7 +126,9 @@ class AdjustScreen(Form[None], inherit_bindings=False):
 
     def declined(self, sentence: str) -> None:
         """What is wrong, with the value called as the list calls it."""
-        super().declined(sentence.replace(self.chosen.path, self.chosen.label) if self.chosen else sentence)
+        # A path of one part ("level") is a word of the language as well: it stays as it is.
+        named = self.chosen is not None and "/" in self.chosen.path
+        super().declined(sentence.replace(self.chosen.path, self.chosen.label) if self.chosen and named else sentence)
 
     def action_field(self, by: int) -> None:
         """Between the three lines."""

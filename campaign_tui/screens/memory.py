@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 NOT_OBVIOUS = frozenset({"hand_over", "save", "travel", "use"})
 """What nobody means by Enter on a square, though it should be all that can be done there: it is listed first."""
 
+WAYS = frozenset({"climb", "leap", "move", "travel"})
+"""What leads an assassin to another square."""
+
 
 class MemoryScreen(MemoryFinding, inherit_bindings=False):
     """The memory in play, or a look at one: keys, prompts, and the telling of what the enemies did."""
@@ -352,7 +355,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
     def _is_way_back(self, entry: Entry) -> bool:
         """Whether it leads somebody back to where the last decision led from: no letter does that at once."""
         team = self.view.state.assassins
-        return any(
+        return entry.tag in WAYS and any(
             who in team and entry.square == self._came_from.get(who) and entry.square != team[who].square
             for who in entry.who
         )

@@ -39,11 +39,13 @@ class Company:
 
     def of(self, campaign: CampaignId, link: Link, log: SharedLog) -> tuple[Here, ...]:
         """Who else is in a campaign, where it is the one that is open here; says where this player is, if it is due."""
-        if self._said is not None and self._said[0] == campaign and (link.here is None or link.here[0] != campaign):
+        # Read once: the app's thread says meanwhile where the player has gone.
+        here, now = link.here, self._now()
+        is_here = here is not None and here[0] == campaign
+        if self._said is not None and self._said[0] == campaign and not is_here:
             self.leave(link)
-        if link.here is None or link.here[0] != campaign:
+        if here is None or not is_here:
             return ()
-        now, here = self._now(), link.here
         elsewhere = here != self._said and now >= self._least
         if elsewhere or now >= self._due or link.has_moved(campaign):
             try:

@@ -15,6 +15,7 @@ from domain.folding.adjusting import value_at
 from domain.folding.comparing import changed
 from domain.folding.tracing import ABSENT, reader
 from domain.playing.known import is_untold
+from domain.telling.card_causes import is_of_a_card
 from domain.telling.paths import label
 from domain.telling.story import narrate
 from domain.text.catalogue import say
@@ -88,7 +89,7 @@ def why(session: CampaignSession, path: str, at: ActionId, most: int = MOST) -> 
     for link, event in found[:most]:
         entry = session.timeline.actions[link.action]
         sentence = narrate(pack, event.fact, event.rules) or session.step(link.action).title
-        because = session.because(link.action)
+        because = session.because(link.action) if is_of_a_card(event.rules) else ""
         sentence = f"{because} {sentence}" if because else sentence
         before, after = _text(link.before), _text(link.after)
         was, now = _in_words(pack, link.before, link.after)

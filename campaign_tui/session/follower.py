@@ -91,7 +91,6 @@ class Follower:
                     self._told(campaign, done)
                 if done.came:
                     self._theirs[campaign] = self._library.anchor(campaign).head
-                self._keep(campaign, remote, done)
 
         for campaign, remote in remotes.remotes(self._library.path).items():
             self._show(campaign)
@@ -147,7 +146,7 @@ class Follower:
         """At once, from any thread. Raises CampaignError."""
         remote = remotes.remotes(self._library.path).get(campaign)
         if remote is not None:
-            self._keep(campaign, remote, self._exchange(campaign, remote))
+            self._exchange(campaign, remote)
 
     def _exchange(self, campaign: CampaignId, remote: Remote) -> Exchanged:
         with self._turn:
@@ -156,11 +155,10 @@ class Follower:
             here = self._library.anchor(campaign)
             if here.rows == done.rows:
                 self.link.now_even(campaign, here.rows, here.hash)
+            # Who has left the log meanwhile isn't brought back to it.
+            if done.rows != remote.sent and campaign in remotes.remotes(self._library.path):
+                remotes.keep_sent(self._library.path, campaign, remote.url, done.rows)
             return done
-
-    def _keep(self, campaign: CampaignId, remote: Remote, done: Exchanged) -> None:
-        if done.rows != remote.sent:
-            remotes.keep_sent(self._library.path, campaign, remote.url, done.rows)
 
     def _missed(self, campaign: CampaignId, fault: CampaignError) -> None:
         """Something stands in the way: said once, tried again later."""

@@ -10,6 +10,7 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
+from tempfile import mkstemp
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, to_builtins
@@ -78,21 +79,25 @@ def any_shared(store: str) -> bool:
 
 
 def keep(store: str, campaign: CampaignId, remote: Remote | None) -> None:
-    """Note where a campaign is shared, or with None that it isn't any more. Raises StoreError, OSError."""
+    """Note where a campaign is shared, or with None that it isn't any more. Raises StoreError."""
     kept = remotes(store)
     kept.pop(campaign, None)
     if remote is not None:
         kept[campaign] = remote
     text = json.dumps({key.hex(): to_builtins(one) for key, one in kept.items()}, indent=1)
     file = _file(store)
-    draft = file.with_name(f"{file.name}.{os.getpid()}")
-    draft.touch(0o600)
-    draft.write_text(text, "utf-8")
-    draft.replace(file)
+    try:
+        # A draft of its own for each writer, which nobody else may read: addresses hold passwords.
+        descriptor, draft = mkstemp(prefix=f"{file.name}.", dir=file.parent)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as written:
+            written.write(text)
+        Path(draft).replace(file)
+    except OSError as fault:
+        raise StoreError(say("remote.file", path=visible(str(file)))) from fault
 
 
 def keep_sent(store: str, campaign: CampaignId, url: str, rows: int) -> None:
-    """Note up to which row a campaign is the same in the log at an address. Raises StoreError, OSError."""
+    """Note up to which row a campaign is the same in the log at an address. Raises StoreError."""
     known = remotes(store).get(campaign)
     if known is None or (known.url, known.sent) != (url, rows):
         keep(store, campaign, replace(known or Remote(url), url=url, sent=rows))

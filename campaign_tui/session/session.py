@@ -24,7 +24,7 @@ from domain.language.waiting import Choice
 from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
 from domain.log.names import checked_label, checked_name, checked_note
 from domain.model.between import Reading
-from domain.telling.card_causes import cause
+from domain.telling.card_causes import cause, is_of_a_card
 from domain.telling.decisions import describe
 from domain.telling.names import assassin
 from domain.telling.pieces import net_change
@@ -55,10 +55,6 @@ if TYPE_CHECKING:
         StoredRow,
         Submitted,
     )
-
-
-CARD_RULES = ("A12.", "A13.", "A19.", "A20.")
-"""Statements about what exploration cards bring."""
 
 
 class Step(Struct, frozen=True):
@@ -325,11 +321,9 @@ class CampaignSession:
 
     def step(self, action: ActionId) -> Step:
         """An action as a line of the history."""
+        # Who sat where is left out: that would read a state back for each line of a list.
         entry = self.timeline.actions[action]
-        # Only a picked option is told by what came of it; reading that is left out for all others.
-        facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
-        title = describe(self.pack, entry.command, facts, lambda: self.waited_for(entry.parent))
-        return Step(action, self._on_card(action, title), entry.player, entry.time)
+        return Step(action, self._titled(action, self.pack), entry.player, entry.time)
 
     def waited_for(self, action: ActionId) -> Waiting:
         """What the campaign waited for after an action."""
@@ -352,9 +346,13 @@ class CampaignSession:
 
     def title(self, action: ActionId) -> str:
         """The title of an action as its step has it, with the names of those who sat there then."""
+        return self._titled(action, seated(self.pack, self.state_at(self._before(action))))
+
+    def _titled(self, action: ActionId, pack: Pack) -> str:
+        """The title of an action in the words of a pack."""
         entry = self.timeline.actions[action]
+        # Only a picked option is told by what came of it; reading that is left out for all others.
         facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
-        pack = seated(self.pack, self.state_at(self._before(action)))
         return self._on_card(action, describe(pack, entry.command, facts, lambda: self.waited_for(entry.parent)))
 
     def _on_card(self, action: ActionId, title: str) -> str:
@@ -377,7 +375,7 @@ class CampaignSession:
         if self.pack.region is None or not isinstance(entry.command, Pick | Roll):
             return ""
         # A state is read back for what comes of a card alone.
-        if not any(rule.startswith(CARD_RULES) for event in self.events_of(action) for rule in event.rules):
+        if not any(is_of_a_card(event.rules) for event in self.events_of(action)):
             return ""
         state = self.state_at(entry.parent)
         return cause(seated(self.pack, state), state)

@@ -44,7 +44,9 @@ class Turn(Struct, frozen=True):
 
 def turn_of(library: Library, campaign: CampaignId, player: str) -> Turn:
     """Whose turn it is in a campaign. Raises CampaignError."""
-    session = CampaignSession(library.service(campaign), player)
+    session = CampaignSession(library.service(campaign))
+    # As one who sits there: whoever runs an assassin decides for it.
+    session.sit(player)
     memory = session.state.memory
     decisions = (command for command, _ in zip(session.decisions(), range(LOOKED_AT), strict=False))
     return Turn(("", 0) if memory is None else (memory.memory, memory.turn), frozenset(map(session.signs, decisions)))

@@ -293,7 +293,7 @@ def _offered(pack: Pack, state: State, entry: Entry) -> Entry:
         missing = missing_after(Play(pack, state), entry.command)
         odds = say("tui.here.pay_whole", n=missing) if missing else odds
     elif isinstance(entry.command, Pass) and entry.legal:
-        odds = lapsing_words(pack, state)
+        odds = " ".join(filter(None, (lapsing_words(pack, state), odds)))
     return replace(entry, rank=usefulness(state, entry.command), title=title, odds=odds, loses=lost)
 
 

@@ -194,8 +194,8 @@ class Timeline:
                 for step in _as_far_as(to, self._back()):
                     if step.how == ADOPTED:
                         _pop(self.adopted, step.at)
-                    # A step to the child needs no note, unless it comes before others that have one.
-                    if step.how or step.to in self._again:
+                    # A step to the child on the path needs no note, unless it comes before others that have one.
+                    if step.how or step.to in self._again or self.actions[step.to].redo != step.at:
                         _push(self._again, step.to, Step(step.to, step.at, step.how))
             case "redo":
                 for step in _as_far_as(to, self._on()):

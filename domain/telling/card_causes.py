@@ -16,7 +16,7 @@ from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from domain.content.pack import Pack
     from domain.content.region_plan import Step
@@ -24,6 +24,14 @@ if TYPE_CHECKING:
 
 LEAVES = frozenset({"end", "goto"})
 """Steps after which the next one isn't done."""
+
+CARD_RULES = ("A12.", "A13.", "A19.", "A20.")
+"""How the ids of the statements begin by which a card of the road is carried out."""
+
+
+def is_of_a_card(rules: Iterable[str]) -> bool:
+    """Whether a fact with these statements behind it comes of a card of the road."""
+    return any(rule.startswith(CARD_RULES) for rule in rules)
 
 
 class Guard(Struct, frozen=True):

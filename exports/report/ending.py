@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from domain.content.loader import load_pack
 from domain.core.errors import ContentError
+from domain.core.unknown import SIGN, UNKNOWN
+from domain.model.state import UNTOLD
 from domain.playing.known import as_known
 from domain.rules.campaign.flow import due, is_story
 from domain.telling.names import memory
@@ -41,12 +43,15 @@ def _sums(pack: Pack, state: State) -> Iterator[str]:
     """What the diary adds up to."""
     closed = [line for line in state.diary.values() if line.closed]
     won = [line for line in closed if line.closed == "success"]
-    yield say("tui.ending.memories", n=len(won), all=len(closed))
+    # A memory that was played before it was kept here may have come to anything.
+    untold = any(line.closed == UNTOLD for line in closed)
+    yield say("tui.ending.memories", n=UNKNOWN if untold else len(won), all=len(closed))
     yield say("tui.ending.level", level=ROMAN[state.level], xp=state.xp)
-    syncs = sum(bool(line.sync) for line in state.diary.values())
+    unsure = any(line.sync == SIGN for line in state.diary.values())
+    syncs = UNKNOWN if unsure else sum(bool(line.sync) for line in state.diary.values())
     if syncs:
         yield say("tui.ending.syncs", n=syncs)
-    fulfilled = sum(line.contract_fulfilled for line in state.diary.values())
+    fulfilled = UNKNOWN if untold else sum(line.contract_fulfilled for line in state.diary.values())
     if state.headquarters.is_open:
         yield say("tui.ending.headquarters", level=state.headquarters.level, n=fulfilled)
     best = min((line.best_turns, name) for name, line in state.diary.items() if line.best_turns) if won else None

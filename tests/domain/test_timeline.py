@@ -274,3 +274,22 @@ def test_adoptions_back_and_forth_lead_an_undo_in_no_circle():
     assert [line.undo_target(steps) for steps in (1, 2, 3, 4)] == [right, left, right, first]
     with pytest.raises(Refused):
         line.undo_target(9)
+
+
+@pytest.mark.parametrize("at_once", [True, False], ids=["two at once", "one by one"])
+def test_two_undos_at_once_are_two_undos(at_once):
+    """1 - 2 - 3 and 1 - 4; 3 is left for 4 by adopting it, and beside 3 lies a newer 5."""
+    log = Log()
+    log.act(2, 1)
+    log.act(3, 2)
+    log.act(4, 1)
+    log.go(3)
+    log.go(4, "adopt")
+    log.go(2)
+    log.act(5, 2)
+    log.go(4)
+    assert [log.timeline.undo_target(steps) for steps in (1, 2)] == [aid(3), aid(2)]
+    for to in (2,) if at_once else (3, 2):
+        log.go(to, "undo")
+
+    assert [log.timeline.redo_target(steps) for steps in (1, 2)] == [aid(3), aid(4)]

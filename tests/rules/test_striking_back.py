@@ -86,3 +86,12 @@ def test_with_dice_that_nobody_has_described_nothing_is_made_up():
     unsure = replace(pack, campaign=replace(pack.campaign, unknown=("dice.assassin",)))
 
     assert price(unsure, state, AttackWith((AURELIA,), "H2")).chance is None
+
+
+@pytest.mark.rule("A3.1")
+def test_poison_dice_are_thrown_along():
+    pack, state = facing({"crossbowman": 1})
+    viper = replace(pack.guards["crossbowman"], dice=0, poison=1)
+    venomous = replace(pack, guards={**pack.guards, "crossbowman": viper})
+
+    assert price(venomous, state, AttackWith((AURELIA,), "H2")).dice == 1

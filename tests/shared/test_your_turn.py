@@ -6,7 +6,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from campaign_tui.session import remotes, your_turn
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.wiring import open_library
 from campaign_tui.session.your_turn import Turn, line, passes_on, send
+from domain.log import history as h
+from tests import practice
 from tests.shared.test_following import Side, both
 
 __all__ = ["both"]
@@ -153,3 +157,17 @@ def test_a_call_that_fails_is_noted_once(both, monkeypatch):
     ann.follower.step(woken=True)
     assert {one.note for one in ann.shown if one.note} == {ann.shown[-1].note}
     assert ann.shown[-1].note.startswith("“Your turn” hasn't reached")
+
+
+def test_it_is_the_turn_of_those_who_run_who_can_act(tmp_path):
+    with open_library(str(tmp_path / "store.db")) as library:
+        session = practice.begun(LibrarySession(library))
+        for name, who in (("Ann", "aurelia"), ("Bo", "biagio")):
+            session.record(h.PlayerJoined(name, (who,)))
+        for _ in range(3):
+            if session.state.memory is None:
+                session.submit(next(iter(session.decisions())))
+        campaign = session.campaign
+        session.close()
+
+        assert {"Ann", "Bo"} <= your_turn.turn_of(library, campaign, "Ann").players

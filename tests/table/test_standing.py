@@ -22,6 +22,7 @@ from exports.kit.plain import plain
 from exports.report import between
 from exports.report.boards import boards
 from exports.report.book import rooms
+from exports.report.ending import ending
 from tests.table.box import Evening
 from tests.table.box import box as box_pack
 from tests.table.test_unknown_numbers import other_numbers
@@ -552,3 +553,24 @@ def test_the_memory_that_was_found_can_be_told_later(more):
 
     assert due(evening.pack, evening.state) == "A.4"
     assert (evening.state.region.phase, evening.state.agenda) == (None, ())
+
+
+def test_of_a_contract_where_none_is_left_nothing_has_to_be_known():
+    """41.q12: nothing is tried, so neither its attempt nor who works in the command room is asked for."""
+    evening = resolving(headquarters__contract="-", xp="10", level="0")
+    asked = []
+    while getattr(waiting(evening.rest("untold")), "kind", "") == "untold":
+        asked.append(waiting(evening).about)
+        evening.do("pick:leave_open")
+
+    assert not [one for one in asked if "command" in one.lower() or "attempt" in one or "contract" in one]
+    assert "xp" not in evening.state.open
+
+
+def test_the_last_page_makes_no_sums_of_what_nobody_told():
+    evening = stood({"next": "1.3"})
+    sums = ending(evening.pack, evening.state)[1]
+
+    assert "? of 6 memories won." in sums
+    assert "? syncs of 100%." in sums
+    assert "0 contracts fulfilled" not in sums

@@ -179,6 +179,17 @@ def test_the_end_of_the_turn_says_which_cubes_go_back():
         assert found.odds == words
 
 
+def test_a_pass_keeps_what_its_dice_may_bring():
+    pack, state = started("0.1")
+    state = engine.settle(pack, state, Draw("slack_water"), lambda _node, _state: None).state
+    risky = replace(entry(Pass(), "", ()), odds="exposed 50 %")
+    (alone,), (both,) = (offered(pack, paid(state, cubes), (risky,)) for cubes in (0, 1))
+
+    assert alone.odds == "exposed 50 %"
+    assert both.odds.startswith("The clerk: ")
+    assert both.odds.endswith(" exposed 50 %")
+
+
 def test_whoever_shares_hits_out_reads_how_many_there_are():
     _, state = started("0.1")
     state = replace(state, agenda=(Attack((("aurelia", "boathook"),), "H3", "hits", hits=2), *state.agenda))

@@ -32,7 +32,7 @@ from domain.language.events import (
 )
 from domain.language.waiting import Choice, Window
 from domain.model.agenda import AnyFrame
-from domain.model.between import Bestowal, Exploration, Journey, OwnMap, Reading
+from domain.model.between import Bestowal, Crafting, Exploration, Healing, Journey, OwnMap, Reading
 from domain.playing.own_plan import is_own
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.characters import is_card, region_of
@@ -311,7 +311,8 @@ def find_memory(play: Play, memory: str, location: int) -> None:
 def end(play: Play) -> None:
     """The phase is over without a find in it: players have told which memory comes next (A21.4)."""
     play.emit(ExplorationEnded(), "A21.4")
-    of_phase = Exploration | Journey | OwnMap | Reading
+    _retire_unread(play)
+    of_phase = Exploration | Journey | OwnMap | Reading | Healing | Crafting
     kept = tuple(frame for frame in play.state.agenda if _is_gift(frame) or not isinstance(frame, of_phase))
     play.state = replace(play.state, agenda=kept)
 
@@ -330,12 +331,16 @@ def _show_memory(play: Play, memory: str, location: int) -> None:
 
 def _drop_pending(play: Play) -> None:
     """Nothing that was pending is done any more, but for gifts that need their place (map.R19, map.R23)."""
-    for frame in play.state.agenda:
-        if isinstance(frame, Reading | OwnMap) and is_card(frame) and frame.card:
-            # It waited to be read, and nobody will.
-            play.emit(CardRetired(frame.card), "A18.19", "A21.1")
+    _retire_unread(play)
     kept = tuple(frame for frame in play.state.agenda if _is_gift(frame))
     play.state = replace(play.state, agenda=kept)
+
+
+def _retire_unread(play: Play) -> None:
+    """Cards that waited to be read are read by nobody (A18.19)."""
+    for frame in play.state.agenda:
+        if isinstance(frame, Reading | OwnMap) and is_card(frame) and frame.card:
+            play.emit(CardRetired(frame.card), "A18.19", "A21.1")
 
 
 def _is_gift(frame: AnyFrame) -> bool:

@@ -31,7 +31,7 @@ from domain.rules.campaign.hospital import send_home
 from domain.rules.campaign.levels import reach
 from domain.rules.campaign.numbers import ask_first, campaign_as_known, of_staff
 from domain.rules.campaign.offers import campaign_of
-from domain.rules.campaign.unknown import ask_untold
+from domain.rules.campaign.unknown import ask_untold, is_open
 
 DONE = "done"
 GREY, RED = "grey", "red"
@@ -67,7 +67,10 @@ def work_command_room(play: Play, frame: CommandRoom) -> ChanceNode | None:
 
     The first attempt rolls (41.27, 41.28); the second one counts every due die as a hit (41.33, 41.34, 40.26).
     """
-    needed = ("headquarters/contracts", "headquarters/failed", f"{PLACES}/command")
+    needed: tuple[str, ...] = ("headquarters/contracts",)
+    if top_contract(play) is not None or is_open(play.state, "headquarters/contracts"):
+        needed = (*needed, "headquarters/failed", f"{PLACES}/command")
+    # Where none is left nothing is tried, and nothing of it has to be known: 41.q12
     if not frame.tried and ask_untold(play, *needed):
         return None
     contract, there = top_contract(play), play.state.headquarters

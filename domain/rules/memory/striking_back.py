@@ -11,7 +11,7 @@ from msgspec import Struct
 from domain.model.editions import flag
 from domain.model.terrain import map_of
 from domain.playing.play import Play
-from domain.rules.memory.boss import enemy_dice
+from domain.rules.memory.boss import enemy_dice, poison_dice
 from domain.rules.memory.combat import enemies_to_hit, pushable
 from domain.rules.memory.gifts import granted
 from domain.rules.memory.prospects import thrown
@@ -53,7 +53,9 @@ def price(pack: Pack, state: State, command: AttackWith) -> Price:
     chance = _struck(play, command) if flag(state, "retaliation") != "false" else Fraction(0)
     near = any(figure.square == command.target for figure in people)
     strikers = retaliators(play, command.target)
-    dice = sum(enemy_dice(play, kind) * n for kind, n in strikers if near or pack.guards[kind].ranged)
+    reach = [(kind, n) for kind, n in strikers if near or play.pack.guards[kind].ranged]
+    # Poison dice are thrown along: A3.1
+    dice = sum((enemy_dice(play, kind) + poison_dice(play, kind)) * n for kind, n in reach)
     parried = sum(granted(play, who, "parry") for who, _ in command.attackers)
     return Price(
         any(card.exposed and not figure.exposed for figure, card in cards),
