@@ -37,6 +37,7 @@ __all__ = [
     "decide",
     "evolve",
     "fold",
+    "goes_on",
     "legal_decisions",
     "pending",
     "settle",
@@ -128,15 +129,15 @@ def _look_ahead(pack: Pack, before: State, after: State, command: c.AnyCommand) 
     try:
         legal_decisions(pack, after).count()
     except Exception as fault:
-        if _goes_on(pack, before):
+        if goes_on(pack, before):
             raise refuse("0.1", "adjust_breaks", path=command.path).error(Play(pack, after).pack) from fault
 
 
-def _goes_on(pack: Pack, state: State) -> bool:
-    """Whether the rules can go on from a state at all."""
+def goes_on(pack: Pack, state: State) -> bool:
+    """Whether the rules can go on from a state at all, whatever has been written into it. Raises nothing."""
     try:
         legal_decisions(pack, state).count()
-    except Exception:  # noqa: BLE001 - whatever it is, the table was like that already
+    except Exception:  # noqa: BLE001 - whatever it is, the rules can't go on
         return False
     return True
 

@@ -50,7 +50,8 @@ def checked(library: Library, campaign: CampaignId) -> Checked:
 def damage(store: str | None) -> str:
     """What is wrong with a store, for a command that has stumbled in it; empty where nothing is, or there is none.
 
-    Takes as long as comparing everything does. Raises nothing.
+    A history that fits together can still say what no rule can go on from: written by hand, or put down where an
+    earlier program let it pass. Takes as long as comparing everything does. Raises nothing.
     """
     path = store_path(store)
     try:
@@ -58,14 +59,27 @@ def damage(store: str | None) -> str:
             return ""
         with open_library(store, looking=True) as library:
             found = [*library.verify_file(), *(one for each in library.campaigns() for one in library.verify(each.id))]
+            if not found:
+                return next((_stuck(each.name) for each in library.campaigns() if not _goes_on(library, each.id)), "")
     except CampaignError as fault:
         return str(fault)
     except (*DAMAGE, OSError):
         return say("store.damaged", where=visible(str(path)))
-    if not found:
-        return ""
     first = f"{found[0].what}, {found[0].row}" if found[0].row else found[0].what
     return say("store.stumbled", where=visible(str(path)), n=len(found), first=visible(first))
+
+
+def _goes_on(library: Library, campaign: CampaignId) -> bool:
+    """Whether the rules can go on from where a campaign stands; so it is said of one whose pack isn't here as well."""
+    from domain import engine
+
+    service = library.service(campaign)
+    pack = service.pack_of(service.state)
+    return pack is None or engine.goes_on(pack, service.state)
+
+
+def _stuck(name: str) -> str:
+    return say("store.stuck", name=visible(name))
 
 
 def compared(library: Library, campaign: CampaignId) -> list[TableDifference]:

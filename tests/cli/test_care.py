@@ -6,6 +6,7 @@ import pytest
 
 from campaign_tui.session import wiring
 from campaign_tui.shell.subcommands import look
+from tests.faults.forging import forged, lines_of
 
 
 def change(store, sql, *values):
@@ -118,3 +119,21 @@ def test_a_command_that_stumbles_says_what_is_wrong_with_the_store(run, stale, s
     assert told.code == 3
     assert "isn't as its log says (1 place: latest time" in told.err
     assert "KeyError" not in told.err
+
+
+def test_a_history_that_no_rule_can_go_on_from_is_told_with_the_ways_out(run, stale, tmp_path):
+    assert run("act", stale, "trade:biagio").code == 0
+    lines = lines_of(run("export", stale, "--format", "jsonl").out.encode())
+    *_, frames, _ = lines
+    assert frames["body"][0][2][0][0] == "trading"
+    frames["body"][0][2] = [["trading", ["biagio", "nobody who is here"], []]]
+    file, store = tmp_path / "by-hand.jsonl", str(tmp_path / "elsewhere.db")
+    file.write_bytes(forged(lines))
+    taken = run("import", str(file), "--store", store).last
+
+    for words in (("show",), ("decisions",), ("act", "pass")):
+        told = run(words[0], taken, *words[1:], "--store", store)
+        assert told.code == 3
+        assert "The rules can't go on from where “x” stands" in told.err
+    assert run("undo", taken, "--store", store).code == 0
+    assert run("show", taken, "--store", store).code == 0
