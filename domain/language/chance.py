@@ -25,7 +25,7 @@ SEED_SIZE = 32
 DRAW_BITS = 64
 
 
-class Answer(Struct, frozen=True, array_like=True):
+class Answer(Struct, frozen=True, array_like=True, gc=False):
     """What the app's generator answered: outcomes `first`, `first` + 1, ... of a stream."""
 
     stream: str
@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True, array_like=True):
     """0, or the number of the redraw where the dice policy draws anew after an undo."""
 
 
-class ChanceNode(Struct, frozen=True):
+class ChanceNode(Struct, frozen=True, gc=False):
     """Dice or a draw is needed before the game goes on.
 
     `faces` are the sides of the die with repeats, or the cards that the draw can meet with repeats. `stream` is

@@ -43,7 +43,7 @@ else:
     AnyFact = reduce(or_, KINDS)
 
 
-class Event(Struct, frozen=True, array_like=True):
+class Event(Struct, frozen=True, array_like=True, gc=False):
     """A fact with the ids of the statements it follows from: one slim row of the log."""
 
     fact: AnyFact

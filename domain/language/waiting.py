@@ -9,7 +9,7 @@ from domain.text import families
 from domain.text.catalogue import say
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """The players decide among enumerated options (0.1). Each option is valid after `pick:`."""
 
     kind: str
@@ -33,7 +33,7 @@ class Choice(Struct, frozen=True):
         return say(families.PROMPT[self.kind], **values).rstrip()
 
 
-class Window(Struct, frozen=True):
+class Window(Struct, frozen=True, gc=False):
     """Players may act in any order: the "assassins" phase, or a "gap" of the enemy phase with its number (0 to 3).
 
     In the headquarters: the "admission" to the hospital, then the "assignment" of figures; "before_assignment" after a
@@ -44,7 +44,7 @@ class Window(Struct, frozen=True):
     gap: int = 0
 
 
-class Between(Struct, frozen=True):
+class Between(Struct, frozen=True, gc=False):
     """No memory is in play."""
 
 

@@ -3,5 +3,5 @@
 from msgspec import Struct
 
 
-class Command(Struct, frozen=True, array_like=True):
+class Command(Struct, frozen=True, array_like=True, gc=False):
     """Base of all commands."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
 from domain.content.pack import MemoryPlan, Pack
+from domain.core.same import Same
 from domain.model.agenda import Amounts
 from domain.model.amounts import merged, plus, text
 from domain.model.between import LevelUp
 from domain.model.editions import flag
-from domain.model.state import Assassin, Figure, Square, State
+from domain.model.state import Assassin, Deck, Figure, Square, State
 from domain.playing.ground import FALLEN, plan_in_play
 from domain.playing.owned import with_own
 from domain.playing.play import Play
@@ -19,7 +21,7 @@ from domain.rules.apocalypse.slot import joined, team
 from domain.rules.campaign.assignment import BEDS, CAPS
 from domain.rules.memory.clearing import without_retired
 from domain.rules.memory.machines import aboard
-from domain.rules.memory.movement import MOST_ON_A_SQUARE, crowd
+from domain.rules.memory.movement import MOST_ON_A_SQUARE, bodies_take_room, crowd_of
 from domain.rules.memory.slots import MOST_POISON, cubes_within_reach, poison_cubes
 from domain.scenario.region_invariants import broken_region
 from domain.text.catalogue import say
@@ -45,8 +47,10 @@ def broken(pack: Pack, state: State) -> list[str]:
         found.append(say("scenario.invariant.idle"))
     if state.memory is not None:
         plan = pack.memories[state.memory.memory]
+        bodies = bodies_take_room(state)
         for name, square in state.memory.squares.items():
-            found += _square(state, name, square)
+            if not _is_sound(square, bodies=bodies):
+                found += _square(name, square, bodies=bodies)
         found += _allies(state)
         found += _machines(state)
         found += _ground(pack, state)
@@ -65,7 +69,7 @@ def broken(pack: Pack, state: State) -> list[str]:
 def _headquarters(state: State) -> Iterator[str]:
     """No building holds more than its spaces, and an apprentice stands in for everybody in hospital (40.23, 40.29)."""
     there = state.headquarters
-    for place, most in CAPS.items():
+    for place, most in CAPS.items() if there.figures else ():
         staff = there.staff(place)
         if len(staff) > most:
             yield say("scenario.invariant.figure", name=staff[-1], place=place, number=len(staff), most=most)
@@ -149,7 +153,7 @@ def _machines(state: State) -> Iterator[str]:
 def _ground(pack: Pack, state: State) -> Iterator[str]:
     """Nothing and nobody is on squares that have fallen or on maps that were put away (43.4, 51.7)."""
     memory = state.play
-    left = {name for terrain in plan_in_play(pack, state).maps.values() for name in terrain.kinds}
+    left = _left(Same(plan_in_play(pack, state)))
     for name, square in memory.squares.items():
         if name not in left and square != Square(marks=(FALLEN,)):
             yield say("scenario.invariant.ground", what=name)
@@ -161,26 +165,38 @@ def _ground(pack: Pack, state: State) -> Iterator[str]:
             yield say("scenario.invariant.ground", what=name)
 
 
-def _square(state: State, name: str, square: Square) -> Iterator[str]:
-    number = crowd(state, name)
+@lru_cache(maxsize=64)
+def _left(plan: Same[MemoryPlan]) -> frozenset[str]:
+    return frozenset(name for terrain in plan.of.maps.values() for name in terrain.kinds)
+
+
+@lru_cache(maxsize=4096)
+def _is_sound(square: Square, *, bodies: bool) -> bool:
+    """Whether nothing is wrong with what lies on a square: most of them look like one that was seen before."""
+    return next(_square("", square, bodies=bodies), None) is None
+
+
+def _square(name: str, square: Square, *, bodies: bool) -> Iterator[str]:
+    number = crowd_of(square, bodies=bodies)
     if number > MOST_ON_A_SQUARE:
         yield say("scenario.invariant.crowded", square=name, number=number)
     if square.bases < 0 or any(n <= 0 for _, n in (*square.guards, *square.bodies, *square.seated)):
         yield say("scenario.invariant.negative", square=name)
     standing = dict(square.guards)
-    if any(number > standing.get(kind, 0) for kind, number in square.seated):
+    if any(seats > standing.get(kind, 0) for kind, seats in square.seated):
         yield say("scenario.invariant.seats", square=name)
 
 
 def _reserve(pack: Pack, plan: MemoryPlan, state: State) -> Iterator[str]:
     """No figure is lost or made: reserve, guards, bodies and disguises are what the box holds (7.9, 6.5)."""
-    have = state.play.reserve
+    found, most = dict(state.play.reserve), dict(plan.reserve)
     for square in state.play.squares.values():
-        have = merged(merged(have, square.guards), square.bodies)
+        for kind, number in square.guards + square.bodies:
+            found[kind] = found.get(kind, 0) + number
     people: tuple[Figure, ...] = (*state.assassins.values(), *state.play.allies.values())
     for figure in people:
-        have = plus(have, figure.disguise, 1) if figure.disguise else have
-    found, most = dict(have), dict(plan.reserve)
+        if figure.disguise:
+            found[figure.disguise] = found.get(figure.disguise, 0) + 1
     for kind in sorted(kind for kind in {*found, *most} if not pack.guards[kind].boss):
         if found.get(kind, 0) != most.get(kind, 0):
             yield say("scenario.invariant.reserve", kind=kind, number=found.get(kind, 0), most=most.get(kind, 0))
@@ -190,13 +206,11 @@ def _decks(pack: Pack, plan: MemoryPlan, state: State) -> Iterator[str]:
     """Every card is in one place: deck, discards, or beside a map; with those that have joined it (A13.2)."""
     play = Play(pack, state)
     decks = {"event": plan.events, "reinforcement": plan.reinforcements.get(len(team(play)), ())}
-    built = {name: merged(deck, tuple((card, 1) for card in joined(play, name))) for name, deck in decks.items()}
+    built = {name: _with(deck, joined(play, name)) for name, deck in decks.items()}
     for name, deck in state.decks.items():
         if name not in built or name in plan.open:
             continue
-        cards: Amounts = deck.unknown
-        for card in (*deck.top, *deck.bottom, *deck.discards):
-            cards = plus(cards, card, 1)
+        cards = _cards_of(deck)
         if name == "event":
             for here in state.play.maps.values():
                 cards = plus(cards, here.event, 1) if here.event else cards
@@ -205,3 +219,15 @@ def _decks(pack: Pack, plan: MemoryPlan, state: State) -> Iterator[str]:
             built[name] = without_retired(state, built[name])
         if cards != built[name]:
             yield say("scenario.invariant.deck", deck=name, found=text(cards), expected=text(built[name]))
+
+
+@lru_cache(maxsize=1024)
+def _cards_of(deck: Deck) -> Amounts:
+    """All cards of a deck. Most decks are as they were a decision ago."""
+    return _with(deck.unknown, (*deck.top, *deck.bottom, *deck.discards))
+
+
+def _with(cards: Amounts, more: tuple[str, ...]) -> Amounts:
+    for card in more:
+        cards = plus(cards, card, 1)
+    return cards

@@ -12,7 +12,7 @@ from domain.language.waiting import Choice
 from domain.model.agenda import Amounts, Arrival, HuntArrival
 from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.editions import flag
-from domain.model.state import State
+from domain.model.state import Square, State
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse import hideouts, tokens
 from domain.rules.memory.acting import actors, refuse_actor, refuse_place, spend
@@ -96,8 +96,17 @@ def crowd(state: State, square: str) -> int:
 
     Also P23.q7.
     """
-    here = state.at(square)
-    return here.enemies + (total(here.bodies) if flag(state, "bodies_take_room") == "true" else 0)
+    return crowd_of(state.at(square), bodies=bodies_take_room(state))
+
+
+def crowd_of(here: Square, *, bodies: bool) -> int:
+    """What takes room of all that lies on a square (29.12); `bodies` whether they count."""
+    return here.enemies + (total(here.bodies) if bodies else 0)
+
+
+def bodies_take_room(state: State) -> bool:
+    """Whether bodies take room on a square (P23.13)."""
+    return flag(state, "bodies_take_room") == "true"
 
 
 def room(state: State, square: str) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from domain.content.pack import Effect, Pack
+from domain.core.same import Same
 from domain.model.state import Ally, Assassin, Figure
 
 GROUPED_SLOTS = 3
@@ -37,6 +39,12 @@ def cubes_within_reach(pack: Pack) -> tuple[int, int]:
 
     Cubes that were handed over come on top (A2.q7).
     """
+    return _within_reach(Same(pack))
+
+
+@lru_cache(maxsize=16)
+def _within_reach(key: Same[Pack]) -> tuple[int, int]:
+    pack = key.of
     event = max((_gained(card.effects) for card in pack.events.values()), default=0)
     tower = max((_gained(memory.synchronise) for memory in pack.memories.values()), default=0)
     copies: dict[str, int] = {}
