@@ -108,15 +108,14 @@ def _refusal(play: Play, command: c.AnyCommand, waiting: Waiting | None = None) 
 
 def _carry_out(play: Play, command: c.AnyCommand) -> None:
     top = play.state.top
-    match command:
-        case c.Pick(option):
-            PICKED[type(top)](play, top, option)
-        case c.Roll(faces):
-            ANSWERED[type(top)](play, top, faces)
-        case c.Draw(card):
-            ANSWERED[type(top)](play, top, card)
-        case _:
-            DEEDS[type(command)].do(play, command)
+    if isinstance(command, c.Pick):
+        PICKED[type(top)](play, top, command.option)
+    elif isinstance(command, c.Roll):
+        ANSWERED[type(top)](play, top, command.faces)
+    elif isinstance(command, c.Draw):
+        ANSWERED[type(top)](play, top, command.card)
+    else:
+        DEEDS[type(command)].do(play, command)
 
 
 def _look_ahead(pack: Pack, before: State, after: State, command: c.AnyCommand) -> None:
@@ -144,27 +143,31 @@ def goes_on(pack: Pack, state: State) -> bool:
 
 def _advance(play: Play) -> Waiting:
     """Work the agenda off until an input is needed; a choice with one option needs none."""
+    events = play.events
     looked_at = -1
     while True:
-        facts = len(play.events)
+        facts = len(events)
         if facts != looked_at:
             # What these are about changes with facts alone, but that nothing ends a memory that is regrouping.
             watch_sync(play)
             check_end(play)
             check_maps(play)
             looked_at = -1 if is_regrouping(play) else facts
-        watch(play)
-        top = play.state.top
-        if top is None:
+        if play.pack.dangers:
+            watch(play)
+        agenda = play.state.agenda
+        if not agenda:
             return Between()
-        if ask_numbers(play, top):
+        top = agenda[0]
+        if play.asks and ask_numbers(play, top):
             continue
         waiting = WORK[type(top)](play, top)
-        if isinstance(waiting, Choice) and len(waiting.options) == 1 and not waiting.confirm:
-            top = play.state.top
-            PICKED[type(top)](play, top, waiting.options[0])
-        elif waiting is not None:
+        if waiting is None:
+            continue
+        if type(waiting) is not Choice or len(waiting.options) != 1 or waiting.confirm:
             return waiting
+        top = play.state.top
+        PICKED[type(top)](play, top, waiting.options[0])
 
 
 def _pending(play: Play) -> Waiting:
@@ -321,12 +324,13 @@ class Position:
     It lasts no longer than the weighing, and holds nothing that isn't derived from its state.
     """
 
-    __slots__ = ("_courses", "_play", "waiting")
+    __slots__ = ("_courses", "_legal", "_play", "waiting")
 
     def __init__(self, pack: Pack, state: State, waiting: Waiting | None = None) -> None:
         """Of `waiting`, what the state waits for, only who knows it already is to tell."""
         self._play = Play(pack, state)
         self._courses: dict[c.AnyCommand, Course] = {}
+        self._legal: dict[int, c.AnyCommand] = {}
         self.waiting: Waiting = waiting or _pending(self._play)
         """What the state waits for."""
 
@@ -337,14 +341,18 @@ class Position:
 
     def decisions(self) -> Iterator[c.AnyCommand]:
         """Every legal decision once, as `legal_decisions` has them."""
-        return _listed(self._play.fork(), self.waiting)
+        for command in _listed(self._play.fork(), self.waiting):
+            # Kept, so that no other command comes to have its number.
+            self._legal[id(command)] = command
+            yield command
 
     def tried(self, command: c.AnyCommand) -> Course:
         """A decision carried out as far as it goes without chance. Raises Refused as `decide` does."""
         course = self._courses.get(command)
         if course is None:
             play = self._play.fork()
-            refusal = _refusal(play, command, self.waiting)
+            # What was listed here has been found legal.
+            refusal = None if id(command) in self._legal else _refusal(play, command, self.waiting)
             if refusal:
                 raise refusal.error(play.pack)
             _carry_out(play, command)

@@ -19,6 +19,10 @@ MOST_DECISIONS = 5_000
 """A memory that takes more is counted as unfinished."""
 
 
+COUNTED = frozenset((e.TurnBegun, e.AlertRaised, e.HealthLost, e.MemoryEnded, e.MemoryFailed))
+"""Facts of which more is told than how often they occurred."""
+
+
 class GameResult(Struct, frozen=True):
     """One memory played to its end."""
 
@@ -46,14 +50,17 @@ def play_memory(pack: Pack, state: State, memory: str, player: Player, seed: byt
     """
     generator = Generator(seed)
     command: c.AnyCommand = c.Start(memory)
-    facts: Counter[str] = Counter()
+    facts: Counter[type[e.Fact]] = Counter()
     turns = damage = alert_turn = 0
     outcome, reason = "unfinished", ""
     for number in range(1, MOST_DECISIONS + 1):
         settled = settle(pack, state, command, generator.answer)
         state = settled.state
         for event in settled.events:
-            facts[str(event.fact.__struct_config__.tag)] += 1
+            kind = type(event.fact)
+            facts[kind] += 1
+            if kind not in COUNTED:
+                continue
             match event.fact:
                 case e.TurnBegun():
                     turns += 1
@@ -66,9 +73,13 @@ def play_memory(pack: Pack, state: State, memory: str, player: Player, seed: byt
                 case e.MemoryFailed(reason=reason):
                     outcome = "failure"
         if state.memory is None or outcome != "unfinished":
-            return GameResult(outcome, reason, turns, number, damage, alert_turn, dict(facts))
+            return GameResult(outcome, reason, turns, number, damage, alert_turn, _by_tag(facts))
         command = player(pack, state)
-    return GameResult(outcome, reason, turns, MOST_DECISIONS, damage, alert_turn, dict(facts))
+    return GameResult(outcome, reason, turns, MOST_DECISIONS, damage, alert_turn, _by_tag(facts))
+
+
+def _by_tag(facts: Counter[type[e.Fact]]) -> dict[str, int]:
+    return {str(kind.__struct_config__.tag): number for kind, number in facts.items()}
 
 
 class Summary(Struct, frozen=True):

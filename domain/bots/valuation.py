@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeAlias
 
 from domain.content.pack import GuardCard, MemoryPlan, Pack
 from domain.core.same import Same
-from domain.model.state import Ally, Assassin, Memory, Objective, State
+from domain.model.agenda import Amounts
+from domain.model.state import EMPTY_SQUARE, Ally, Assassin, Memory, Objective, Square, State
 from domain.playing.ground import plan_in_play
 from domain.playing.legendary import in_use
 from domain.rules.memory.gear import SPECIAL_SLOTS
@@ -60,22 +62,32 @@ def score(pack: Pack, state: State) -> float:
     plan = plan_in_play(pack, state)
     tokens = memory.objectives.values()
     goals = tuple([t.square for t in tokens if t.mandatory and not (t.done or t.hidden or t.lost)])
-    stations = tuple([name for terrain in plan.maps.values() for name in terrain.stations])
+    of = Same(plan)
+    stations = _stations(of)
     led = [ally for name, ally in memory.allies.items() if name in plan.allies and plan.allies[name].leave]
     # When all else is done somebody fetches whoever has to be led out.
-    goals = goals or tuple(ally.square for ally in led if ally.on_map)
-    leaving = not goals and all(t.done for t in tokens if t.mandatory)
-    ways = distances(plan, stations if leaving else goals) if goals or leaving else {}
-    value = behind + _tokens(memory) + _streets(memory) + _reserve(pack, state, plan)
+    goals = goals or tuple([ally.square for ally in led if ally.on_map])
+    leaving = not goals and all([t.done for t in tokens if t.mandatory])
+    ways = _distances(of, stations if leaving else goals) if goals or leaving else {}
+    value = behind + _tokens(memory) + _streets(memory)
+    if "reinforcement" in plan.steps:
+        alert = any([here.alert for here in memory.maps.values()])
+        team = sum([not figure.companion for figure in state.assassins.values()])
+        value += _reserve(memory.reserve, of, Same(pack), team, alert=alert)
     squares = memory.squares
     value += GUARDED * sum([squares[square].enemies for square in set(goals) if square in squares])
     guards = in_use(pack, state.difficulty).guards
-    value += sum([_ally(plan, guards, state, ally, distances(plan, stations)) for ally in led])
+    value += sum([_ally(plan, guards, state, ally, _distances(of, stations)) for ally in led])
     for figure in state.assassins.values():
-        value += _figure(plan, guards, state, figure, ways, leaving=leaving)
+        value += _figure(plan, guards, squares, figure, ways, leaving=leaving)
     if plan.limit_fails:
-        value += LATE * _late(plan, state, distances(plan, stations))
+        value += LATE * _late(plan, state, _distances(of, stations))
     return value
+
+
+@lru_cache(maxsize=128)
+def _stations(plan: Same[MemoryPlan]) -> tuple[str, ...]:
+    return tuple([name for terrain in plan.of.maps.values() for name in terrain.stations])
 
 
 def _tokens(memory: Memory) -> float:
@@ -95,15 +107,11 @@ def _streets(memory: Memory) -> float:
     return ALERT * alerts + (BODY_IN_ALERT if alerts == len(memory.maps) else BODY) * bodies
 
 
-def _reserve(pack: Pack, state: State, plan: MemoryPlan) -> float:
+@lru_cache(maxsize=1024)
+def _reserve(reserve: Amounts, plan: Same[MemoryPlan], pack: Same[Pack], team: int, *, alert: bool) -> float:
     """How near the reserve is to running short: the memory fails then; bodies return only once hidden."""
-    memory = state.play
-    if "reinforcement" not in plan.steps:
-        return 0.0
-    left = dict(memory.reserve)
-    alert = any(here.alert for here in memory.maps.values())
-    team = sum([not figure.companion for figure in state.assassins.values()])
-    cards = demands(Same(plan), Same(pack), team, alert=alert)
+    left = dict(reserve)
+    cards = demands(plan, pack, team, alert=alert)
     if not cards or _suffices(left, cards[0], 2):
         return 0.0
     now = sum([not _suffices(left, card, 1) for card in cards[1:]])
@@ -122,9 +130,17 @@ def _suffices(left: dict[str, int], asked: tuple[tuple[str, int], ...], times: i
 Guards: TypeAlias = "dict[str, GuardCard]"
 """The cards of the enemies, with the side up that is in use."""
 
+lying_in_slots = attrgetter(*SPECIAL_SLOTS)
+
 
 def _figure(
-    plan: MemoryPlan, guards: Guards, state: State, figure: Assassin, ways: dict[str, int], *, leaving: bool
+    plan: MemoryPlan,
+    guards: Guards,
+    squares: dict[str, Square],
+    figure: Assassin,
+    ways: dict[str, int],
+    *,
+    leaving: bool,
 ) -> float:
     if figure.place == "eliminated":
         return ELIMINATED
@@ -135,13 +151,13 @@ def _figure(
     value = HURT * figure.health + CUBE * figure.cubes + SAVED * figure.saved
     value += POISON * (figure.poison + figure.poison_plus)
     board = figure.board
-    worn = sum([bool(getattr(board, slot)) for slot in SPECIAL_SLOTS])
+    worn = len(SPECIAL_SLOTS) - lying_in_slots(board).count("")
     value += WORN * worn + CARRIED * len(board.inventory)
     value -= (STEP_OUT if leaving else STEP) * ways.get(figure.square, FAR)
-    here = state.at(figure.square).enemies
+    here = squares.get(figure.square, EMPTY_SQUARE).enemies
     if figure.exposed:
         die = DIE if figure.cubes + figure.saved else LAST_DIE
-        value += SEEN + CORNERED * bool(here) + die * _dice_near(plan, guards, state, figure.square)
+        value += SEEN + CORNERED * bool(here) + die * _dice_near(plan, guards, squares, figure.square)
     elif figure.place == "map":
         value += BESIDE * here
     elif figure.place == "machine":
@@ -156,14 +172,16 @@ def _ally(plan: MemoryPlan, guards: Guards, state: State, ally: Ally, ways: dict
     value = HURT * ally.health - STEP_LED * ways.get(ally.square, FAR)
     if ally.critical:
         return value + CRITICAL
-    return value + (SEEN + DIE * _dice_near(plan, guards, state, ally.square) if ally.exposed else 0.0)
+    return value + (SEEN + DIE * _dice_near(plan, guards, state.play.squares, ally.square) if ally.exposed else 0.0)
 
 
-def _dice_near(plan: MemoryPlan, guards: Guards, state: State, square: str) -> int:
+def _dice_near(plan: MemoryPlan, guards: Guards, squares: dict[str, Square], square: str) -> int:
     """Enemy dice that could fall on somebody exposed on a square."""
     dice = 0
     for near in (square, *plan.terrain(square).near[square]):
-        for kind, number in state.at(near).guards:
+        if near not in squares:
+            continue
+        for kind, number in squares[near].guards:
             card = guards[kind]
             dice += (card.dice + card.poison) * number
     return dice

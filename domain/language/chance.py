@@ -125,12 +125,16 @@ class Generator:
 
     def __init__(self, seed: bytes) -> None:
         """Keep the seed as the key of the hash."""
-        self._keyed = blake2b(digest_size=8, key=seed, person=b"chance")
+        self._seed = seed
+        self._keyed: blake2b | None = None
 
     def index(self, stream: str, consumed: int, sides: int, salt: int = 0) -> int:
         """A number from 0 to `sides` - 1, the same for the same arguments, without bias."""
         limit = (1 << DRAW_BITS) // sides * sides
         attempt = 0
+        if self._keyed is None:
+            # Of many trial throws nothing is ever asked.
+            self._keyed = blake2b(digest_size=8, key=self._seed, person=b"chance")
         while True:
             keyed = self._keyed.copy()
             keyed.update(pack([stream, consumed, salt, attempt]))

@@ -60,4 +60,4 @@ def selections(amounts: Amounts, number: int) -> Iterator[Amounts]:
 
 def text(amounts: Amounts) -> str:
     """The notation of amounts: "2crossbowman+1runner", or "none"."""
-    return "+".join(f"{number}{kind}" for kind, number in amounts) or "none"
+    return "+".join([f"{number}{kind}" for kind, number in amounts]) or "none"

@@ -69,6 +69,10 @@ def _on_map(state: State) -> tuple[Assassin, ...]:
     return tuple([a for a in state.assassins.values() if a.on_map])
 
 
+def _asks(pack: Pack) -> bool:
+    return pack.campaign is not None and bool(pack.campaign.unknown)
+
+
 class Play:
     """One decision in the making.
 
@@ -80,10 +84,14 @@ class Play:
         "_agenda_before",
         "_known",
         "_known_of",
+        "_lasting",
+        "_lasting_of",
         "_seated",
         "_there",
         "able",
+        "asks",
         "events",
+        "goes_on",
         "pack",
         "plan",
         "printed",
@@ -105,17 +113,37 @@ class Play:
         """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
         self.watched = 0
         """How many of `events` have been looked at for what a 100% sync forbids."""
+        self.goes_on: tuple[object, object, object] | None = None
+        """Figures, allies and objectives of which `check_end` has found that the memory goes on."""
+        self.asks = _asks(self.pack)
+        """Whether there may be numbers that nobody has told yet."""
         self.plan: MemoryPlan | None = plan_in_play(pack, state) if state.memory else None
         self._known_of = state
         self._known: dict[tuple[object, int], tuple[object, Any]] = {}
+        self._lasting_of = 0
+        self._lasting: dict[tuple[object, int], tuple[object, Any]] = {}
 
     def fork(self) -> Play:
         """The same decision as far as it has come, to be gone on with in another way."""
+        # Line by line, as this is done for every throw that is tried: a loop over the slots takes three times as long.
         other = Play.__new__(Play)
-        # What is known of the state among the rest: it is the same state, so what one works out the other needn't.
-        for name in Play.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.printed = self.printed
+        other.pack = self.pack
+        other.plan = self.plan
+        other.state = self.state
         other.events = self.events.copy()
+        other.watched = self.watched
+        other.goes_on = self.goes_on
+        other.able = self.able
+        other.asks = self.asks
+        other._agenda_before = self._agenda_before
+        other._seated = self._seated
+        other._there = self._there
+        # It is the same state, so what one works out of it the other needn't.
+        other._known_of = self._known_of
+        other._known = self._known
+        other._lasting_of = self._lasting_of
+        other._lasting = self._lasting
         return other
 
     def once(self, make: Callable[[Play, P], T], part: P) -> T:
@@ -129,6 +157,21 @@ class Play:
         known = self._known.get((make, id(part)))
         if known is None or known[0] is not part:
             known = self._known[make, id(part)] = (part, make(self, part))
+        found: T = known[1]
+        return found
+
+    def lasting(self, make: Callable[[Play, P], T], part: P) -> T:
+        """What `make` works out of everything but the agenda, for a part of the state: kept until the next fact.
+
+        Frames come and go meanwhile. `make` must neither write nor look at the agenda.
+        """
+        facts = len(self.events)
+        if self._lasting_of != facts:
+            # Never emptied: a fork that has written nothing since may go on with it.
+            self._lasting_of, self._lasting = facts, {}
+        known = self._lasting.get((make, id(part)))
+        if known is None or known[0] is not part:
+            known = self._lasting[make, id(part)] = (part, make(self, part))
         found: T = known[1]
         return found
 
@@ -175,7 +218,7 @@ class Play:
 
     def redraw(self) -> None:
         """Look at the maps again, after tiles have fallen or a map was put away."""
-        self._known = {}
+        self._known, self._lasting = {}, {}
         self.plan = plan_in_play(self.pack, self.state)
 
     @property
@@ -188,7 +231,8 @@ class Play:
     def reread(self) -> None:
         """Look at the pack again, after the players have told something of their own box."""
         self.pack = in_use(with_own(self.printed, self.state), self.state.difficulty)
-        self._known = {}
+        self.asks = _asks(self.pack)
+        self._known, self._lasting = {}, {}
         if self.state.memory:
             self.redraw()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -243,21 +244,30 @@ def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
     Also P15.9, P15.10.
     """
     guards = guards_only(play, enemies_to_hit(play, frame.target))
-    armour = {kind: play.pack.guards[kind].armour for kind, _ in guards}
+    armours = tuple([play.pack.guards[kind].armour for kind, _ in guards])
     bosses: list[str] = list(bosses_on(play, frame.target))
-    boss_costs = [wounds(play, kind, frame.hits) for kind in bosses]
+    boss_costs = [tuple(wounds(play, kind, frame.hits)) for kind in bosses]
     for machine in hit_machines(play, frame.target):
         bosses.append(machine.name)
-        boss_costs.append(cascade(machine.health, frame.hits))
+        boss_costs.append(tuple(cascade(machine.health, frame.hits)))
+    return _shared_out(guards, armours, tuple(bosses), tuple(boss_costs), frame.hits)
+
+
+@lru_cache(maxsize=1024)
+def _shared_out(
+    guards: Amounts, armours: tuple[int, ...], bosses: tuple[str, ...], boss_costs: tuple[tuple[int, ...], ...], hits: int
+) -> dict[str, Allocation]:
+    """The allocations of so many hits on such enemies, for reading alone: the same few come up again and again."""
+    armour = {kind: value for (kind, _), value in zip(guards, armours, strict=True)}
     found: dict[str, Allocation] = {}
     for number in range(total(guards), -1, -1):
         for killed in selections(guards, number):
             cost = sum([armour[kind] * n for kind, n in killed])
-            if cost > frame.hits:
+            if cost > hits:
                 continue
             for cubes in product(*(range(len(costs) - 1, -1, -1) for costs in boss_costs)):
                 # What is left reaches nobody else: P15.11
-                spare = frame.hits - cost - sum(costs[n] for costs, n in zip(boss_costs, cubes, strict=True))
+                spare = hits - cost - sum(costs[n] for costs, n in zip(boss_costs, cubes, strict=True))
                 wounded = tuple((kind, n) for kind, n in zip(bosses, cubes, strict=True) if n)
                 if spare >= 0 and (killed or wounded or bosses or _can_waste(guards, armour, spare)):
                     name = text(killed) + (f"/{text(wounded)}" if bosses else "")

@@ -56,7 +56,17 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
     Of one edition success is looked for as a turn ends, and no more than one has to have left (P4.1). Also 6.q5, P4.3.
     """
     state = play.state
-    if state.memory is None or state.memory.turn == 0 or is_regrouping(play):
+    memory = state.memory
+    if memory is None or memory.turn == 0 or is_regrouping(play):
+        return
+    seen = play.goes_on
+    if (
+        seen is not None
+        and seen[0] is state.assassins
+        and seen[1] is memory.allies
+        and seen[2] is memory.objectives
+        and not turn_ends
+    ):
         return
     failed = _clause(play)
     if failed:
@@ -64,6 +74,8 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
         return
     # Somebody in critical condition is on the map still: 5.q3
     if play.on_map() and not turn_ends:
+        # As long as these are the very same nothing can end it.
+        play.goes_on = (state.assassins, memory.allies, memory.objectives)
         return
     if state.at_table:
         # The players see the map, and say when it is won.

@@ -22,11 +22,12 @@ def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
     if not frame.begun:
         # Of all maps: 51.4
         groups = sorted([name for name, here in play.state.play.squares.items() if here.guards])
-        play.swap(EnemyCombat(begun=True, groups=tuple([name for name in groups if _targets(play, name)])))
+        aiming = [name for name in groups if play.lasting(_targets, name)]
+        play.swap(EnemyCombat(begun=True, groups=tuple(aiming)))
         return None
     if frame.groups:
         origin = frame.groups[0]
-        targets = _targets(play, origin)
+        targets = play.lasting(_targets, origin)
         if len(targets) > 1:
             return Choice("aim", targets, "", origin, ("31.6",))
         answer_enemy_combat(play, frame, targets[0])
@@ -60,13 +61,13 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
 
     Also P24.3.
     """
-    if _exposed(play, origin):
+    if play.lasting(_exposed, origin):
         return (origin,)
     cards = play.pack.guards
-    if not any(cards[kind].ranged for kind, _ in play.state.at(origin).guards):
+    if not any([cards[kind].ranged for kind, _ in play.state.at(origin).guards]):
         return ()
     near = play.memory_plan.terrain(origin).near[origin]
-    return tuple(sorted([square for square in near if _exposed(play, square)]))
+    return tuple(sorted([square for square in near if play.lasting(_exposed, square)]))
 
 
 def _dice(play: Play, origin: str, target: str, count: Callable[[Play, str], int] = enemy_dice) -> int:

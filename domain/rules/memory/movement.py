@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -145,8 +146,9 @@ def free_to_leave(state: State, square: str) -> Amounts:
     Also 21.13.
     """
     here = state.at(square)
-    held = is_held(state, square)
-    return () if held else merged(merged(here.guards, here.seated, -1), aboard(state, square), -1)
+    if not (here.guards or here.seated or state.play.machines) or is_held(state, square):
+        return ()
+    return merged(merged(here.guards, here.seated, -1), aboard(state, square), -1)
 
 
 def arrivals(play: Play, square: str, movers: Amounts, number: int) -> dict[str, tuple[Amounts, Amounts]]:
@@ -154,12 +156,17 @@ def arrivals(play: Play, square: str, movers: Amounts, number: int) -> dict[str,
 
     Bodies go only as far as room is needed (29.13); where kinds differ the players pick (29.q4).
     """
-    here = play.state.at(square)
     excess = max(0, crowd(play.state, square) + number - MOST_ON_A_SQUARE)
+    return _arrivals(play.state.at(square).bodies, excess, movers, number).copy()
+
+
+@lru_cache(maxsize=1024)
+def _arrivals(bodies: Amounts, excess: int, movers: Amounts, number: int) -> dict[str, tuple[Amounts, Amounts]]:
+    # Asked again and again of the few guards that stand about.
     options: dict[str, tuple[Amounts, Amounts]] = {}
     for coming in selections(movers, number):
-        for going in selections(here.bodies, excess):
-            name = text(coming) + (f"/{text(going)}" if len(here.bodies) > 1 and going else "")
+        for going in selections(bodies, excess):
+            name = text(coming) + (f"/{text(going)}" if len(bodies) > 1 and going else "")
             options[name] = (coming, going)
     return options
 

@@ -30,7 +30,7 @@ ATTACKING = frozenset({"eliminate", "wound_boss"})
 
 def usable(play: Play, figure: Assassin) -> list[str]:
     """The cards of a figure of the state that do something when used."""
-    return play.once(_usable, figure)
+    return play.lasting(_usable, figure)
 
 
 def _usable(play: Play, figure: Assassin) -> list[str]:
