@@ -38,12 +38,15 @@ class Line:
                 threading.Thread(target=self._carry, args=(here, there), daemon=True).start()
 
     def _carry(self, here: socket.socket, there: socket.socket) -> None:
-        with suppress(OSError), closing(here), closing(there):
-            while piece := here.recv(65536):
-                time.sleep(self._delay)
-                if self._draw.random() < self._cut:
-                    self.cuts.append(time.monotonic())
-                    here.shutdown(socket.SHUT_RDWR)
-                    there.shutdown(socket.SHUT_RDWR)
-                    return
-                there.sendall(piece)
+        with closing(here), closing(there):
+            with suppress(OSError):
+                while piece := here.recv(65536):
+                    time.sleep(self._delay)
+                    if self._draw.random() < self._cut:
+                        self.cuts.append(time.monotonic())
+                        break
+                    there.sendall(piece)
+            # Closing alone ends nothing while the other thread waits for a piece: both ends have to hear of it.
+            for end in (here, there):
+                with suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
