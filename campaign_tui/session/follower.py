@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.session import remotes
 from campaign_tui.session.company import Company
 from campaign_tui.session.link import Link, Shared
-from campaign_tui.session.wiring import open_library
+from campaign_tui.session.wiring import open_library, prepare_read_models
 from campaign_tui.session.your_turn import Caller
 from domain.core.errors import CampaignError
 from domain.store import Exchanged
@@ -64,6 +64,8 @@ class Follower:
         self._theirs: dict[CampaignId, bytes] = {}
         """Where others have brought a campaign last."""
         self._notes: dict[CampaignId, str] = {}
+        self._behind = False
+        """Whether read models may lack something."""
         self._unsent: dict[CampaignId, tuple[bytes, int]] = {}
         self.link = link or Link()
         self.link.exchange = self._exchange_now
@@ -87,14 +89,23 @@ class Follower:
             else:
                 back = self._faults.pop(campaign, None) is not None
                 self._not_before.pop(campaign, None)
+                if done.anew:
+                    # Who looks now would find nothing; decisions go to the log again all the while.
+                    self._prepare()
                 if back or done.came or done.went:
                     self._told(campaign, done)
                 if done.came:
                     self._theirs[campaign] = self._library.anchor(campaign).head
-
+        if self._behind:
+            self._prepare()
         for campaign, remote in remotes.remotes(self._library.path).items():
             self._show(campaign)
             self._call(campaign, remote)
+
+    def _prepare(self) -> None:
+        """Have the read models take in what they lack. Raises StoreError, OSError."""
+        self._behind = False
+        prepare_read_models(self._library)
 
     def _call(self, campaign: CampaignId, remote: Remote) -> None:
         """Call the others where it is their turn, and all that was decided here has gone to them."""
@@ -151,7 +162,9 @@ class Follower:
     def _exchange(self, campaign: CampaignId, remote: Remote) -> Exchanged:
         with self._turn:
             log = self.link.log(campaign, remote.url)
-            done = remotes.exchange(self._library, campaign, log, self._player)
+            done = remotes.exchange_rows(self._library, campaign, log, self._player, remote.sent)
+            # Read models are made anew for a long time: they come when decisions go to the log again.
+            self._behind |= bool(done.came or done.went)
             here = self._library.anchor(campaign)
             if here.rows == done.rows:
                 self.link.now_even(campaign, here.rows, here.hash)

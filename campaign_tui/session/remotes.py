@@ -27,7 +27,7 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from domain.store import Exchanged, Library, SharedLog
+    from domain.store import Cursor, Exchanged, Library, SharedLog
 
 SIGN = "campaign-tui-1:"
 """How an invitation begins."""
@@ -144,16 +144,27 @@ def _check_typed(library: Library, campaign: CampaignId) -> None:
         raise Refused("", say("remote.typed", name=visible(name), n=typed.number))
 
 
-def exchange(library: Library, campaign: CampaignId, log: SharedLog, player: str = "") -> Exchanged:
+def exchange(library: Library, campaign: CampaignId, log: SharedLog, player: str = "", since: int = 0) -> Exchanged:
     """Bring a campaign and a shared log to the same rows, then its read models. Raises StoreError, Refused."""
-    from projections.sink import forget
-
-    done = library.exchange(
-        campaign, log, player=player, name_for=branch_name, also=lambda cursor: forget(cursor, campaign)
-    )
+    done = exchange_rows(library, campaign, log, player, since)
     if done.came or done.went:
         prepare_read_models(library)
     return done
+
+
+def exchange_rows(
+    library: Library, campaign: CampaignId, log: SharedLog, player: str = "", since: int = 0
+) -> Exchanged:
+    """Bring a campaign and a shared log to the same rows; `since` is one up to which they were, where that is known.
+
+    What read models lack then is for `prepare_read_models`. Raises StoreError, Refused.
+    """
+    from projections.sink import forget
+
+    def also(cursor: Cursor) -> None:
+        forget(cursor, campaign)
+
+    return library.exchange(campaign, log, player=player, name_for=branch_name, also=also, since=since)
 
 
 def join(library: Library, text: str, player: str = "") -> tuple[CampaignId, Exchanged | None]:
@@ -183,7 +194,7 @@ def sync(library: Library, campaign: CampaignId, player: str = "") -> Exchanged:
         raise Refused("", say("remote.not_shared"))
     log = connect(remote.url)
     try:
-        done = exchange(library, campaign, log, player)
+        done = exchange(library, campaign, log, player, remote.sent)
     finally:
         log.close()
     keep_sent(library.path, campaign, remote.url, done.rows)

@@ -36,34 +36,51 @@ class Behind(Struct, frozen=True):
     """At the head of all of them."""
 
 
+class Following:
+    """Rows behind those of a store, checked as they come: a piece is looked at once, however many follow it."""
+
+    def __init__(self, recorder: Recorder, wiring: Wiring, campaign: CampaignId, here: Anchor) -> None:
+        """Behind the row that `here` names, which is one of the store's. Raises StoreError."""
+        self._wiring = wiring
+        self._checker = Checker.behind(recorder, campaign, here)
+        self._replica = Replica(recorder, campaign, wiring.engine)
+        self._shelf = Shelf(recorder, wiring.packs)
+        self._states: dict[bytes, State] = {}
+        self._before = here.head
+
+    def take(self, rows: Sequence[StoredRow]) -> None:
+        """Check whole actions that come next. Raises StoreError at the first row that doesn't fit."""
+        if not rows:
+            return
+        for _ in checked_rows(rows, self._checker, foreign=True):
+            pass
+        for difference in self._checker.end(rows[-1].number, rows[-1].hash):
+            refuse_row(difference)
+        for row, header, facts in _actions(rows):
+            folded = _folded(self._wiring, row, header, facts, self._state(header.parent))
+            check_fold(folded, None)
+            check_memories(self._shelf, folded)
+            if folded.state is not None:
+                self._states[header.id] = folded.state
+
+    def come(self) -> Behind:
+        """What has come of all of them. Raises StoreError."""
+        checker, head = self._checker, self._checker.timeline.head
+        anchor = Anchor(checker.number, checker.hash, head, checker.latest)
+        return Behind(anchor, self._state(self._before), self._state(head))
+
+    def _state(self, action: bytes) -> State:
+        found = self._states.get(action)
+        return self._replica.state_at(ActionId(action)) if found is None else found
+
+
 def checked_behind(
     recorder: Recorder, wiring: Wiring, campaign: CampaignId, here: Anchor, rows: Sequence[StoredRow]
 ) -> Behind:
     """What comes of `rows` behind `here`. Raises StoreError at the first that doesn't fit."""
-    checker = Checker.behind(recorder, campaign, here)
-    for _ in checked_rows(rows, checker, foreign=True):
-        pass
-    for difference in checker.end(rows[-1].number, rows[-1].hash):
-        refuse_row(difference)
-    replica = Replica(recorder, campaign, wiring.engine)
-    shelf = Shelf(recorder, wiring.packs)
-    states: dict[bytes, State] = {}
-    for row, header, facts in _actions(rows):
-        before = states.get(header.parent)
-        if before is None:
-            before = replica.state_at(ActionId(header.parent))
-        folded = _folded(wiring, row, header, facts, before)
-        check_fold(folded, None)
-        check_memories(shelf, folded)
-        if folded.state is not None:
-            states[header.id] = folded.state
-    head = checker.timeline.head
-    after = states.get(head)
-    return Behind(
-        Anchor(rows[-1].number, rows[-1].hash, head, checker.latest),
-        replica.state_at(here.head),
-        replica.state_at(head) if after is None else after,
-    )
+    following = Following(recorder, wiring, campaign, here)
+    following.take(rows)
+    return following.come()
 
 
 def _actions(rows: Sequence[StoredRow]) -> Iterator[tuple[int, Header, list[AnyFact]]]:

@@ -302,15 +302,18 @@ class Library:
         player: str = "",
         name_for: NameFor,
         also: Callable[[Cursor], None] | None = None,
+        since: int = 0,
     ) -> Exchanged:
         """Bring a campaign and its shared log to the same rows, byte for byte (`sharing.exchange`).
+
+        `since` is the number of a row up to which both were the same when last looked, 0 where that isn't known.
 
         Rows that weren't sent yet may give way to the same decisions in another place: then `also` removes what read
         models have of the campaign, in the same transaction. Raises StoreError, Refused; nothing is lost then.
         """
         from domain.store.sharing import exchange  # noqa: PLC0415 - long code that most runs never need
 
-        done = exchange(self, self._wiring, campaign, log, player=player, name_for=name_for, also=also)
+        done = exchange(self, self._wiring, campaign, log, player=player, name_for=name_for, also=also, since=since)
         service = self._services.get(campaign)
         if service is not None:
             service.refresh()

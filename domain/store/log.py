@@ -177,6 +177,8 @@ class Exchanged(Struct, frozen=True):
     """What the decisions from here are called, where others had gone another way meanwhile."""
     player: str = ""
     """Who took the newest decision."""
+    anew: bool = False
+    """Whether rows here gave way: read models of the campaign have to be made anew."""
 
 
 class Difference(Struct, frozen=True):

@@ -206,13 +206,18 @@ def _free_time(ours: Side, theirs: Side, now: int) -> int:
 
 def read_side(rows: Sequence[StoredRow]) -> Side:
     """The rows of a whole history in groups, with its log fold."""
-    timeline = Timeline()
-    add_rows(timeline, rows)
-    groups: list[list[StoredRow]] = []
+    side = Side(Timeline(), [], set(), set())
+    add_to_side(side, rows)
+    return side
+
+
+def add_to_side(side: Side, rows: Sequence[StoredRow]) -> None:
+    """Go on with whole actions that have come behind the rows of a side."""
+    add_rows(side.timeline, rows)
     for row in rows:
         if isinstance(row.value, Event):
-            groups[-1].append(row)
+            side.groups[-1].append(row)
         else:
-            groups.append([row])
-    signed = [g[0].value for g in groups if not isinstance(g[0].value, Event)]
-    return Side(timeline, groups, {one.id for one in signed}, {one.time for one in signed})
+            side.groups.append([row])
+            side.ids.add(row.value.id)
+            side.times.add(row.value.time)

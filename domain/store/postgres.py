@@ -7,6 +7,7 @@ in the campaign, never by the order of commits, which the database promises to n
 from __future__ import annotations
 
 import re
+import secrets
 from contextlib import contextmanager, suppress
 from itertools import chain, repeat
 from threading import Event, Thread
@@ -66,7 +67,7 @@ PATIENCE = 0.3
 """Seconds that one of the library's ten tries waits for a connection."""
 
 BAD_PASSWORD, NO_ROLE = "28P01", "28000"
-NO_DATABASE, NO_SCHEMA, NO_TABLE, NO_RIGHT = "3D000", "3F000", "42P01", "42501"
+NO_DATABASE, NO_SCHEMA, NO_TABLE, NO_RIGHT, NO_FUNCTION = "3D000", "3F000", "42P01", "42501", "42883"
 """What a server says is wrong, by its codes."""
 
 
@@ -79,12 +80,11 @@ class PostgresLog:
             told = conninfo_to_dict(url)
         except psycopg.ProgrammingError as fault:
             raise StoreError(say("shared.url")) from fault
+        # By this name the server knows whose turn it is, whichever connection asks.
+        told["application_name"] = f"campaign-tui {secrets.token_hex(4)}"
         self._address = make_conninfo(url, **{**STAYING, **told})
         self.where = visible(str(told.get("host") or "localhost"))
         self.user = visible(str(told.get("user") or ""))
-        # The library's pool tells only that nothing came of connecting; the reason is asked for first.
-        with self._told(), psycopg.connect(self._address) as connection:
-            connection.execute(LOOK)
         known = {"dbname", "host", "port", "user", "password"}
         self._datastore = PostgresDatastore(
             dbname=str(told.get("dbname") or told.get("user") or ""),
@@ -103,10 +103,23 @@ class PostgresLog:
         assert isinstance(given, dict)  # noqa: S101 - the library has made it a line above
         given.update(STAYING)
         given.update({key: value for key, value in told.items() if key not in known})
-        with self._told():
-            self._recorder = PostgresApplicationRecorder(self._datastore, events_table_name=TABLE)
+        try:
+            self._connect()
+        except BaseException:
+            self._datastore.close()
+            raise
         # From here on whoever asks is told soon when the line is broken: the library asks ten times by itself.
         self._datastore.pool.timeout = PATIENCE
+
+    def _connect(self) -> None:
+        """Find out what is wrong, if anything is. Raises StoreError."""
+        # The library's pool connects by itself meanwhile: each of them goes to and fro some times.
+        self._datastore.pool.open()
+        # It tells only that nothing came of it, so the reason is asked for beside it.
+        with self._told(), psycopg.connect(self._address, autocommit=True) as connection:
+            connection.execute(LOOK)
+        with self._told():
+            self._recorder = PostgresApplicationRecorder(self._datastore, events_table_name=TABLE)
 
     def position(self, campaign: CampaignId) -> Position:
         """How far the log has come (`shared_log.SharedLog`)."""
@@ -140,6 +153,15 @@ class PostgresLog:
                 there = self._recorder.select_events(originator, gt=after, limit=len(rows))
             if [(one.originator_version, one.topic, one.state) for one in there] != [*rows]:
                 raise RowConflict from fault
+
+    def take_turn(self, campaign: CampaignId) -> None:
+        """Have the others wait a moment (`shared_log.SharedLog`); tables of an earlier version don't know of it."""
+        try:
+            with self._datastore.get_connection() as connection:
+                connection.execute("SELECT campaigns.take_turn(%s)", (UUID(bytes=campaign),))
+        except (psycopg.Error, PersistenceError, OSError) as fault:
+            if _code(fault) != NO_FUNCTION:
+                raise StoreError(self._sentence(fault)) from fault
 
     def wake(self, callback: Callable[[CampaignId | None], None], beside: Beside | None = None) -> Stop:
         """Listen on a connection of its own (`shared_log.SharedLog`)."""
@@ -218,10 +240,7 @@ class PostgresLog:
             raise StoreError(self._sentence(fault)) from fault
 
     def _sentence(self, fault: BaseException) -> str:
-        cause: BaseException | None = fault
-        while cause is not None and not isinstance(cause, psycopg.Error):
-            cause = cause.__cause__
-        code = getattr(cause, "sqlstate", None) or ""
+        code = _code(fault)
         text = str(fault)
         if code in {BAD_PASSWORD, NO_ROLE} or "password authentication failed" in text:
             return say("shared.password", user=self.user, where=self.where)
@@ -234,6 +253,14 @@ class PostgresLog:
         if isinstance(fault, (psycopg.OperationalError, OperationalError, OSError)):
             return say("shared.unreachable", where=self.where)
         return say("shared.fault", where=self.where, fault=visible(" ".join(text.split())))
+
+
+def _code(fault: BaseException) -> str:
+    """What a server calls a fault, "" where it wasn't the server."""
+    cause: BaseException | None = fault
+    while cause is not None and not isinstance(cause, psycopg.Error):
+        cause = cause.__cause__
+    return getattr(cause, "sqlstate", None) or ""
 
 
 def _campaign(payload: str) -> CampaignId | None:

@@ -62,6 +62,13 @@ class SharedLog(Protocol):
         Raises RowConflict when other rows are there already; the very same rows, sent before the line broke, are none.
         """
 
+    def take_turn(self, campaign: CampaignId) -> None:
+        """Ask all others to wait a moment with what they push, until the next push from here.
+
+        For who has more to do between pulling and pushing than they have, and would find them faster for ever. A
+        courtesy: nothing is promised, and a log that doesn't know of it does nothing.
+        """
+
     def wake(self, callback: Callable[[CampaignId | None], None], beside: Beside | None = None) -> Stop:
         """Call back, from another thread, with the campaign that there is news of.
 

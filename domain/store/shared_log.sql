@@ -61,12 +61,34 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
     WHERE (m.writes OR NOT writing) AND pg_has_role(session_user, r.oid, 'member');
 $$;
 
+-- Whose turn it is to send, until when: of no consequence, and gone when the server starts anew.
+CREATE UNLOGGED TABLE IF NOT EXISTS campaigns.turns (
+    campaign uuid PRIMARY KEY,
+    whose text NOT NULL,
+    until timestamptz NOT NULL
+);
+
+-- Who was too slow some times asks the others to wait a moment. Nobody waits for long, and who is gone holds nobody up.
+CREATE OR REPLACE FUNCTION campaigns.take_turn(of_campaign uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
+BEGIN
+    IF of_campaign NOT IN (SELECT mine(true)) THEN
+        RAISE EXCEPTION 'no right to write to this campaign' USING ERRCODE = '42501';
+    END IF;
+    INSERT INTO turns AS t VALUES (
+        of_campaign, current_setting('application_name'), clock_timestamp() + interval '2 seconds'
+    ) ON CONFLICT (campaign) DO UPDATE SET whose = excluded.whose, until = excluded.until
+    WHERE t.until < clock_timestamp() OR t.whose = excluded.whose;
+END
+$$;
+
 -- The library's function for inserting, with the owner's rights: clients may call it and nothing else.
 CREATE OR REPLACE FUNCTION campaigns.es_insert_events_uuid(events campaigns.stored_event_uuid[]) RETURNS SETOF bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
 DECLARE
     one record;
     newest bigint;
+    me text := current_setting('application_name');
 BEGIN
     FOR one IN
         SELECT e.originator_id AS id, min(e.originator_version) AS first, max(e.originator_version) AS last, count(*) AS n
@@ -77,11 +99,18 @@ BEGIN
         ELSIF one.id NOT IN (SELECT mine(true)) THEN
             RAISE EXCEPTION 'no right to write to this campaign' USING ERRCODE = '42501';
         END IF;
+        FOR waited IN 1..40 LOOP
+            EXIT WHEN NOT EXISTS (
+                SELECT FROM turns t WHERE t.campaign = one.id AND t.whose <> me AND t.until > clock_timestamp()
+            );
+            PERFORM pg_sleep(0.025);
+        END LOOP;
         SELECT coalesce(max(e.originator_version), 0) INTO newest
         FROM campaignlog_events e WHERE e.originator_id = one.id;
         IF one.first <> newest + 1 OR one.last <> newest + one.n THEN
             RAISE EXCEPTION 'rows of these numbers are there already, or some are missing' USING ERRCODE = '23505';
         END IF;
+        DELETE FROM turns t WHERE t.campaign = one.id AND t.whose = me;
         PERFORM pg_notify('campaignlog_events', one.id::text);
     END LOOP;
     RETURN QUERY
@@ -184,6 +213,7 @@ GRANT EXECUTE ON FUNCTION campaigns.mine(boolean), campaigns.be_here(uuid, text,
 TO campaign_players, campaign_spectators;
 GRANT EXECUTE ON FUNCTION
     campaigns.es_insert_events_uuid(campaigns.stored_event_uuid[]),
+    campaigns.take_turn(uuid),
     campaigns.put_pack(uuid, text, bytea),
     campaigns.admit(uuid, name, boolean),
     campaigns.dismiss(uuid, name)

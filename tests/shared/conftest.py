@@ -24,7 +24,7 @@ STRANGER = "mallory"
 OF_THE_TESTS = "of_the_tests"
 """The database that is emptied for each test."""
 
-KEPT = ("campaignlog_events", "members", "packs", "presence")
+KEPT = ("campaignlog_events", "members", "packs", "presence", "turns")
 """The tables of a shared log."""
 
 

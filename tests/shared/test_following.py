@@ -69,7 +69,7 @@ def test_what_is_decided_is_sent_and_taken_in(both):
 def test_where_nothing_is_new_nothing_is_asked_or_told(both, monkeypatch):
     campaign, ann, _ = both
     ann.follower.step(woken=True)
-    monkeypatch.setattr(remotes, "exchange", lambda *_: pytest.fail("the log was asked"))
+    monkeypatch.setattr(remotes, "exchange_rows", lambda *_: pytest.fail("the log was asked"))
     ann.follower.step(woken=False)
     assert ann.told == []
     assert campaign in remotes.remotes(ann.library.path)
