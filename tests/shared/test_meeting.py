@@ -2,12 +2,16 @@
 
 import threading
 
+import psycopg
 import pytest
 
+from domain.core.errors import CampaignError, StoreError
 from domain.language import commands as c
+from domain.store.library import Library
 from domain.store.log import Act, Line
+from tests.shared.conftest import statements
 from tests.shared.test_exchange import bytes_of, ids, shared, swap
-from tests.store.fakes import walk
+from tests.store.fakes import PACK, START, Clock, FakeEngine, Ids, walk
 
 pytestmark = pytest.mark.system
 
@@ -49,7 +53,7 @@ class Restless(threading.Thread):
                 number += 1
                 if number > 3:
                     self.going.set()
-        except Exception as fault:
+        except CampaignError as fault:
             self.fault = fault
             self.going.set()
 
@@ -84,3 +88,62 @@ def test_who_is_far_behind_comes_together_while_another_decides_all_the_time(ann
     assert bytes_of(ann, campaign) == bytes_of(bo, campaign)
     assert {*mine} < ids(ann, campaign)
     assert bo.verify(campaign) == []
+
+
+def test_what_another_window_decides_while_both_come_together_waits_for_the_next_time(ann, bo, shared, monkeypatch):
+    campaign, at_ann, at_bo = shared
+    decided(ann, campaign, 5, "Ann")
+    swap(ann, at_ann, campaign)
+    mine = decided(bo, campaign, 5, "Bo")
+    plain, late = bo.application.write, []
+    other = Library.over(bo.store, clock=Clock(START + 200), new_id=Ids(80), packs=lambda _: PACK, engine=FakeEngine())
+
+    def write(*given):
+        if len(late) < 3:
+            late.extend(walk(other.service(campaign), squares(len(late) + 1)[-1], player="Bo"))
+        plain(*given)
+
+    pulled = []
+    ask = at_bo.pull
+    monkeypatch.setattr(at_bo, "pull", lambda *given: pulled.append(given) or ask(*given))
+    with monkeypatch.context() as busy:
+        busy.setattr(bo.application, "write", write)
+        done = swap(bo, at_bo, campaign, "Bo")
+    asked = len(pulled)
+    assert done.rows < bo.anchor(campaign).rows
+    assert swap(bo, at_bo, campaign, "Bo").went == 3
+    swap(ann, at_ann, campaign)
+    assert bytes_of(ann, campaign) == bytes_of(bo, campaign)
+    assert {*mine, *late} < ids(ann, campaign)
+    assert bo.verify(campaign) == []
+    assert asked < 8
+
+
+def test_who_has_the_turn_is_waited_for_and_who_is_gone_holds_nobody_up(ann, shared, server, database):
+    campaign, at_ann, at_bo = shared
+    walk(ann.service(campaign), "A1")
+    at_bo.take_turn(campaign)
+    going = threading.Thread(target=swap, args=(ann, at_ann, campaign), daemon=True)
+    going.start()
+    going.join(60)
+    assert not going.is_alive()
+    assert swap(ann, at_ann, campaign).went == 0
+    with psycopg.connect(server.url("owner", database)) as owner:
+        ((whose,),) = owner.execute("SELECT whose FROM campaigns.turns").fetchall()
+    assert whose.startswith("campaign-tui ")
+
+
+def test_a_log_of_an_earlier_set_up_knows_no_turns_and_nobody_minds(ann, shared, server, database):
+    campaign, at_ann, _ = shared
+    with psycopg.connect(server.url("owner", database), autocommit=True) as owner:
+        owner.execute("DROP FUNCTION campaigns.take_turn")
+        at_ann.take_turn(campaign)
+        owner.execute(statements())
+    walk(ann.service(campaign), "A1")
+    assert swap(ann, at_ann, campaign).went == 1
+
+
+def test_a_stranger_takes_no_turn(shared, log):
+    campaign, _, _ = shared
+    with pytest.raises(StoreError, match="was opened to"):
+        log("cleo").take_turn(campaign)
