@@ -95,7 +95,8 @@ def test_what_another_window_decides_while_both_come_together_waits_for_the_next
     decided(ann, campaign, 5, "Ann")
     swap(ann, at_ann, campaign)
     mine = decided(bo, campaign, 5, "Bo")
-    plain, late = bo.application.write, []
+    plain = bo.application.write
+    late: list[bytes] = []
     other = Library.over(bo.store, clock=Clock(START + 200), new_id=Ids(80), packs=lambda _: PACK, engine=FakeEngine())
 
     def write(*given):
@@ -105,7 +106,12 @@ def test_what_another_window_decides_while_both_come_together_waits_for_the_next
 
     pulled = []
     ask = at_bo.pull
-    monkeypatch.setattr(at_bo, "pull", lambda *given: pulled.append(given) or ask(*given))
+
+    def pull(*given):
+        pulled.append(given)
+        return ask(*given)
+
+    monkeypatch.setattr(at_bo, "pull", pull)
     with monkeypatch.context() as busy:
         busy.setattr(bo.application, "write", write)
         done = swap(bo, at_bo, campaign, "Bo")
