@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 LOOK = 0.25
 """Seconds between looks at what this store has decided."""
 
+UNSHARED = 2.0
+"""Seconds between looks whether something is shared by now, in a store where nothing was."""
+
 AGAIN = 5.0
 """Seconds until a log that couldn't be reached is tried again, unless it is heard of before."""
 
@@ -209,8 +212,8 @@ def followed(
     player: str,
     told: Callable[[CampaignId, Exchanged | CampaignError], None] = lambda *_: None,
     shown: Callable[[Shared], None] = lambda _: None,
-) -> Iterator[Link | None]:
-    """While inside, another thread follows; where nothing is shared nothing happens.
+) -> Iterator[Link]:
+    """While inside, another thread follows; where nothing is shared it waits until something is.
 
     `told` and `shown` hear of it in that thread, as for a `Follower`.
 
@@ -218,12 +221,14 @@ def followed(
     """
     from campaign_tui.session.wiring import store_path
 
-    if not remotes.any_shared(str(store_path(store))):
-        yield None
-        return
     over, link = Event(), Link()
+    path = str(store_path(store))
 
     def run() -> None:
+        # What is shared from the shell meanwhile counts at once, as what other windows decide.
+        while not remotes.any_shared(path):
+            if over.wait(UNSHARED):
+                return
         with suppress(CampaignError, OSError), open_library(store) as library:
             follow(library, player, over, told, link=link, shown=shown)
 

@@ -150,11 +150,11 @@ class Link:
         """Send rows that are about to be stored. Raises RowConflict where somebody elsewhere was faster."""
         after = rows[0].number - 1
         log = self.open_log(campaign)
-        with self._lock:
-            even = self._even.get(campaign) == (after, rows[0].previous)
+        if log is None or not self.is_even(campaign, after, rows[0].previous):
+            return
         raw = [(row.number, row.family, row.previous + row.body) for row in rows]
         # A pack that these rows ask for has to go with them: that takes an exchange.
-        if log is None or not even or any(pinned(raw)):
+        if any(pinned(raw)):
             return
         try:
             self._sender.submit(log.push, campaign, raw, after).result(WAIT)

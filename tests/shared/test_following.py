@@ -1,15 +1,17 @@
 """Shared campaigns are kept together in the background: sent, taken in, and tried again when the net is back."""
 
+import threading
+
 import psycopg
 import pytest
 
-from campaign_tui.session import remotes
+from campaign_tui.session import follower, remotes
 from campaign_tui.session.follower import AGAIN, Follower
 from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.link import Shared
 from campaign_tui.session.wiring import open_library
 from domain.core.errors import CampaignError, StoreError
-from domain.store import Exchanged, Here
+from domain.store import CampaignId, Exchanged, Here
 from domain.store.postgres import PostgresLog
 from tests import practice
 from tests.shared.conftest import statements
@@ -64,6 +66,40 @@ def test_what_is_decided_is_sent_and_taken_in(both):
     assert ann.library.anchor(campaign) == bo.library.anchor(campaign)
     assert [getattr(one, "went", None) for one in ann.told] == [getattr(one, "came", None) for one in bo.told] == [1]
     assert remotes.unsent(ann.library, campaign, remotes.remotes(ann.library.path)[campaign]) == 0
+
+
+def test_what_is_shared_from_the_shell_meanwhile_is_followed_at_once(tmp_path, server, database, monkeypatch):
+    monkeypatch.setattr(follower, "UNSHARED", 0.01)
+    store, known, connected = str(tmp_path / "ann.db"), [], threading.Event()
+
+    def shown(shared):
+        known.append(shared)
+        if shared.connected:
+            connected.set()
+
+    with open_library(store) as library:
+        session = practice.begun(LibrarySession(library, "Ann"))
+        with follower.followed(store, "Ann", shown=shown) as link:
+            library.upstream = link
+            session.submit(next(iter(session.decisions())))
+            with open_library(store) as shell:
+                remotes.share(shell, session.campaign, server.url("ann", database))
+            assert connected.wait(30)
+            session.submit(next(iter(session.decisions())))
+            log = PostgresLog(server.url("ann", database))
+            assert log.position(session.campaign).rows == library.anchor(session.campaign).rows
+            log.close()
+        session.close()
+    assert {one.campaign for one in known} == {session.campaign}
+
+
+def test_where_nothing_is_shared_nothing_is_opened(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr(follower, "UNSHARED", 0.0)
+    monkeypatch.setattr(follower, "open_library", opened.append)
+    with follower.followed(str(tmp_path / "ann.db"), "Ann") as link:
+        assert link.open_log(CampaignId(bytes(16))) is None
+    assert opened == [*tmp_path.iterdir()] == []
 
 
 def test_where_nothing_is_new_nothing_is_asked_or_told(both, monkeypatch):
