@@ -75,6 +75,7 @@ class Bench:
             "M1": lambda: sharing.measured("M1", sharing.sending, histories.of(SMALL), folder),
             "M2": lambda: sharing.measured("M2", sharing.taking, histories.of(SMALL), folder),
             "M3": lambda: sharing.measured("M3", sharing.many_campaigns, histories.of(SMALL), folder),
+            "M4": lambda: sharing.measured("M4", sharing.own_news, histories.of(SMALL), folder),
             "P1": lambda: correcting.previews(histories.of(self._size), folder),
             "P2": lambda: reading.explaining(histories.of(self._size), folder),
         }

@@ -1,4 +1,4 @@
-"""What a shared log costs, beside the event sourcing library alone (M1, M2), and fifty campaigns on one server (M3).
+"""What a shared log costs, beside the library alone (M1, M2), and what fifty campaigns on one server cost (M3, M4).
 
 The server is one of its own, as in `tests/shared`.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import random
 import shutil
+import statistics
 import time
-from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING
+from contextlib import closing, contextmanager, nullcontext, suppress
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 import psycopg
@@ -17,7 +19,8 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
 
 from campaign_tui.session import remotes
-from campaign_tui.session.follower import Follower
+from campaign_tui.session.follower import LOOK, Follower
+from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
 from domain.store import CampaignId
 from domain.store.postgres import PostgresLog
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from domain.store import RawRow
+    from domain.store import Library, RawRow
 
 DELAYS = (0.0, 0.04)
 """Seconds that a line takes there and back."""
@@ -48,6 +51,32 @@ CAMPAIGNS = 50
 
 NEWS = 20
 """Notifications of each other campaign."""
+
+DECISIONS = 20
+"""Decisions whose way to another store is measured a round."""
+
+BESIDE = 0.01
+"""Seconds between two decisions in the other campaigns."""
+
+OTHERS_DECIDE = """
+DO $$
+DECLARE
+    others uuid[] := ARRAY(SELECT gen_random_uuid() FROM generate_series(1, %d));
+    written bigint := 0;
+BEGIN
+    LOOP
+        PERFORM campaigns.es_insert_events_uuid(ARRAY(
+            SELECT ROW(others[1 + written %% %d], 6 * (written / %d) + n, 'r', '\\x00')::campaigns.stored_event_uuid
+            FROM generate_series(1, 6) n
+        ));
+        COMMIT;
+        written := written + 1;
+        PERFORM pg_sleep(%f);
+    END LOOP;
+END
+$$
+"""
+"""A decision of six rows in one campaign after the other, by the server itself: no program takes time for it here."""
 
 PIECE = 5_000
 
@@ -186,3 +215,90 @@ def many_campaigns(history: History, folder: Path) -> list[Line]:
         follower.close()
     note = f"{1000 * spent:.2f} ms of processor time; the log was asked {asked} times"
     return [Line("M3", f"news of one of {CAMPAIGNS - 1} other campaigns", 0.005, False, "s", took, None, None, note)]
+
+
+def own_news(history: History, folder: Path) -> list[Line]:
+    """M4: how long a decision takes into another store, while forty-nine other campaigns are played on the server."""
+    found: list[float] = []
+    spare = 0
+    for beside in (lambda _: nullcontext(), others_deciding):
+        with server() as made, shared_twice(history, folder, made) as (ann, heard, asked), beside(made):
+            before = asked()
+            seconds = [_taken_over(ann, history.campaign, made, heard) for _ in range(DECISIONS + 1)][1:]
+            spare = asked() - before - DECISIONS - 1
+        found.append(statistics.median(seconds))
+    alone, among = found
+    note = f"the log was asked {spare} times more than there was news of its own"
+    what = f"a decision into another store, beside {CAMPAIGNS - 1} campaigns with {1 / BESIDE:.0f} decisions a second"
+    return [slower("M4", what, 1.5, seconds=among, limit=alone, note=note)]
+
+
+@contextmanager
+def shared_twice(history: History, folder: Path, made: Server) -> Iterator[tuple[Library, Event, Callable[[], int]]]:
+    """Ann's store, what is set when Bo's has taken something in, and how often Bo has asked the log."""
+    paths = [str(scratch(history.path, folder, f"{name}.db")) for name in ("ann", "bo")]
+    url, heard = made.url("ann", "postgres"), Event()
+    plain, asked = PostgresLog.pull, 0
+    with open_library(paths[0]) as ann, open_library(paths[1]) as bo:
+        for library in (ann, bo):
+            remotes.share(library, history.campaign, url)
+
+        def told(_: CampaignId, __: object) -> None:
+            heard.set()
+
+        follower = Follower(bo, told=told)
+        follower.step(woken=True)
+        log = follower.link.log(history.campaign, url)
+
+        def counted(campaign: CampaignId, after: int) -> Iterator[RawRow]:
+            nonlocal asked
+            asked += 1
+            return plain(log, campaign, after)  # type: ignore[arg-type] # it is one
+
+        log.pull = counted  # type: ignore[method-assign] # to count
+        over = Event()
+        follower.link.news.wait()  # it listens
+        going = Thread(target=_follow, args=(follower, over), daemon=True)
+        going.start()
+        yield ann, heard, lambda: asked
+        over.set()
+        going.join()
+        follower.close()
+
+
+def _follow(follower: Follower, over: Event) -> None:
+    while not over.is_set():
+        news = follower.link.whose_news() - {None}
+        follower.step(woken=bool(news), only=news)
+        follower.link.news.wait(LOOK)
+
+
+@contextmanager
+def others_deciding(made: Server) -> Iterator[None]:
+    """Other campaigns are played on the server."""
+    with closing(psycopg.connect(made.url("owner", "postgres"), autocommit=True)) as owner:
+        others = CAMPAIGNS - 1
+        going = Thread(target=_until_ended, args=(owner, OTHERS_DECIDE % (others, others, others, BESIDE)), daemon=True)
+        going.start()
+        yield
+        owner.cancel()
+        going.join()
+
+
+def _until_ended(owner: psycopg.Connection[Any], statement: str) -> None:
+    with suppress(psycopg.Error):
+        owner.execute(statement)
+
+
+def _taken_over(ann: Library, campaign: CampaignId, made: Server, heard: Event) -> float:
+    """Seconds from a decision that is sent to the moment when the other store has it."""
+    session = CampaignSession(ann.service(campaign), "Ann")
+    session.submit(next(iter(session.decisions())))
+    heard.clear()
+    log = PostgresLog(made.url("ann", "postgres"))
+    begun = time.perf_counter()
+    remotes.exchange_rows(ann, campaign, log)
+    heard.wait()
+    took = time.perf_counter() - begun
+    log.close()
+    return took
