@@ -94,7 +94,7 @@ def test_what_is_shared_from_the_shell_meanwhile_is_followed_at_once(tmp_path, s
 
 
 def test_where_nothing_is_shared_nothing_is_opened(tmp_path, monkeypatch):
-    opened = []
+    opened: list[str] = []
     monkeypatch.setattr(follower, "UNSHARED", 0.0)
     monkeypatch.setattr(follower, "open_library", opened.append)
     with follower.followed(str(tmp_path / "ann.db"), "Ann") as link:
