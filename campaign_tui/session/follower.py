@@ -106,9 +106,12 @@ class Follower:
             self._call(campaign, remote)
 
     def _prepare(self) -> None:
-        """Have the read models take in what they lack. Raises StoreError, OSError."""
+        """Have the read models take in what they lack; where that can't be just now, the next time."""
         self._behind = False
-        prepare_read_models(self._library)
+        try:
+            prepare_read_models(self._library)
+        except (CampaignError, OSError):
+            self._behind = True
 
     def _call(self, campaign: CampaignId, remote: Remote) -> None:
         """Call the others where it is their turn, and all that was decided here has gone to them."""
