@@ -43,8 +43,8 @@ TRIALS: dict[str, tuple[Trial, int, str]] = {
     "app": (on_screen.hostile_in_app, 500, "hostile texts in the store, the app walked through"),
     "overrides": (
         overriding.overrides,
-        480,
-        "values overridden, all screens, show, 20 decisions, all screens again; ten thousand overrides",
+        240,
+        "values overridden, each path of each pack's four campaigns; the open screens, show, 20 decisions after each",
     ),
     "walks": (
         playing.walk,
@@ -129,12 +129,13 @@ def _some(kind: str, first: int, count: int, done: dict[str, Any]) -> int:
 
 
 def _count(outcomes: Counter[str], outcome: str) -> None:
-    """Add up an outcome; of what was done so many times ("400 decisions") how many there were in all."""
-    number, _, what = outcome.partition(" ")
-    if number.isdigit():
-        outcomes[f"{what} in all"] += int(number)
-    else:
-        outcomes[outcome] += 1
+    """Add up an outcome; of what was done so many times ("400 decisions, 3 notes") how many there were in all."""
+    for part in outcome.split(", ") if outcome[:1].isdigit() else (outcome,):
+        number, _, what = part.partition(" ")
+        if number.isdigit():
+            outcomes[f"{what} in all"] += int(number)
+        else:
+            outcomes[part] += 1
 
 
 def _joined(seeds: list[list[int]]) -> list[list[int]]:

@@ -7,7 +7,7 @@ that is taken over. A state that the rules have made is sound.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -141,7 +141,7 @@ LOOKS: tuple[tuple[str, v.Look], ...] = (
     ("diary/*/*", _amount),
     ("memory/attempt", partial(v.number, 1, 2)),
     ("memory/turn", _amount),
-    ("memory/maps/*/event", partial(v.one, v.Table.cards)),
+    ("memory/maps/*/event", partial(v.one, lambda table: table.pack.events)),
     ("memory/squares", v.squares),
     ("memory/squares/*/guards", partial(_guards, 1)),
     ("memory/squares/*/bodies", partial(_guards, 1)),
@@ -210,6 +210,7 @@ FREE = ("flags", "headquarters/figures", "region/places", "memory/squares")
 """Tables whose entries come and go; all others have one for each thing that there is."""
 
 
+@lru_cache(maxsize=4096)
 def _look_at(path: tuple[str, ...]) -> v.Look | None:
     return next((look for pattern, look in _PATTERNS if _fits(pattern, path)), None)
 
