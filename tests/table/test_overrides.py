@@ -14,8 +14,9 @@ from domain.core.errors import Refused
 from domain.folding.adjusting import value_at
 from domain.language import commands as c
 from tests.effort import examples
+from tests.strategies import thrower
 from tests.table.box import Evening
-from tests.table.overriding import PACKS, SEVERAL, fitting, forward, goes_on, kinds, mistyped, names, put
+from tests.table.overriding import PACKS, SEVERAL, begun, fitting, forward, goes_on, kinds, mistyped, names, put
 
 DEPTHS = (0, 6, 25)
 USUAL = ("salt_road", "brotherhood_of_venice")
@@ -122,3 +123,17 @@ def test_what_stands_there_already_is_no_reason_to_refuse_something_else(housed)
 
     assert engine.decide(housed.pack, old, c.Adjust("xp", "3", "box"))
     assert engine.decide(housed.pack, old, c.Adjust("hall", "[]", "box"))
+
+
+def test_only_an_event_card_can_be_the_event_of_a_map():
+    """Cards of other decks lie elsewhere: the end of the turn would look for what they do as events (5.2)."""
+    pack = load_pack("drowned_ledger")
+    state = engine.settle(pack, begun(pack), c.Start("0.1"), thrower(Random(SEED).randrange)).state
+    terrain = next(iter(state.play.maps))
+    for card in ("a_favour_owed", next(iter(pack.assassins.values())).skills[0]):
+        with pytest.raises(Refused, match="there is nothing of this name"):
+            engine.decide(pack, state, c.Adjust(f"memory/maps/{terrain}/event", json.dumps(card), "a slip"))
+
+    assert engine.decide(
+        pack, state, c.Adjust(f"memory/maps/{terrain}/event", json.dumps(next(iter(pack.events))), "x")
+    )
