@@ -531,6 +531,19 @@ def test_a_symbol_that_nobody_told_of_a_travelled_location_is_filled_in():
     assert "has shown its symbol, forge" in str(evening.refused("chart:26:23:encounter"))
 
 
+def test_a_workshop_that_is_left_open_builds_nothing():
+    """Nobody knows who works there, so nobody knows the price: the step is over (41.12, 41.19)."""
+    health = {f"assassins/{who}/health": "3" for who in TEAM.split(",")}
+    evening = stood({**KNOWN, **health, "memories/1.3": "failed 3"})
+    evening.do("adjust:headquarters/blueprint:%22plan_of_flying_machine%22:box")
+    evening.do("track:1.3", "done:success:4").rest("untold")
+
+    assert waiting(evening).about.lower() == "workshop"
+    evening.do("pick:leave_open")
+    assert (waiting(evening).kind, waiting(evening).about.lower()) == ("untold", "shop")
+    assert {"hall", "headquarters/blueprints"} <= {*evening.state.open}
+
+
 @pytest.mark.parametrize("more", [{}, ROADS, ROADS | {"region/position": "17"}], ids=["nothing", "roads", "place"])
 def test_with_memories_played_and_none_found_the_expedition_explores(more):
     evening = expedition(THREE | more)

@@ -84,6 +84,9 @@ def answer_untold(play: Play, frame: Untold, _option: str) -> None:
     match below:
         case Hospital():
             play.swap(Hospital(begun=True))
+        case Workshop():
+            # Nobody is known to work there, so nobody leaves (41.19): building would have a price that nobody knows.
+            play.swap()
         case CommandRoom():
             play.swap(replace(below, tried=True))
             values = (("headquarters/contracts", "[]"), ("headquarters/failed", "false"))
