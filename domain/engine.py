@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 
 from msgspec import Struct
 
 from domain.content.pack import Pack
 from domain.core.errors import Refused
+from domain.core.same import Same
 from domain.folding.evolve import evolve, fold
 from domain.language import commands as c
 from domain.language.chance import Answer, ChanceNode, as_command, fits, outcomes
@@ -19,7 +21,7 @@ from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.danger import watch
 from domain.rules.campaign.pack_taking import check_given
 from domain.rules.campaign.sync_watch import watch_sync
-from domain.rules.dispatch import ANSWERED, DEEDS, PICKED, WORK
+from domain.rules.dispatch import ANSWERED, DEEDS, PICKED, WORK, Deed, nothing
 from domain.rules.memory.ending import check_end
 from domain.rules.memory.two_maps import check_maps
 from domain.rules.prototype.regrouping import is_regrouping
@@ -55,27 +57,64 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
 
     Raises Refused, with the statement's id and a remedy, when the rules don't allow it; the state never changes.
     """
-    play = _play(pack, state, command)
-    refusal = _refusal(play, command)
-    # Before anything is done: map.R24
-    if refusal:
-        raise refusal.error(play.pack)
-    _carry_out(play, command)
+    play = _begun(pack, state, command)
     _advance(play)
     _look_ahead(pack, state, play.state, command)
     return play.finish()
 
 
-def _play(pack: Pack, state: State, command: c.AnyCommand) -> Play:
-    """What a command is worked out with. Raises Refused for a pack that the campaign can't go on with."""
+class _Look:
+    """A state that is looked at: the play that every question about it begins with, and what it waits for.
+
+    Nothing is written with this play, and neither holds anything that isn't derived from the state.
+    """
+
+    __slots__ = ("_waiting", "play")
+
+    def __init__(self, play: Play, waiting: Waiting | None = None) -> None:
+        self.play = play
+        self._waiting = waiting
+
+    def pending(self, play: Play) -> Waiting:
+        """What a fork of the play waits for to which nothing has happened yet."""
+        if self._waiting is not None:
+            return self._waiting
+        waiting = _pending(play)
+        if play.state is self.play.state:
+            self._waiting = waiting
+        return waiting
+
+
+@lru_cache(maxsize=2)
+def _looked_at(pack: Same[Pack], state: Same[State]) -> _Look:
+    """The look at a state: whoever lists its decisions carries one of them out as a rule."""
+    return _Look(Play(pack.of, state.of))
+
+
+def _look(pack: Pack, state: State) -> _Look:
+    return _looked_at(Same(pack), Same(state))
+
+
+def _begun(pack: Pack, state: State, command: c.AnyCommand) -> Play:
+    """A command carried out, and nothing of what follows from it.
+
+    Raises Refused where it isn't legal, for a pack that the campaign can't go on with as well.
+    """
     if isinstance(command, c.TakePack):
         refusal = check_given(pack, state, command)
         if refusal:
             raise refusal.error(pack)
-    return Play(pack, state)
+    look = _look(pack, state)
+    play = look.play.fork()
+    refusal = _refusal(play, command, look)
+    # Before anything is done: map.R24
+    if refusal:
+        raise refusal.error(play.pack)
+    _carry_out(play, command)
+    return play
 
 
-def _refusal(play: Play, command: c.AnyCommand, waiting: Waiting | None = None) -> Refusal | None:
+def _refusal(play: Play, command: c.AnyCommand, look: _Look) -> Refusal | None:
     """Why a command isn't legal; the one check behind decide, legal decisions and every greyed-out entry."""
     kind = type(command)
     if kind in ANYTIME:
@@ -84,7 +123,7 @@ def _refusal(play: Play, command: c.AnyCommand, waiting: Waiting | None = None) 
         return refuse("1.4", "no_campaign")
     if kind in NAMING and play.state.memory is None:
         return DEEDS[kind].check(play, command)
-    waiting = waiting or _pending(play)
+    waiting = look.pending(play)
     match waiting:
         case Choice(options=options):
             fitting = isinstance(command, c.Pick) and command.option in options
@@ -178,13 +217,15 @@ def _pending(play: Play) -> Waiting:
 
 def pending(pack: Pack, state: State) -> Waiting:
     """What a state at rest waits for: a choice, a chance node, an open window, or the next memory."""
-    return _pending(Play(pack, state))
+    look = _look(pack, state)
+    return look.pending(look.play.fork())
 
 
 def considered(pack: Pack, state: State) -> Iterator[tuple[c.AnyCommand, Refused | None]]:
     """Everything a player could mean now, with the refusal of what isn't legal."""
-    play = Play(pack, state)
-    for command, refusal in _considered(play, _pending(play)):
+    look = _look(pack, state)
+    play = look.play.fork()
+    for command, refusal in _considered(play, look.pending(play)):
         yield command, refusal.error(play.pack) if refusal else None
 
 
@@ -206,13 +247,23 @@ def _of_kind(play: Play, kind: type[c.Command]) -> Iterator[tuple[c.AnyCommand, 
     yield from ((command, check(play, command)) for command in consider(play))
 
 
+def _offering(kinds: Iterable[type[c.Command]]) -> tuple[Deed, ...]:
+    """The deeds of some kinds of commands, without those of which nothing is ever offered."""
+    return tuple(deed for deed in map(DEEDS.__getitem__, kinds) if deed.consider is not nothing)
+
+
+OFFERED = {name: _offering(kinds) for name, kinds in WINDOWS.items()}
+"""What is listed in each open window."""
+
+OFFERED_BETWEEN = _offering(BETWEEN)
+
+
 def _legal(play: Play, waiting: Waiting) -> Iterator[c.AnyCommand]:
     """The commands among the considered ones that aren't refused."""
     if not isinstance(waiting, Window | Between):
         yield from (command for command, refusal in _considered(play, waiting) if refusal is None)
         return
-    for kind in WINDOWS[waiting.kind] if isinstance(waiting, Window) else BETWEEN:
-        check, _, consider = DEEDS[kind]
+    for check, _, consider in OFFERED[waiting.kind] if isinstance(waiting, Window) else OFFERED_BETWEEN:
         for command in consider(play):
             if check(play, command) is None:
                 yield command
@@ -236,13 +287,14 @@ class LegalDecisions(Iterable[c.AnyCommand]):
 
     def __iter__(self) -> Iterator[c.AnyCommand]:
         """Every legal decision once, in a stable order."""
-        play = Play(self._pack, self._state)
-        return _listed(play, _pending(play))
+        look = _look(self._pack, self._state)
+        play = look.play.fork()
+        return _listed(play, look.pending(play))
 
     def __contains__(self, command: object) -> bool:
         """Whether `decide` accepts the command."""
-        play = Play(self._pack, self._state)
-        return _refusal(play, command) is None if isinstance(command, c.Command) else False  # type: ignore[arg-type] # every Command subclass is in the union
+        look = _look(self._pack, self._state)
+        return _refusal(look.play.fork(), command, look) is None if isinstance(command, c.Command) else False  # type: ignore[arg-type] # every Command subclass is in the union
 
     def __bool__(self) -> bool:
         """Whether anything can be decided."""
@@ -324,24 +376,24 @@ class Position:
     It lasts no longer than the weighing, and holds nothing that isn't derived from its state.
     """
 
-    __slots__ = ("_courses", "_legal", "_play", "waiting")
+    __slots__ = ("_courses", "_legal", "_look", "waiting")
 
     def __init__(self, pack: Pack, state: State, waiting: Waiting | None = None) -> None:
         """Of `waiting`, what the state waits for, only who knows it already is to tell."""
-        self._play = Play(pack, state)
+        self._look = _look(pack, state) if waiting is None else _Look(Play(pack, state), waiting)
         self._courses: dict[c.AnyCommand, Course] = {}
         self._legal: dict[int, c.AnyCommand] = {}
-        self.waiting: Waiting = waiting or _pending(self._play)
+        self.waiting: Waiting = self._look.pending(self._look.play.fork())
         """What the state waits for."""
 
     @property
     def state(self) -> State:
         """The state that is decided on."""
-        return self._play.state
+        return self._look.play.state
 
     def decisions(self) -> Iterator[c.AnyCommand]:
         """Every legal decision once, as `legal_decisions` has them."""
-        for command in _listed(self._play.fork(), self.waiting):
+        for command in _listed(self._look.play.fork(), self.waiting):
             # Kept, so that no other command comes to have its number.
             self._legal[id(command)] = command
             yield command
@@ -350,9 +402,9 @@ class Position:
         """A decision carried out as far as it goes without chance. Raises Refused as `decide` does."""
         course = self._courses.get(command)
         if course is None:
-            play = self._play.fork()
+            play = self._look.play.fork()
             # What was listed here has been found legal.
-            refusal = None if id(command) in self._legal else _refusal(play, command, self.waiting)
+            refusal = None if id(command) in self._legal else _refusal(play, command, self._look)
             if refusal:
                 raise refusal.error(play.pack)
             _carry_out(play, command)
@@ -370,11 +422,6 @@ def settle(
 
     Raises Refused as `decide` does.
     """
-    play = _play(pack, state, command)
-    refusal = _refusal(play, command)
-    if refusal:
-        raise refusal.error(play.pack)
-    _carry_out(play, command)
-    course = Course(play).after(answer)
+    course = Course(_begun(pack, state, command)).after(answer)
     _look_ahead(pack, state, course.state, command)
     return course.settled()

@@ -69,6 +69,10 @@ def _on_map(state: State) -> tuple[Assassin, ...]:
     return tuple([a for a in state.assassins.values() if a.on_map])
 
 
+def _companions(state: State) -> tuple[str, ...]:
+    return tuple([name for name, figure in state.assassins.items() if figure.companion])
+
+
 def _asks(pack: Pack) -> bool:
     return pack.campaign is not None and bool(pack.campaign.unknown)
 
@@ -82,6 +86,7 @@ class Play:
 
     __slots__ = (
         "_agenda_before",
+        "_companions",
         "_known",
         "_known_of",
         "_lasting",
@@ -109,6 +114,7 @@ class Play:
         self._agenda_before = state.agenda
         self._seated = state.assassins
         self._there = _on_map(state)
+        self._companions = _companions(state)
         self.able: dict[tuple[int, bool], tuple[Assassin, ...]] | None = None
         """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
         self.watched = 0
@@ -139,6 +145,7 @@ class Play:
         other._agenda_before = self._agenda_before
         other._seated = self._seated
         other._there = self._there
+        other._companions = self._companions
         # It is the same state, so what one works out of it the other needn't.
         other._known_of = self._known_of
         other._known = self._known
@@ -248,9 +255,19 @@ class Play:
         """Assassins on the map, in seating order."""
         # Asked many times between two changes of a figure.
         if self.state.assassins is not self._seated:
-            self._seated = self.state.assassins
-            self._there = _on_map(self.state)
+            self._look_round()
         return self._there
+
+    def companions(self) -> tuple[str, ...]:
+        """Companions in play, wherever they are: none in most games."""
+        if self.state.assassins is not self._seated:
+            self._look_round()
+        return self._companions
+
+    def _look_round(self) -> None:
+        self._seated = self.state.assassins
+        self._there = _on_map(self.state)
+        self._companions = _companions(self.state)
 
     def headquarters_level(self) -> int:
         """The level of the headquarters; 0 while there are none."""

@@ -232,6 +232,11 @@ ANSWERED: dict[type, Respond] = {
 """What dice or a card do, by the frame that asked: faces for dice, the card's id for a draw."""
 
 
+def nothing(_: Play) -> Iterator[c.AnyCommand]:
+    """Of commands that only players can word: none is ever offered."""
+    return iter(())
+
+
 class Deed(NamedTuple):
     """A kind of command: why not, what it does, and which of its kind a player could mean now."""
 
@@ -241,7 +246,7 @@ class Deed(NamedTuple):
 
 
 DEEDS: dict[type, Deed] = {
-    c.Begin: Deed(beginning.check_begin, beginning.do_begin, lambda _: iter(())),
+    c.Begin: Deed(beginning.check_begin, beginning.do_begin, nothing),
     c.Start: Deed(turn.check_start, turn.do_start, lambda play: (c.Start(name) for name in play.pack.memories)),
     c.Move: Deed(movement.check_move, movement.do_move, movement.considered_moves),
     c.AttackWith: Deed(combat.check_attack, combat.do_attack, combat.considered_attacks),
@@ -277,24 +282,24 @@ DEEDS: dict[type, Deed] = {
     c.Discharge: Deed(assignment.check_discharge, assignment.do_discharge, assignment.considered_discharges),
     c.Lay: Deed(assignment.check_lay, assignment.do_lay, assignment.considered_blueprints),
     c.Assign: Deed(assignment.check_assign, assignment.do_assign, assignment.considered_assignments),
-    c.Report: Deed(reporting.check_report, reporting.do_report, lambda _: iter(())),
-    c.TellNumber: Deed(numbers.check_tell, levels.do_tell, lambda _: iter(())),
+    c.Report: Deed(reporting.check_report, reporting.do_report, nothing),
+    c.TellNumber: Deed(numbers.check_tell, levels.do_tell, nothing),
     c.Journey: Deed(exploring.check_journey, exploring.do_journey, exploring.considered_journeys),
     c.Jump: Deed(exploring.check_jump, exploring.do_jump, exploring.considered_jumps),
     c.SeeHealer: Deed(services.check_healer, services.do_healer, services.considered_healers),
     c.Craft: Deed(services.check_craft, services.do_craft, services.considered_crafts),
     c.UseOnMap: Deed(services.check_skill, services.do_skill, services.considered_skills),
-    c.Chart: Deed(charting.check_chart, charting.do_chart, lambda _: iter(())),
+    c.Chart: Deed(charting.check_chart, charting.do_chart, nothing),
     c.SetDifficulty: Deed(
         difficulty.check_difficulty,
         difficulty.do_difficulty,
         lambda play: (c.SetDifficulty(level) for level in difficulty.levels(play)),
     ),
-    c.TakePack: Deed(pack_taking.check_take, pack_taking.do_take, lambda _: iter(())),
-    c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, lambda _: iter(())),
-    c.Track: Deed(tracking.check_track, tracking.do_track, lambda _: iter(())),
+    c.TakePack: Deed(pack_taking.check_take, pack_taking.do_take, nothing),
+    c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, nothing),
+    c.Track: Deed(tracking.check_track, tracking.do_track, nothing),
     c.NextTurn: Deed(tracking.check_next_turn, tracking.do_next_turn, tracking.considered_turns),
-    c.RevealEvent: Deed(tracking.check_event, tracking.do_event, lambda _: iter(())),
+    c.RevealEvent: Deed(tracking.check_event, tracking.do_event, nothing),
     c.EnemyPhase: Deed(tracking.check_enemy_phase, tracking.do_enemy_phase, tracking.considered_phases),
     c.SetAlert: Deed(tracking.check_alert, tracking.do_alert, tracking.considered_alerts),
     c.Point: Deed(tracking.check_point, tracking.do_point, tracking.considered_directions),
@@ -302,25 +307,25 @@ DEEDS: dict[type, Deed] = {
     c.Heal: Deed(books.check_heal, books.do_heal, books.considered_heals),
     c.TakeOut: Deed(books.check_take_out, books.do_take_out, books.considered_losses),
     c.KeepCube: Deed(books.check_cube, books.do_cube, books.considered_cubes),
-    c.CountReserve: Deed(books.check_count, books.do_count, lambda _: iter(())),
-    c.Reinforce: Deed(books.check_reinforce, books.do_reinforce, lambda _: iter(())),
+    c.CountReserve: Deed(books.check_count, books.do_count, nothing),
+    c.Reinforce: Deed(books.check_reinforce, books.do_reinforce, nothing),
     c.TickObjective: Deed(books.check_objective, books.do_objective, books.considered_objectives),
-    c.GainCard: Deed(books.check_gain, books.do_gain, lambda _: iter(())),
+    c.GainCard: Deed(books.check_gain, books.do_gain, nothing),
     c.LoseCard: Deed(books.check_lose, books.do_lose, books.considered_discards),
     c.SpendCard: Deed(books.check_spend, books.do_spend, books.considered_uses),
     c.EndMemory: Deed(tracking.check_end_memory, tracking.do_end_memory, tracking.considered_endings),
-    c.Stand: Deed(standing.check_stand, standing.do_stand, lambda _: iter(())),
-    c.NewCard: Deed(naming.check_new_card, naming.do_new_card, lambda _: iter(())),
-    c.DrawMap: Deed(mapping.check_map, mapping.do_map, lambda _: iter(())),
-    c.NewEvent: Deed(mapping.check_new_event, mapping.do_new_event, lambda _: iter(())),
-    c.NameThing: Deed(naming.check_name, naming.do_name, lambda _: iter(())),
-    c.NewGuard: Deed(mapping.check_new_guard, mapping.do_new_guard, lambda _: iter(())),
-    c.ReadCard: Deed(by_hand.check_read, by_hand.do_read, lambda _: iter(())),
-    c.GainClue: Deed(by_hand.check_clue, by_hand.do_clue, lambda _: iter(())),
-    c.GainBlueprint: Deed(by_hand.check_blueprint, by_hand.do_blueprint, lambda _: iter(())),
-    c.TakeNumber: Deed(by_hand.check_number, by_hand.do_number, lambda _: iter(())),
-    c.CardMoves: Deed(by_hand.check_moves, by_hand.do_moves, lambda _: iter(())),
-    c.NoteHydras: Deed(by_hand.check_hydras, by_hand.do_hydras, lambda _: iter(())),
+    c.Stand: Deed(standing.check_stand, standing.do_stand, nothing),
+    c.NewCard: Deed(naming.check_new_card, naming.do_new_card, nothing),
+    c.DrawMap: Deed(mapping.check_map, mapping.do_map, nothing),
+    c.NewEvent: Deed(mapping.check_new_event, mapping.do_new_event, nothing),
+    c.NameThing: Deed(naming.check_name, naming.do_name, nothing),
+    c.NewGuard: Deed(mapping.check_new_guard, mapping.do_new_guard, nothing),
+    c.ReadCard: Deed(by_hand.check_read, by_hand.do_read, nothing),
+    c.GainClue: Deed(by_hand.check_clue, by_hand.do_clue, nothing),
+    c.GainBlueprint: Deed(by_hand.check_blueprint, by_hand.do_blueprint, nothing),
+    c.TakeNumber: Deed(by_hand.check_number, by_hand.do_number, nothing),
+    c.CardMoves: Deed(by_hand.check_moves, by_hand.do_moves, nothing),
+    c.NoteHydras: Deed(by_hand.check_hydras, by_hand.do_hydras, nothing),
     c.JoinCompanion: Deed(expansion.check_join, expansion.do_join, expansion.considered_joins),
     c.NotePoison: Deed(expansion.check_poison, expansion.do_poison, expansion.considered_poison),
     c.NoteCure: Deed(expansion.check_cure, expansion.do_cure, expansion.considered_cures),
@@ -337,7 +342,7 @@ def _either(when: Callable[[Play], bool], one: Deed, other: Deed) -> Deed:
     return Deed(
         lambda play, command: deed(play).check(play, command),
         lambda play, command: deed(play).do(play, command),
-        lambda play: deed(play).consider(play),
+        nothing if one.consider is other.consider is nothing else lambda play: deed(play).consider(play),
     )
 
 
@@ -348,14 +353,14 @@ def _in_memory(play: Play) -> bool:
 DEEDS_ON_MAP: dict[type, Deed] = {
     c.Hurt: Deed(by_hand.check_hurt, by_hand.do_hurt, by_hand.considered_hurts),
     c.Heal: Deed(by_hand.check_heal, by_hand.do_heal, by_hand.considered_heals),
-    c.TakeOut: Deed(by_hand.check_take_out, by_hand.do_take_out, lambda _: iter(())),
-    c.GainCard: Deed(by_hand.check_gain, by_hand.do_gain, lambda _: iter(())),
+    c.TakeOut: Deed(by_hand.check_take_out, by_hand.do_take_out, nothing),
+    c.GainCard: Deed(by_hand.check_gain, by_hand.do_gain, nothing),
     c.LoseCard: Deed(by_hand.check_lose, by_hand.do_lose, by_hand.considered_losses),
 }
 """The same notes as of a memory on the table, made beside the region map."""
 DEEDS_BETWEEN: dict[type, Deed] = {
-    c.GainCard: Deed(between.check_gain, between.do_gain, lambda _: iter(())),
-    c.LoseCard: Deed(between.check_lose, between.do_lose, lambda _: iter(())),
+    c.GainCard: Deed(between.check_gain, between.do_gain, nothing),
+    c.LoseCard: Deed(between.check_lose, between.do_lose, nothing),
 }
 """What can be entered between two memories of a box without a region map."""
 
@@ -368,7 +373,7 @@ DEEDS_ON_MAP |= {kind: _either(_on_region, DEEDS_ON_MAP[kind], deed) for kind, d
 DEEDS |= {kind: _either(_in_memory, DEEDS[kind], deed) for kind, deed in DEEDS_ON_MAP.items()}
 DEEDS[c.HandOver] = _either(
     lambda play: play.state.at_table,
-    Deed(expansion.check_hand_over, expansion.do_hand_over, lambda _: iter(())),
+    Deed(expansion.check_hand_over, expansion.do_hand_over, nothing),
     DEEDS[c.HandOver],
 )
 DEEDS |= {

@@ -81,14 +81,16 @@ def actors(play: Play, cost: int, *, aboard: bool = False) -> tuple[Assassin, ..
         return play.on_map()
     found = play.able.get((cost, aboard))
     if found is None:
-        found = tuple(a for a in play.on_map() if refuse_actor(play.state, a.name, cost, aboard=aboard) is None)
+        state = play.state
+        found = tuple([a for a in play.on_map() if refuse_actor(state, a.name, cost, aboard=aboard) is None])
         play.able[cost, aboard] = found
     return found
 
 
 def movers(play: Play) -> tuple[Figure, ...]:
     """Whoever could enter or leave a hiding spot: assassins and allies (44.5)."""
-    return (*actors(play, 0), *(a for a in play.state.play.allies.values() if a.on_map))
+    allies = play.state.play.allies
+    return (*actors(play, 0), *[a for a in allies.values() if a.on_map]) if allies else actors(play, 0)
 
 
 def refuse_stealth(state: State, who: str, rule: str) -> Refusal | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from domain.language.waiting import Choice
 from domain.model.agenda import EnemyCombat, Volley
 from domain.model.editions import flag
-from domain.model.state import Assassin
+from domain.model.state import Assassin, Figure
 from domain.playing.play import Play
 from domain.rules.memory import machines
 from domain.rules.memory.boss import enemy_dice, poison_dice
@@ -47,13 +47,20 @@ def _exposed(play: Play, square: str) -> tuple[str, ...]:
     Also 20.1, 20.2, 20.4, P10b.1.
     """
     # Of one edition the base stays on whoever has fallen, and hits there are lost: P26.q1
-    there = play.state.present(square)
-    if not (there or play.state.play.machines):
+    if square not in play.lasting(_occupied, play.state.assassins):
         return ()
+    there = play.state.present(square)
     fallen = flag(play.state, "critical_keeps_base") == "true"
     exposed = [a for a in there if a.exposed and (fallen or not a.critical)]
     beside = machines.targets(play, square, exposed=any(isinstance(a, Assassin) for a in exposed))
     return (*(a.name for a in exposed if can_be_attacked(play, a)), *beside)
+
+
+def _occupied(play: Play, figures: dict[str, Assassin]) -> frozenset[str]:
+    """The squares of people and machines: nobody else can be attacked, and most squares are asked for."""
+    memory = play.state.play
+    people: tuple[Figure, ...] = (*figures.values(), *memory.allies.values())
+    return frozenset([one.square for one in (*people, *memory.machines.values())])
 
 
 def _targets(play: Play, origin: str) -> tuple[str, ...]:

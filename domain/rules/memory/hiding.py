@@ -84,15 +84,16 @@ def do_step_out(play: Play, command: StepOut) -> None:
 
 def considered_climbs(play: Play) -> Iterator[Climb]:
     """Everybody at the foot of a tower up to its top."""
-    feet = {square for terrain in play.memory_plan.maps.values() for tower in terrain.towers for square in tower}
-    yield from (Climb(a.name) for a in actors(play, 1) if a.place == "map" and a.square in feet)
+    yield from (Climb(a.name) for a in actors(play, 1) if a.place == "map" and _tower(play, a.square))
 
 
 def _tower(play: Play, square: str) -> tuple[str, ...]:
     """The foot squares of the tower that a square belongs to; empty when there is none."""
     # Nagas are among them: A11.1
-    towers = play.memory_plan.terrain(square).towers
-    return next((tower for tower in towers if square in tower), ())
+    for tower in play.memory_plan.terrain(square).towers:
+        if square in tower:
+            return tower
+    return ()
 
 
 def check_climb(play: Play, command: Climb) -> Refusal | None:
