@@ -205,8 +205,8 @@ def _advance(play: Play) -> Waiting:
             continue
         if type(waiting) is not Choice or len(waiting.options) != 1 or waiting.confirm:
             return waiting
-        top = play.state.top
-        PICKED[type(top)](play, top, waiting.options[0])
+        asking = play.state.top
+        PICKED[type(asking)](play, asking, waiting.options[0])
 
 
 def _pending(play: Play) -> Waiting:
@@ -362,7 +362,7 @@ class Course:
     def then(self, command: c.AnyCommand) -> Course:
         """The next decision, from where this one rests. Raises Refused as `decide` does."""
         if self._rest is None:
-            self._rest = Position(self._play.printed, self.state, self.waiting)
+            self._rest = Position(self._play.printed, self.state, _Look(self._play.resumed(), self.waiting))
         return self._rest.tried(command)
 
     def settled(self) -> Settled:
@@ -378,9 +378,9 @@ class Position:
 
     __slots__ = ("_courses", "_legal", "_look", "waiting")
 
-    def __init__(self, pack: Pack, state: State, waiting: Waiting | None = None) -> None:
-        """Of `waiting`, what the state waits for, only who knows it already is to tell."""
-        self._look = _look(pack, state) if waiting is None else _Look(Play(pack, state), waiting)
+    def __init__(self, pack: Pack, state: State, look: _Look | None = None) -> None:
+        """`look` from whoever has looked at the state already."""
+        self._look = look or _look(pack, state)
         self._courses: dict[c.AnyCommand, Course] = {}
         self._legal: dict[int, c.AnyCommand] = {}
         self.waiting: Waiting = self._look.pending(self._look.play.fork())

@@ -60,18 +60,17 @@ def score(pack: Pack, state: State) -> float:
     if memory is None:
         return behind
     plan = plan_in_play(pack, state)
-    tokens = memory.objectives.values()
-    goals = tuple([t.square for t in tokens if t.mandatory and not (t.done or t.hidden or t.lost)])
     of = Same(plan)
+    tokens, goals, all_done = _wanted(Same(memory.objectives))
     stations = _stations(of)
     led = [ally for name, ally in memory.allies.items() if name in plan.allies and plan.allies[name].leave]
     # When all else is done somebody fetches whoever has to be led out.
     goals = goals or tuple([ally.square for ally in led if ally.on_map])
-    leaving = not goals and all([t.done for t in tokens if t.mandatory])
+    leaving = not goals and all_done
     ways = _distances(of, stations if leaving else goals) if goals or leaving else {}
-    value = behind + _tokens(memory) + _streets(memory)
+    value = behind + tokens + _streets(memory)
     if "reinforcement" in plan.steps:
-        alert = any([here.alert for here in memory.maps.values()])
+        alert = True in [here.alert for here in memory.maps.values()]
         team = sum([not figure.companion for figure in state.assassins.values()])
         value += _reserve(memory.reserve, of, Same(pack), team, alert=alert)
     squares = memory.squares
@@ -90,8 +89,15 @@ def _stations(plan: Same[MemoryPlan]) -> tuple[str, ...]:
     return tuple([name for terrain in plan.of.maps.values() for name in terrain.stations])
 
 
-def _tokens(memory: Memory) -> float:
-    return sum([_token(token) for token in memory.objectives.values()])
+@lru_cache(maxsize=8)
+def _wanted(objectives: Same[dict[str, Objective]]) -> tuple[float, tuple[str, ...], bool]:
+    """What objectives are worth, the squares of those that are wanted, and whether all that have to be done are.
+
+    Most decisions leave them as they are.
+    """
+    tokens = objectives.of.values()
+    goals = tuple([t.square for t in tokens if t.mandatory and not (t.done or t.hidden or t.lost)])
+    return sum([_token(token) for token in tokens]), goals, all(t.done for t in tokens if t.mandatory)
 
 
 def _token(token: Objective) -> float:

@@ -169,7 +169,10 @@ class Square(Struct, frozen=True, array_like=True, gc=False):
     @property
     def enemies(self) -> int:
         """Living enemies on the square."""
-        return sum([n for _, n in self.guards])
+        number = 0
+        for _, n in self.guards:
+            number += n
+        return number
 
 
 class Objective(Struct, frozen=True, array_like=True, gc=False):

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from domain.content.pack import GuardCard, Pack
+from domain.core.same import Same
 
 LEGENDARY = "legendary"
 
 
 def in_use(pack: Pack, difficulty: str) -> Pack:
     """The pack with the sides of the guard cards that lie uppermost on this difficulty (A8.3, A8.4)."""
-    if difficulty != LEGENDARY:
-        return pack
+    return _turned_over(Same(pack)) if difficulty == LEGENDARY else pack
+
+
+@lru_cache(maxsize=16)
+def _turned_over(key: Same[Pack]) -> Pack:
+    pack = key.of
     return replace(pack, guards={kind: black_side(card) for kind, card in pack.guards.items()})
 
 

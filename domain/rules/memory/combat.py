@@ -37,7 +37,15 @@ def considered_attacks(play: Play) -> Iterator[AttackWith]:
     if not able_to_act:
         return
     targets = sorted([square for square, here in play.state.play.squares.items() if here.guards])
-    armed = [(a.name, weapons(play, a), refuse_actor(play.state, a.name, 1, aboard=True) is None) for a in able_to_act]
+    state = play.state
+    armed = [
+        (a.name, play.lasting(weapons, a), refuse_actor(state, a.name, 1, aboard=True) is None) for a in able_to_act
+    ]
+    if not play.explains:
+        # No weapon gets further than to the next square (16.3).
+        within = {square for a in able_to_act for square in play.memory_plan.terrain(a.square).near[a.square]}
+        within.update(a.square for a in able_to_act)
+        targets = [target for target in targets if target in within]
     for target in targets:
         able: dict[str, list[tuple[str, str]]] = {}
         for who, cards, can_act in armed:
@@ -255,7 +263,11 @@ def _allocations(play: Play, frame: Attack) -> dict[str, Allocation]:
 
 @lru_cache(maxsize=1024)
 def _shared_out(
-    guards: Amounts, armours: tuple[int, ...], bosses: tuple[str, ...], boss_costs: tuple[tuple[int, ...], ...], hits: int
+    guards: Amounts,
+    armours: tuple[int, ...],
+    bosses: tuple[str, ...],
+    boss_costs: tuple[tuple[int, ...], ...],
+    hits: int,
 ) -> dict[str, Allocation]:
     """The allocations of so many hits on such enemies, for reading alone: the same few come up again and again."""
     armour = {kind: value for (kind, _), value in zip(guards, armours, strict=True)}

@@ -18,7 +18,7 @@ from domain.language.events import (
 )
 from domain.model.amounts import plus
 from domain.model.editions import flag
-from domain.model.state import Deck, State
+from domain.model.state import Deck, Memory, State
 from domain.playing.play import Play
 from domain.rules.apocalypse.tokens import clear
 from domain.rules.campaign.flow import after_memory, before_second_attempt
@@ -57,16 +57,9 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
     """
     state = play.state
     memory = state.memory
-    if memory is None or memory.turn == 0 or is_regrouping(play):
+    if memory is None or (not turn_ends and _is_as_seen(play, memory)):
         return
-    seen = play.goes_on
-    if (
-        seen is not None
-        and seen[0] is state.assassins
-        and seen[1] is memory.allies
-        and seen[2] is memory.objectives
-        and not turn_ends
-    ):
+    if memory.turn == 0 or is_regrouping(play):
         return
     failed = _clause(play)
     if failed:
@@ -96,6 +89,14 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
         end(play, "success", "objectives", "5.5", "5.6")
     else:
         end(play, "failure", "stranded", "5.q1")
+
+
+def _is_as_seen(play: Play, memory: Memory) -> bool:
+    """Whether everybody and everything is what it was when the memory was found to go on."""
+    seen = play.goes_on
+    if seen is None or seen[0] is not play.state.assassins:
+        return False
+    return seen[1] is memory.allies and seen[2] is memory.objectives
 
 
 def _has_left(play: Play) -> bool:

@@ -71,7 +71,7 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
     if play.lasting(_exposed, origin):
         return (origin,)
     cards = play.pack.guards
-    if not any([cards[kind].ranged for kind, _ in play.state.at(origin).guards]):
+    if not [kind for kind, _ in play.state.at(origin).guards if cards[kind].ranged]:
         return ()
     near = play.memory_plan.terrain(origin).near[origin]
     return tuple(sorted([square for square in near if play.lasting(_exposed, square)]))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 from msgspec.structs import replace
 
 from domain.content.pack import MemoryPlan
@@ -316,18 +319,22 @@ def work_enemy_gap(play: Play, frame: EnemyGap) -> Window | None:
     return None
 
 
+FOR_NOTHING: tuple[tuple[Callable[[Play], Iterable[Any]], Callable[[Play, Any], Refusal | None]], ...] = (
+    (considered_hides, check_hide),
+    (considered_boardings, check_board),
+    (considered_leaps, check_leap),
+    (considered_step_outs, check_step_out),
+    (considered_uses, check_use),
+    (considered_equips, check_equip),
+)
+"""What may cost no cube, and whether it can be done."""
+
+
 def _acts_for_nothing(play: Play) -> bool:
     """Whether somebody could do something that costs no cube (19.7, 28.4): the acts of points 8, 9, 18, 24 and 48."""
     # Whoever can't act at all is passed over: only what is legal matters here.
     before, play.able = play.able, {}
-    found = (
-        any(check_hide(play, hide) is None for hide in considered_hides(play))
-        or any(check_board(play, board) is None for board in considered_boardings(play))
-        or any(check_leap(play, leap) is None for leap in considered_leaps(play))
-        or any(check_step_out(play, step) is None for step in considered_step_outs(play))
-        or any(check_use(play, use) is None for use in considered_uses(play))
-        or any(check_equip(play, equip) is None for equip in considered_equips(play))
-    )
+    found = any(check(play, command) is None for consider, check in FOR_NOTHING for command in consider(play))
     play.able = before
     return found
 

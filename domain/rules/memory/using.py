@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from domain.content.pack import WEAPONS, Card, Effect
+from domain.core.same import Same
 from domain.language.commands import Use
 from domain.language.events import CardUsed
 from domain.model.agenda import AssassinPhase, CardEffects
 from domain.model.editions import flag
-from domain.model.state import Assassin, Figure
+from domain.model.state import Assassin, Board, Figure
 from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
@@ -28,33 +30,36 @@ ATTACKING = frozenset({"eliminate", "wound_boss"})
 """Effects that are attacks on somebody: nobody attacks from the top of a tower (9.q2)."""
 
 
-def usable(play: Play, figure: Assassin) -> list[str]:
+def usable(play: Play, figure: Assassin) -> tuple[str, ...]:
     """The cards of a figure of the state that do something when used."""
     return play.lasting(_usable, figure)
 
 
-def _usable(play: Play, figure: Assassin) -> list[str]:
+def _usable(play: Play, figure: Assassin) -> tuple[str, ...]:
     """Cards that do something when used: without slot icon from the inventory, others from their own slot.
 
     In a machine its own cards, and nothing else (48.5, 48.6).
 
     Also P5.1.
     """
-    cards = play.pack.cards
     if figure.place == "machine":
-        return [card for card in actions(play, figure) if cards[card].effects]
-    board = figure.board
+        return tuple([card for card in actions(play, figure) if play.pack.cards[card].effects])
+    # Of one edition weapons work from beside the board (P5.10).
+    anywhere = flag(play.state, "weapons_work_from") == "anywhere"
+    return _working(Same(play.pack.cards), figure.board, ability_of(play, figure), anywhere=anywhere)
+
+
+@lru_cache(maxsize=1024)
+def _working(known: Same[dict[str, Card]], board: Board, ability: str, *, anywhere: bool) -> tuple[str, ...]:
+    """The cards of a board that do something when used, with the special ability: few boards come up in a game."""
+    cards = known.of
     # 24.12, and with a slot icon only from the slot: 24.q2
-    loose = [card for card in board.inventory if not cards[card].slot or _works_beside(play, cards[card])]
+    loose = [card for card in board.inventory if not cards[card].slot or (anywhere and cards[card].slot in WEAPONS)]
     worn = [card for slot in SPECIAL_SLOTS if (card := getattr(board, slot))]
-    own = (*board.skills, *filter(None, (ability_of(play, figure),)))
+    own = (*board.skills, *filter(None, (ability,)))
     found = dict.fromkeys((*loose, *worn, *own))
-    return [card for card in found if (cards[card].effects or cards[card].lasts) and not cards[card].ends_search]
-
-
-def _works_beside(play: Play, card: Card) -> bool:
-    """Whether a card with a slot of its own works from beside the board: of one edition weapons do (P5.10)."""
-    return card.slot in WEAPONS and flag(play.state, "weapons_work_from") == "anywhere"
+    working = [card for card in found if cards[card].effects or cards[card].lasts]
+    return tuple([card for card in working if not cards[card].ends_search])
 
 
 def targets(play: Play, figure: Assassin, card: Card) -> tuple[str, ...]:

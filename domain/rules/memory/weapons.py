@@ -53,11 +53,12 @@ def in_range(play: Play, figure: Figure, card: Card, target: str) -> bool:
 def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None:
     """Why an assassin can't strike at a square with a weapon: it isn't in its slot, or doesn't get there."""
     figure = play.figure(who)
-    if figure.place == "machine" and name not in weapons(play, figure):
+    worn = play.lasting(weapons, figure)
+    if figure.place == "machine" and name not in worn:
         return refuse("48.5", "in_machine", name=who)
     if figure.apprentice and name == figure.board.blade != "":
         return refuse("27.8", "no_blade", name=who)
-    if name not in weapons(play, figure):
+    if name not in worn:
         return refuse("24.8", "weapon_not_in_slot", name=who, card=name)
     card = play.pack.cards[name]
     # P17.3
