@@ -71,16 +71,19 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         self._built = True
         if self.ready:
             self._fresh = True
-            self.put_on()
-            self.measure()
+            with self.styled_once():
+                self.put_on()
+                self.measure()
+            self._newly_styled = True
 
     def on_screen_resume(self) -> None:
         if not self.ready:
             return
-        if not self._fresh:
-            self.put_on()
-        self._fresh = False
-        self.measure()
+        with self.styled_once():
+            if not self._fresh:
+                self.put_on()
+            self._fresh = False
+            self.measure()
 
     def on_resize(self, event: events.Resize) -> None:
         if self.ready:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast
 
 from textual.screen import Screen
@@ -9,7 +10,7 @@ from textual.screen import Screen
 from campaign_tui.keys.actions import BETWEEN, IN_PLAY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from campaign_tui.desk.desk import Desk
     from campaign_tui.desk.messages import Answer
@@ -219,6 +220,33 @@ class Hosted:
 
 class HostedScreen(Hosted, Screen[T], inherit_bindings=False):
     """Any screen of ours: it knows the app as its host."""
+
+    _waits = False
+    """Whether looks wait until all that changes together has changed."""
+    _stale = False
+    """Whether something has changed that looks follow from."""
+    _newly_styled = False
+    """Whether nothing has changed since the looks of a new screen were worked out."""
+
+    @contextmanager
+    def styled_once(self) -> Iterator[None]:
+        """Work out the looks of all widgets once, whatever changes meanwhile: it takes as long as writing them."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+            if self._stale:
+                self._stale = False
+                super().update_node_styles()
+
+    def update_node_styles(self, animate: bool = True) -> None:
+        """Work out the looks of all widgets, but for the second time that a new screen is asked to."""
+        if self._waits:
+            self._stale = True
+        elif animate or not self._newly_styled:
+            super().update_node_styles(animate=animate)
+        self._newly_styled = False
 
     @property
     def host(self) -> Host:
