@@ -7,15 +7,24 @@ import pytest
 from tests.faults.forging import forged, lines_of
 
 
+@pytest.fixture(scope="module")
+def made():
+    """The export of this module, once it is made."""
+    return []
+
+
 @pytest.fixture
-def exported(run, playing):
+def exported(request, run, made):
     """An export with a note, a bookmark, a branch, a player, an undo and an override."""
-    run("note", playing, "a note", "--player", "Ann")
-    run("bookmark", playing, "here")
-    run("branch", playing, "tail")
-    run("adjust", playing, "difficulty", '"easy"', "--why", "box")
-    run("undo", playing)
-    return run("export", playing, "--format", "jsonl").out.encode()
+    if not made:
+        playing = request.getfixturevalue("playing")
+        run("note", playing, "a note", "--player", "Ann")
+        run("bookmark", playing, "here")
+        run("branch", playing, "tail")
+        run("adjust", playing, "difficulty", '"easy"', "--why", "box")
+        run("undo", playing)
+        made.append(run("export", playing, "--format", "jsonl").out.encode())
+    return made[0]
 
 
 @pytest.fixture
