@@ -1,4 +1,5 @@
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,15 @@ def test_deselected():
     pass
 """
 
+each_way = pytest.mark.parametrize(
+    "workers",
+    [
+        pytest.param([], id="one process"),
+        pytest.param(["-p", "xdist", "-n", "2"], id="two workers", marks=pytest.mark.full),
+    ],
+)
+"""script/test itself runs with two workers."""
+
 PASSED = {
     "16.12": ["test_outcomes.py::test_passes", "test_outcomes.py::test_passes_too"],
     "16.x1": ["test_outcomes.py::test_passes"],
@@ -120,14 +130,16 @@ def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str
         "--import-mode=importlib",
         *arguments,
     ]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+    # Only what is asked for: other plugins take longer to load than these tests to run.
+    alone = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return subprocess.run(command, cwd=folder, env=alone, capture_output=True, text=True, timeout=120, check=False)
 
 
 def report(folder: Path) -> Any:
     return json.loads((folder / "build" / "rule-report.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("workers", [pytest.param([], id="one process"), pytest.param(["-n", "2"], id="two workers")])
+@each_way
 def test_only_tests_that_ran_and_passed_count(tmp_path, workers):
     (tmp_path / "test_outcomes.py").write_text(OUTCOMES)
 
@@ -138,7 +150,7 @@ def test_only_tests_that_ran_and_passed_count(tmp_path, workers):
     assert "rule report: 5 statements hold by tests of this run (partial, 1 tests were left out:" in result.stdout
 
 
-@pytest.mark.parametrize("workers", [pytest.param([], id="one process"), pytest.param(["-n", "2"], id="two workers")])
+@each_way
 def test_a_run_without_the_long_ones_is_complete(tmp_path, workers):
     (tmp_path / "test_outcomes.py").write_text(
         OUTCOMES.replace("def test_deselected", "@pytest.mark.soak\ndef test_long")

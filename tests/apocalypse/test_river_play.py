@@ -25,7 +25,7 @@ from domain.scenario.packing import build_pack
 
 TEAM = ("aurelia", "biagio", "corvo")
 CARDS = {"aurelia": ("great_axe", "throwing_knife"), "biagio": ("hidden_blade",), "corvo": ("throwing_axes",)}
-GAMES = 200
+FEW, GAMES = 50, 200
 OFTEN = [
     "A6.9",
     "A6.16",
@@ -46,6 +46,8 @@ OFTEN = [
     "A15.14",
 ]
 """Statements that facts of these games follow from: the games come to all that is in the memory."""
+SELDOM = {"A6.24"}
+"""Met in more games than a few."""
 
 
 @cache
@@ -107,9 +109,14 @@ def legal_is_accepted(state):
     assert list(legal)
 
 
-def test_random_games_break_nothing_and_meet_everything():
+@pytest.mark.parametrize(
+    ("games", "rare"),
+    [(range(FEW), SELDOM), pytest.param(range(FEW, GAMES), set(), marks=pytest.mark.full)],
+    ids=["a few", "many"],
+)
+def test_random_games_break_nothing_and_meet_everything(games, rare):
     met: Counter[str] = Counter()
-    for game in range(GAMES):
+    for game in games:
         rng = random.Random(game)
         player, generator = random_player(rng.randrange), Generator(bytes([game % 256, game // 256]) * 16)
         state = begun()
@@ -124,7 +131,7 @@ def test_random_games_break_nothing_and_meet_everything():
             if step % 40 == 7:
                 legal_is_accepted(state)
             command = player(arena(), state)
-    assert set(OFTEN) <= met.keys()
+    assert set(OFTEN) - rare <= met.keys()
 
 
 @pytest.mark.parametrize("game", range(3))

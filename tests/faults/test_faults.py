@@ -21,11 +21,18 @@ FEW = {
     "scenarios": 4,
 }
 """How many of a kind; ten of the quick ones."""
+WITH_EVERYTHING = {"crowd", "overrides"}
+"""A crowd starts processes of its own (two writers at once: tests/store); overrides: tests/table/test_overrides.py."""
 EACH = 15
 """Decisions of each process of a crowd: they wait for each other, and a soak lets them do it for longer."""
 
 
-@pytest.mark.parametrize("kind", sorted(TRIALS))
+def kinds():
+    """Every kind; with everything only those that are tried elsewhere as well, and take long."""
+    return [pytest.param(kind, marks=pytest.mark.full if kind in WITH_EVERYTHING else ()) for kind in sorted(TRIALS)]
+
+
+@pytest.mark.parametrize("kind", kinds())
 def test_nothing_is_lost_half_done_or_unexplained(monkeypatch, kind):
     monkeypatch.setattr(processes, "CROWD_WRITES", EACH)
     for seed in range(1, FEW.get(kind, 10) + 1):

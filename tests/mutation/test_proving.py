@@ -153,6 +153,7 @@ def test_too_few_caught_is_a_failure(proof):
     assert proof.returncode == 1
 
 
+@pytest.mark.full
 def test_the_same_seed_draws_the_same(game):
     outputs = [run(game, "prove", "--seed", "4", "--count", "1").stdout for _ in range(2)]
     assert outputs[0] == outputs[1]

@@ -14,7 +14,7 @@ def stores(tmp_path_factory) -> Stores:
     return Stores(tmp_path_factory.mktemp("stores"))
 
 
-@pytest.mark.parametrize("batch", [0, 1])
+@pytest.mark.parametrize("batch", [0, pytest.param(1, marks=pytest.mark.full)])
 async def test_each_decision_is_the_one_that_the_picture_of_its_key_showed(stores, batch):
     played = await play(stores, range(batch * BATCH, batch * BATCH + SAMPLE), painted=True)
 
