@@ -14,7 +14,7 @@ from domain.store.carrying import Shelf
 from domain.store.checking import Checker
 from domain.store.folding import Folded
 from domain.store.log import Anchor, Difference
-from domain.store.replica import Replica
+from domain.store.replica import Replica, read_all
 from domain.store.restoring import check_fold, check_memories, checked_rows, refuse_row
 from domain.store.states import FOLD_FAULTS
 
@@ -41,12 +41,28 @@ class Following:
 
     def __init__(self, recorder: Recorder, wiring: Wiring, campaign: CampaignId, here: Anchor) -> None:
         """Behind the row that `here` names, which is one of the store's. Raises StoreError."""
-        self._wiring = wiring
+        self._recorder, self._wiring, self._campaign = recorder, wiring, campaign
         self._checker = Checker.behind(recorder, campaign, here)
         self._replica = Replica(recorder, campaign, wiring.engine)
         self._shelf = Shelf(recorder, wiring.packs)
         self._states: dict[bytes, State] = {}
         self._before = here.head
+
+    def reach(self, here: Anchor) -> bool:
+        """Go on to where the store has come by now, however that was written; whether it has only gone on.
+
+        Raises StoreError.
+        """
+        checker = self._checker
+        self._replica.refresh()
+        self._states.clear()
+        self._before = here.head
+        if here.rows > checker.number:
+            rows = [*read_all(self._recorder, self._campaign, checker.number, here.rows)]
+            if rows[0].previous != checker.hash:
+                return False
+            self.take(rows)
+        return (checker.number, checker.hash) == (here.rows, here.hash)
 
     def take(self, rows: Sequence[StoredRow]) -> None:
         """Check whole actions that come next. Raises StoreError at the first row that doesn't fit."""
@@ -72,15 +88,6 @@ class Following:
     def _state(self, action: bytes) -> State:
         found = self._states.get(action)
         return self._replica.state_at(ActionId(action)) if found is None else found
-
-
-def checked_behind(
-    recorder: Recorder, wiring: Wiring, campaign: CampaignId, here: Anchor, rows: Sequence[StoredRow]
-) -> Behind:
-    """What comes of `rows` behind `here`. Raises StoreError at the first that doesn't fit."""
-    following = Following(recorder, wiring, campaign, here)
-    following.take(rows)
-    return following.come()
 
 
 def _actions(rows: Sequence[StoredRow]) -> Iterator[tuple[int, Header, list[AnyFact]]]:

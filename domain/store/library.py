@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from domain.content.pack import Pack
     from domain.store.application import CampaignLog
+    from domain.store.following import Following
     from domain.store.log import Cursor, Difference, Exchanged, Merged, NameFor, RowSink
     from domain.store.ports import Carried, Clock, Engine, NewId, Packs, Point, Recorder, Upstream
     from domain.store.restoring import ForeignRow
@@ -41,6 +42,8 @@ class Library:
         self._application: CampaignLog | None = None
         self._wiring = wiring
         self._services: dict[CampaignId, CampaignService] = {}
+        self._followings: dict[CampaignId, Following] = {}
+        """How far campaigns that come from elsewhere have been checked."""
         self._lock = RLock()
         self.upstream: Upstream | None = None
         """The log elsewhere that hears of decisions before they are stored; None where nothing is shared."""
@@ -313,7 +316,17 @@ class Library:
         """
         from domain.store.sharing import exchange  # noqa: PLC0415 - long code that most runs never need
 
-        done = exchange(self, self._wiring, campaign, log, player=player, name_for=name_for, also=also, since=since)
+        done = exchange(
+            self,
+            self._wiring,
+            campaign,
+            log,
+            player=player,
+            name_for=name_for,
+            also=also,
+            since=since,
+            kept=self._followings,
+        )
         service = self._services.get(campaign)
         if service is not None:
             service.refresh()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from domain.core.canonical import genesis_hash, row_hash
 from domain.core.errors import StoreError
-from domain.store.following import checked_behind
+from domain.store.following import Following
 from domain.store.log import ACTION, Anchor, Batch, CampaignId, Exchanged, StoredRow
 from domain.store.meeting import (
     MOST_TRIES,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from domain.log.timeline import Timeline
+    from domain.store.following import Behind
     from domain.store.log import Cursor, NameFor, RowSink
     from domain.store.ports import Carried, Wiring
     from domain.store.restoring import Present
@@ -50,10 +51,12 @@ def exchange(
     name_for: NameFor,
     also: Callable[[Cursor], None] | None = None,
     since: int = 0,
+    kept: dict[CampaignId, Following] | None = None,
 ) -> Exchanged:
     """Bring a campaign and its shared log to the same rows; `also` runs where rows here have to give way.
 
-    `since` is a row up to which both were the same when last looked; 0 where nobody knows.
+    `since` is a row up to which both were the same when last looked; 0 where nobody knows. What was `kept` of earlier
+    times spares reading the whole history again.
 
     Raises StoreError when the log can't be reached or holds something that doesn't fit, Refused when it holds another
     campaign under the same id. What was sent until then stays sent; nothing here is lost.
@@ -63,7 +66,7 @@ def exchange(
         if here is None:
             raise StoreError(say("store.gone", id=campaign.hex()))
         try:
-            found = _looked(library, wiring, campaign, log, here, since)
+            found = _looked(library, wiring, campaign, log, here, since, {} if kept is None else kept)
             return found.settle(player, name_for, also) if isinstance(found, Meeting) else found
         except RowConflict:
             continue
@@ -71,7 +74,13 @@ def exchange(
 
 
 def _looked(  # noqa: PLR0917 - as above
-    library: Present, wiring: Wiring, campaign: CampaignId, log: SharedLog, here: Anchor, since: int
+    library: Present,
+    wiring: Wiring,
+    campaign: CampaignId,
+    log: SharedLog,
+    here: Anchor,
+    since: int,
+    kept: dict[CampaignId, Following],
 ) -> Exchanged | Meeting:
     """What one of the two lacks is added to it; where both do, they have to meet. Raises RowConflict, StoreError.
 
@@ -83,7 +92,7 @@ def _looked(  # noqa: PLR0917 - as above
         unsent = [*read_all(library.store, campaign, known, here.rows)]
         same = common_rows(unsent, news)
         if same == len(unsent):
-            return _followed(library, wiring, campaign, here, log, news[same:])
+            return _followed(library, wiring, campaign, here, log, news[same:], kept)
         if same == len(news):
             return _sent(library, log, campaign, here, unsent[same:])
         stored = [*read_all(library.store, campaign, 0, known), *unsent]
@@ -102,12 +111,23 @@ def _sent(library: Present, log: SharedLog, campaign: CampaignId, here: Anchor, 
 
 
 def _followed(  # noqa: PLR0917 - as above
-    library: Present, wiring: Wiring, campaign: CampaignId, here: Anchor, log: SharedLog, news: list[StoredRow]
+    library: Present,
+    wiring: Wiring,
+    campaign: CampaignId,
+    here: Anchor,
+    log: SharedLog,
+    news: list[StoredRow],
+    kept: dict[CampaignId, Following],
 ) -> Exchanged:
     """Store what follows the newest row here, where there is anything. Raises RowConflict, StoreError."""
     if not news:
         return Exchanged(here.rows)
-    _follow(library, wiring, campaign, here, news, packs_there(log, campaign, news))
+    following = kept.pop(campaign, None)
+    if following is None or not following.reach(here):
+        following = Following(library.store, wiring, campaign, here)
+    following.take(news)
+    _store(library, wiring, campaign, here, news, following.come(), packs_there(log, campaign, news))
+    kept[campaign] = following
     return Exchanged(news[-1].number, _actions(news), player=newest_player(news))
 
 
@@ -126,16 +146,16 @@ def _news(library: Present, log: SharedLog, campaign: CampaignId, known: int) ->
     return [*read_behind(behind, known, own.hash)]
 
 
-def _follow(  # noqa: PLR0917 - as above
+def _store(  # noqa: PLR0917 - as above
     library: Present,
     wiring: Wiring,
     campaign: CampaignId,
     here: Anchor,
     news: list[StoredRow],
+    found: Behind,
     packs: tuple[Carried, ...],
 ) -> None:
     """Store rows behind those here, with what they mean for the read models. Raises RowConflict, StoreError."""
-    found = checked_behind(library.store, wiring, campaign, here, news)
 
     def fold() -> Timeline:
         timeline = timeline_of(library.store, campaign, here.rows)
