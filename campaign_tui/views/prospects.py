@@ -6,9 +6,19 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from domain.coach.aims import aims
+from campaign_tui.session.acting import acting
+from domain import engine
+from domain.coach.foresight import (
+    found,
+    found_by_test,
+    found_by_weapons,
+    found_striking_back,
+    hunt,
+    success_ends_sync,
+)
+from domain.language.chance import ChanceNode
 from domain.language.commands import AttackWith, FightOff
-from domain.rules.memory.prospects import CROCODILE, MACHINE, finding, prospects, raises_alert
+from domain.rules.memory.prospects import CROCODILE, MACHINE, alert_is_on, finding, prospects, raises_alert
 from domain.rules.memory.striking_back import price
 from domain.telling import names
 from domain.text import families
@@ -18,17 +28,14 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from domain.content.pack import Pack
-    from domain.language.chance import ChanceNode
+    from domain.coach.foresight import Found, Hunt
+    from domain.engine import Settled
     from domain.language.commands import AnyCommand
     from domain.model.state import State
     from domain.rules.memory.prospects import Prospect
-    from domain.rules.memory.striking_back import Price
 
 PERCENT_DIGITS = 1
 """Digits behind the point of a percentage; the exact fraction stands beside it where there is room."""
-
-FOUND = frozenset({"alert", "exposed"})
-"""Conditions of a 100% sync that whoever is found with the alert off breaks."""
 
 BLANK = "blank"
 """The face that says nothing; its odds are left out."""
@@ -40,44 +47,105 @@ def percent(probability: Fraction) -> str:
     return f"{value:g} %"
 
 
-def expected(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, after: State) -> str:
-    """What dice follow a decision, with odds: of an attack first the chance that it succeeds.
+def expected(pack: Pack, state: State, command: AnyCommand, settled: Settled) -> str:
+    """What comes of a decision as far as it can be told before: who is found, who follows, what dice fall and how.
 
-    `state` is the one before the decision, `after` the one in which the dice fall.
+    `state` is the one before the decision, `settled` what came of it until dice or the players are asked. Of an attack
+    first the chance that it succeeds. What ends the 100% sync says so, as part of what ends it.
     """
-    found = [_prospect(pack, one) for one in prospects(pack, state, command)]
-    if not isinstance(command, AttackWith) or not found:
-        dice = odds(node, finding(after), specials(pack, command), alert=not raises_alert(after))
-        return "; ".join(filter(None, [*found, dice, _ends_sync(pack, state, after)]))
-    return "; ".join([*found, *_price(price(pack, state, command)), *_special(pack, command, node)])
+    sure = found(pack, state, settled)
+    parts = [] if sure.exposed or sure.alert or not sure.ends_sync else [say("tui.here.ends_sync")]
+    parts += _sure(pack, sure, command)
+    moved = hunt(pack, state, settled)
+    parts += [] if moved is None else [hunt_words(moved)]
+    node = engine.pending(pack, settled.state)
+    if isinstance(node, ChanceNode):
+        attack = isinstance(command, AttackWith | FightOff)
+        parts += _attack(pack, state, command, node) if attack else _dice(pack, state, command, node, settled.state)
+    return "; ".join(filter(None, parts))
 
 
-def _ends_sync(pack: Pack, state: State, after: State) -> str:
-    """That being found in the test that is due would end the 100% sync, which is still possible."""
-    asked = aims(pack, state)
-    if asked is None or asked.sync is None or asked.sync.status not in {"possible", "met"} or not raises_alert(after):
-        return ""
-    ends = any(one.kind in FOUND and not one.ground for one in asked.sync.conditions)
-    return say("tui.odds.ends_sync") if ends else ""
+def _dice(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, after: State) -> Iterator[str]:
+    """The odds of the dice that follow; of a detection test who is meant where that isn't who acts."""
+    finds = finding(after)
+    if finds is None:
+        yield odds(node, None, specials(pack, command))
+        return
+    if not node.whose and alert_is_on(after):
+        # Bodies raise the alert and nothing else, and it is on (28.13).
+        return
+    ends = found_by_test(pack, state, after).ends_sync
+    words = odds(node, finds, alert=not raises_alert(after), ends_sync=ends)
+    if words and node.whose not in acting(command):
+        key = "tui.odds.of_other" if node.whose else "tui.odds.on_square"
+        words = say(key, name=names.assassin(pack, node.whose), square=node.square, words=words)
+    yield words
 
 
-def _price(paid: Price) -> Iterator[str]:
-    """What an attack may cost besides its action cubes: what its weapons reveal, and who strikes back."""
-    if paid.exposes:
-        yield say("tui.odds.exposes")
-    if paid.alarms:
-        yield say("tui.odds.alarms")
+def _attack(pack: Pack, state: State, command: AttackWith | FightOff, node: ChanceNode) -> Iterator[str]:
+    """The chance that an attack succeeds, what its weapons reveal, who strikes back, what its special ability does."""
+    for one in prospects(pack, state, command):
+        fatal = isinstance(command, AttackWith) and success_ends_sync(pack, state, command.target, one)
+        yield _ending(_prospect(pack, one), ends_sync=fatal)
+    yield from _sure(pack, found_by_weapons(pack, state, command), command)
+    if isinstance(command, AttackWith):
+        yield from _back(pack, state, command)
+    yield from _special(pack, command, node)
+
+
+def _ending(words: str, *, ends_sync: bool) -> str:
+    """An outcome, and that it ends the 100% sync where it does."""
+    return say("tui.odds.ending", words=words) if ends_sync else words
+
+
+def _sure(pack: Pack, sure: Found, command: AnyCommand) -> Iterator[str]:
+    """What comes to light for certain: whoever acts is meant unless others are named."""
+    words = light(sure)
+    if words:
+        words = _ending(say("tui.odds.sure", words=words), ends_sync=sure.ends_sync)
+        others = [names.assassin(pack, who) for who in sure.exposed if who not in acting(command)]
+        yield say("tui.odds.of_others", names=", ".join(others), words=words) if others else words
+
+
+def light(found: Found) -> str:
+    """What comes to light in words: exposed, alert, or both; empty for nothing."""
+    if found.exposed and found.alert:
+        return say("tui.odds.exposed_alert")
+    if found.exposed:
+        return say("tui.odds.exposed")
+    return say("tui.odds.alert") if found.alert else ""
+
+
+def hunt_words(moved: Hunt) -> str:
+    """Who comes along with somebody exposed who moves, and whether that leaves them exposed."""
+    then = "" if moved.exposed is None else say("tui.hunt.exposed" if moved.exposed else "tui.hunt.incognito")
+    if not moved.left:
+        return then
+    if moved.unhunted:
+        follow = say("tui.hunt.unhunted", card=moved.unhunted)
+    elif not moved.most:
+        follow = say("tui.hunt.nobody")
+    elif moved.fewest == moved.most:
+        follow = say("tui.hunt.follow", n=moved.most)
+    else:
+        follow = say("tui.hunt.follow_some", fewest=moved.fewest, n=moved.most)
+    return "; ".join(filter(None, (follow, then)))
+
+
+def _back(pack: Pack, state: State, command: AttackWith) -> Iterator[str]:
+    """How likely somebody strikes back, with how many dice, and what comes to light by it."""
+    paid = price(pack, state, command)
     if paid.chance == 0:
         return
     chance = percent(paid.chance) if paid.chance is not None else "?"
-    reveals = paid.reveals and not paid.exposes
+    revealed = found_striking_back(pack, state, command)
     parts = [say("tui.odds.back_dice", n=paid.dice)] if paid.dice else []
-    parts += [say("tui.odds.back_exposed")] if reveals else []
+    parts += [_ending(light(revealed), ends_sync=revealed.ends_sync)] if light(revealed) else []
     if parts:
         yield say("tui.odds.back", percent=chance, parts=", ".join(parts))
 
 
-def _special(pack: Pack, command: AttackWith, node: ChanceNode) -> Iterator[str]:
+def _special(pack: Pack, command: AttackWith | FightOff, node: ChanceNode) -> Iterator[str]:
     """How likely the special ability of the weapon that is rolled first comes up, and what it does."""
     told, face = specials(pack, command), "special"
     if told and node.odds_known:
@@ -113,11 +181,19 @@ def specials(pack: Pack, command: AnyCommand) -> str:
     return "; ".join(told)
 
 
-def odds(node: ChanceNode, finds: Collection[str] | None = None, special: str = "", *, alert: bool = True) -> str:
+def odds(
+    node: ChanceNode,
+    finds: Collection[str] | None = None,
+    special: str = "",
+    *,
+    alert: bool = True,
+    ends_sync: bool = False,
+) -> str:
     """The exact odds of a chance node in words: for dice, how likely each face is to come up at least once.
 
-    `finds` are the faces that find somebody as things stand: then theirs is the only number. `special` is what that
-    face does, and without `alert` whoever is found raises it. Empty for draws, and for dice of unknown faces.
+    `finds` are the faces that find somebody as things stand: then theirs is the only number, and being found may end
+    the 100% sync. `special` is what that face does, and without `alert` whoever is found raises it. Empty for draws,
+    and for dice of unknown faces.
     """
     if node.is_draw or not node.odds_known:
         return ""
@@ -131,7 +207,8 @@ def odds(node: ChanceNode, finds: Collection[str] | None = None, special: str = 
         chance = percent(1 - Fraction(len(node.faces) - count, len(node.faces)) ** node.number)
         word = _found(node, alert=alert) if face == "found" else known(families.FACE[face], face)
         key = "tui.odds.face_special" if face == "special" and special else "tui.odds.face"
-        parts.append(say(key, face=word, percent=chance, special=special))
+        words = say(key, face=word, percent=chance, special=special)
+        parts.append(_ending(words, ends_sync=ends_sync and face == "found"))
     die = known(families.DIE[node.stream.removeprefix("die.")], node.stream)
     return say("tui.odds.dice", n=node.number, die=die.lower(), parts=", ".join(parts))
 

@@ -41,7 +41,6 @@ from domain.language.events import (
 from domain.language.waiting import Choice, Waiting
 from domain.model.state import State
 from domain.playing.play import Play
-from domain.rules.campaign.syncs import standing
 from domain.telling.choices import numbered, option_of
 from domain.telling.decisions import describe
 from domain.telling.names import option as option_words
@@ -85,8 +84,6 @@ class Entry(Struct, frozen=True):
     """The statements behind what it does, as far as that follows without dice."""
     rank: int = 0
     """Its place in the order of use, the smaller the earlier; from `usefulness.IDLE` on nobody wants it first."""
-    ends_sync: bool = False
-    """Whether it ends the 100% sync of this attempt."""
     loses: bool = False
     """Whether the memory is lost with it for certain."""
 
@@ -265,10 +262,10 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
                 )
             )
             continue
-        cubes, odds, rules, ends_sync = preview(pack, state, command)
+        cubes, odds, rules = preview(pack, state, command)
         title = describe(pack, command, (), lambda: waiting)
         found.append(
-            Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules, ends_sync=ends_sync)
+            Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules)
         )
     return tuple(found)
 
@@ -312,29 +309,17 @@ def condition(pack: Pack, state: State) -> str:
     return conditions_words(found.sync) if found and found.sync else ""
 
 
-def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...], bool]:
-    """What a legal decision costs in action cubes, the odds of what follows, the rules behind it.
-
-    Last whether it ends the 100% sync of this attempt for certain (34.1): what dice decide isn't known before.
-    """
+def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...]]:
+    """What a legal decision costs in action cubes, what may come of it with its odds, the rules behind it."""
     if isinstance(engine.pending(pack, state), ChanceNode):
-        return 0, "", (), False
+        return 0, "", ()
     try:
         settled = engine.settle(pack, state, command, lambda _node, _state: None)
     except Refused:
-        return 0, "", (), False
+        return 0, "", ()
     cubes = sum(event.fact.cubes for event in settled.events if isinstance(event.fact, CubesSpent))
-    waiting = engine.pending(pack, settled.state)
     rules = tuple(dict.fromkeys(rule for event in settled.events for rule in event.rules))
-    expectation = expected(pack, state, command, waiting, settled.state) if isinstance(waiting, ChanceNode) else ""
-    return cubes, expectation, rules, ends_sync(pack, state, settled.state)
-
-
-def ends_sync(pack: Pack, before: State, after: State) -> bool:
-    """Whether the 100% sync could be earned before, and can't after: as far as play shows it (34.1)."""
-    if before.memory is None or after.memory is None or before.memory.sync_lost == after.memory.sync_lost:
-        return False
-    return standing(Play(pack, before)) in {"possible", "met"} and standing(Play(pack, after)) == "no_longer"
+    return cubes, expected(pack, state, command, settled), rules
 
 
 LONGEST_FRACTION = 24
@@ -355,16 +340,18 @@ class Outcome(Struct, frozen=True):
     title: str
     chance: str = ""
     square: str = ""
+    odds: str = ""
+    """What may come of an option in a memory, as an entry tells it."""
 
 
 def options(view: View) -> tuple[Outcome, ...]:
     """What the prompt offers: the options of a choice, or the outcomes of dice or a draw with their exact odds."""
     match view.waiting:
         case Choice() as choice:
-            picks = [entry.command for entry in view.entries if isinstance(entry.command, Pick)]
+            picks = [(entry.command, entry.odds) for entry in view.entries if isinstance(entry.command, Pick)]
             return tuple(
-                Outcome(pick, _option_words(view, choice, pick.option), "", _option_square(view, pick.option))
-                for pick in picks
+                Outcome(pick, _option_words(view, choice, pick.option), "", _option_square(view, pick.option), odds)
+                for pick, odds in picks
             )
         case ChanceNode() as node:
             return tuple(

@@ -271,9 +271,7 @@ def entry_item(entry: Entry, dress: Dress, *, alone: bool = True) -> Item:
 
     Of several rows with one reason only the last is `alone` with it.
     """
-    note = "\n".join(filter(None, (entry.odds, say("tui.here.ends_sync") if entry.ends_sync else "")))
-    if not entry.legal:
-        note = reason(entry) if alone else ""
+    note = entry.odds if entry.legal else reason(entry) if alone else ""
     tail = f"{entry.cubes}{dress.signs.cube}" if entry.cubes else ""
     weighty = entry.legal and entry.tag in WEIGHTY
     return Item(entry.title, entry, verb_key(entry.tag), tail, note, enabled=entry.legal, weighty=weighty)
@@ -314,7 +312,8 @@ def _answer(view: View, outcome: Outcome) -> Item:
     option = getattr(outcome.command, "option", "")
     number = option if isinstance(view.waiting, Choice) and numbered(view.waiting, option) else ""
     tail = outcome.chance or (story_prompt.tail(view, option) if option else "")
-    note = story_prompt.note(view, option) if option else ""
+    told = story_prompt.note(view, option) if option else ""
+    note = "; ".join(filter(None, (told, outcome.odds if view.state.memory is not None else "")))
     # Dice fall at the table, and between memories an answer holds for the whole campaign: Enter alone says neither.
     weighty = isinstance(view.waiting, ChanceNode) or view.state.memory is None
     return Item(outcome.title, outcome, number, tail=tail, note=note, weighty=weighty)

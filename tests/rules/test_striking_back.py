@@ -58,28 +58,6 @@ def test_a_parry_takes_dice_away():
     assert price(pack, state, AttackWith((BIAGIO,), "H2")).dice == whole - 1
 
 
-@pytest.mark.rule("16.18")
-def test_whoever_is_incognito_is_exposed_by_it():
-    pack, state = facing({"crossbowman": 1})
-    assert not price(pack, state, AttackWith((AURELIA,), "H2")).reveals
-    unseen = {who: replace(figure, exposed=False) for who, figure in state.assassins.items()}
-
-    assert price(pack, replace(state, assassins=unseen), AttackWith((AURELIA,), "H2")).reveals
-
-
-@pytest.mark.rule("16.13")
-@pytest.mark.rule("16.14")
-def test_icons_of_weapons_are_told():
-    pack, state = facing({"crossbowman": 1})
-    loud = replace(pack.cards["boathook"], exposed=True, alert=True)
-    pack = replace(pack, cards={**pack.cards, "boathook": loud})
-    unseen = {who: replace(figure, exposed=False) for who, figure in state.assassins.items()}
-    found = price(pack, replace(state, assassins=unseen), AttackWith((AURELIA,), "H2"))
-
-    assert (found.exposes, found.alarms) == (True, True)
-    assert not price(pack, state, AttackWith((AURELIA,), "H2")).exposes
-
-
 @pytest.mark.rule("16.16")
 def test_with_dice_that_nobody_has_described_nothing_is_made_up():
     pack, state = facing({"crossbowman": 1})

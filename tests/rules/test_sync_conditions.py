@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign_tui.views.view import ends_sync
 from domain import engine
+from domain.coach.foresight import ends_sync
 from domain.content.pack import StayingOff, SyncPlan
 from domain.language import events as e
 from domain.language.commands import Start

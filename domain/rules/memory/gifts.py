@@ -48,16 +48,23 @@ def granted(play: Play, who: str, op: str, kind: str = "") -> int:
     `kind` is what it is about; what names no kind goes for all of them. Allies and machines are granted nothing.
     """
     figure = play.state.assassins.get(who)
-    return sum(effect.number or 1 for effect in _grants(play, figure) if _is_about(effect, op, kind)) if figure else 0
+    return sum(effect.number or 1 for _, effect in _grants(play, figure) if _is_about(effect, op, kind)) if figure else 0
 
 
-def _grants(play: Play, figure: Assassin) -> Iterator[Effect]:
-    """All that an assassin's cards grant now."""
+def granting(play: Play, who: str, op: str, kind: str = "") -> tuple[str, ...]:
+    """The cards that grant somebody something now, as `granted` counts it."""
+    figure = play.state.assassins.get(who)
+    found = _grants(play, figure) if figure else ()
+    return tuple(dict.fromkeys(card for card, effect in found if _is_about(effect, op, kind)))
+
+
+def _grants(play: Play, figure: Assassin) -> Iterator[tuple[str, Effect]]:
+    """All that an assassin's cards grant now, each with its card."""
     for card in own_cards(play, figure):
         if not card.grants or is_closed(card, figure) or asks_too_much(play, card):
             continue
         if card.lasts != "turn" or card.id in figure.used_now:
-            yield from card.grants
+            yield from ((card.id, effect) for effect in card.grants)
 
 
 def _is_about(effect: Effect, op: str, kind: str) -> bool:

@@ -161,3 +161,9 @@ def raises_alert(state: State) -> bool:
     """Whether somebody who is found in the detection test that is due raises the alert, which is off (22.4, 23.1)."""
     frame = state.top
     return isinstance(frame, DetectionTest) and bool(frame.subjects) and not frame.alert
+
+
+def alert_is_on(state: State) -> bool:
+    """Whether the detection test that is due is made with the alert on."""
+    frame = state.top
+    return isinstance(frame, DetectionTest) and frame.alert

@@ -1,4 +1,4 @@
-"""What an attack may cost besides action cubes, before it is rolled: who strikes back how likely, what it reveals."""
+"""What an attack may cost besides action cubes, before it is rolled: who strikes back, and how likely."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from domain.model.editions import flag
-from domain.model.terrain import map_of
 from domain.playing.play import Play
 from domain.rules.memory.boss import enemy_dice, poison_dice
 from domain.rules.memory.combat import enemies_to_hit, pushable
@@ -30,14 +29,8 @@ Joint: TypeAlias = "dict[tuple[int, int, bool], Fraction]"
 class Price(Struct, frozen=True):
     """What an attack may cost those who make it."""
 
-    exposes: bool
-    """Whether a weapon's icon exposes somebody who is incognito, whatever the roll (16.13)."""
-    alarms: bool
-    """Whether a weapon's icon turns the alert on, whatever the roll (16.14)."""
     dice: int
     """Enemy dice that strike back where nobody of the square has fallen, less those that are parried (16.20, 16.21)."""
-    reveals: bool
-    """Whether somebody who is incognito is exposed by that, even where no die reaches (16.18)."""
     chance: Fraction | None
     """How likely somebody strikes back, where the players take as many off the square as the hits allow; None where
     the odds of the dice aren't known (16.16)."""
@@ -47,9 +40,6 @@ def price(pack: Pack, state: State, command: AttackWith) -> Price:
     """What an attack may cost."""
     play = Play(pack, state)
     people = [play.person(who) for who, _ in command.attackers]
-    cards = [(play.person(who), play.pack.weapon(name)) for who, name in command.attackers]
-    hidden = any(not figure.exposed for figure in people)
-    alert = state.play.maps[map_of(command.target)].alert
     chance = _struck(play, command) if flag(state, "retaliation") != "false" else Fraction(0)
     near = any(figure.square == command.target for figure in people)
     strikers = retaliators(play, command.target)
@@ -57,13 +47,7 @@ def price(pack: Pack, state: State, command: AttackWith) -> Price:
     # Poison dice are thrown along: A3.1
     dice = sum((enemy_dice(play, kind) + poison_dice(play, kind)) * n for kind, n in reach)
     parried = sum(granted(play, who, "parry") for who, _ in command.attackers)
-    return Price(
-        any(card.exposed and not figure.exposed for figure, card in cards),
-        any(card.alert for _, card in cards) and not alert,
-        max(0, dice - parried),
-        hidden,
-        chance,
-    )
+    return Price(max(0, dice - parried), chance)
 
 
 def _struck(play: Play, command: AttackWith) -> Fraction | None:
