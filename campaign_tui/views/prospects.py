@@ -27,8 +27,8 @@ from domain.text.catalogue import known, say
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from domain.content.pack import Pack
     from domain.coach.foresight import Found, Hunt
+    from domain.content.pack import Pack
     from domain.engine import Settled
     from domain.language.commands import AnyCommand
     from domain.model.state import State
@@ -60,8 +60,10 @@ def expected(pack: Pack, state: State, command: AnyCommand, settled: Settled) ->
     parts += [] if moved is None else [hunt_words(moved)]
     node = engine.pending(pack, settled.state)
     if isinstance(node, ChanceNode):
-        attack = isinstance(command, AttackWith | FightOff)
-        parts += _attack(pack, state, command, node) if attack else _dice(pack, state, command, node, settled.state)
+        if isinstance(command, AttackWith | FightOff):
+            parts += _attack(pack, state, command, node)
+        else:
+            parts += _dice(pack, state, command, node, settled.state)
     return "; ".join(filter(None, parts))
 
 

@@ -264,9 +264,7 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
             continue
         cubes, odds, rules = preview(pack, state, command)
         title = describe(pack, command, (), lambda: waiting)
-        found.append(
-            Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules)
-        )
+        found.append(Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules))
     return tuple(found)
 
 

@@ -5,6 +5,7 @@ What is needed stands behind its word, what is optional behind another one: nobo
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -44,8 +45,9 @@ def aims_box(pack: Pack, state: State, aims: Aims, dress: Dress, width: int, *, 
     )
     key = key if keyed else Content("")
     ending = bar.join(_ending(pack, state, aims, told=width >= WIDE))
+    hunted = any(figure.exposed and figure.on_map for figure in state.assassins.values())
     lines = [
-        _fitted(list(_goals(aims, dress)), Content("  "), width - 1, optional=len(aims.optional)),
+        _told_goals(aims, dress, width - 1, hunted=hunted),
         ending if ending.cell_length < width else _fitted(list(_ending(pack, state, aims, told=False)), bar, width - 1),
         _sync(aims, width - 1 - key.cell_length),
     ]
@@ -80,28 +82,42 @@ def _rest(number: int, optional: int) -> str:
     )
 
 
-def _goals(aims: Aims, dress: Dress) -> Iterator[Content]:
+PAID = ("tui.aims.paid_turn", "tui.aims.paid_short", "tui.aims.paid")
+"""How far an objective of several cubes is, with the turn that they all have to fall in, and in fewer words."""
+
+
+def _told_goals(aims: Aims, dress: Dress, room: int, *, hunted: bool) -> Content:
+    """Everything to be done, in as many words as leave none of it out; `hunted` whether somebody is exposed."""
+    for key, exposed in product(PAID, (True, False) if hunted else (False,)):
+        whole = Content("  ").join(_goals(aims, dress, key, exposed=exposed))
+        if whole.cell_length <= room:
+            return whole
+    shortest = list(_goals(aims, dress, PAID[-1], exposed=False))
+    return _fitted(shortest, Content("  "), room, optional=len(aims.optional))
+
+
+def _goals(aims: Aims, dress: Dress, paid: str, *, exposed: bool) -> Iterator[Content]:
     """Everything to be done: what is open before what is done, the needed ones first."""
     if aims.ready:
         out = ", ".join(aims.ways_out)
         words = say("tui.aims.out_now", squares=out) if out else say("tui.aims.needed_done")
-        yield Content.styled(words, "bold $gold")
+        yield Content.styled(say("tui.aims.out_exposed", words=words) if exposed and out else words, "bold $gold")
     else:
-        yield from _group("tui.aims.needed", aims.needed, dress, "bold $objective")
+        yield from _group("tui.aims.needed", aims.needed, dress, "bold $objective", paid)
     if aims.hidden:
         yield Content.styled(say("tui.aims.hidden"), "$foreground")
-    yield from _group("tui.aims.optional", aims.optional, dress, "$objective")
+    yield from _group("tui.aims.optional", aims.optional, dress, "$objective", paid)
 
 
-def _group(key: str, goals: Sequence[Goal], dress: Dress, style: str) -> Iterator[Content]:
+def _group(key: str, goals: Sequence[Goal], dress: Dress, style: str, paid: str) -> Iterator[Content]:
     """Goals of one kind, the word for them before the first one."""
     ordered = sorted(goals, key=lambda goal: goal.status in {DONE, LOST})
     for number, goal in enumerate(ordered):
-        shown = _goal(goal, dress, style)
+        shown = _goal(goal, dress, style, paid)
         yield Content.styled(f"{say(key)} ", "$quiet") + shown if not number else shown
 
 
-def _goal(goal: Goal, dress: Dress, style: str) -> Content:
+def _goal(goal: Goal, dress: Dress, style: str, paid: str) -> Content:
     """A goal: sign, name, square, how far it is, what it brings."""
     signs = dress.signs
     if goal.status in {DONE, LOST}:
@@ -110,8 +126,11 @@ def _goal(goal: Goal, dress: Dress, style: str) -> Content:
         )
     tail = {ESCORT: say("tui.aims.escort"), BOSS: signs.health * goal.cost}.get(goal.kind, "")
     if not tail and goal.cost:
-        tail = say("tui.aims.paid", paid=goal.paid, cost=goal.cost)
-    xp = say("tui.aims.xp", n=goal.xp) if goal.xp else ""
+        # One cube falls in one turn anyway; of several not everybody would guess it (14.3).
+        tail = say(paid if goal.cost > 1 else "tui.aims.paid", paid=goal.paid, cost=goal.cost)
+    # What is needed is done anyway, whatever it brings: where there is little room, by when matters more.
+    brief = goal.needed and goal.cost > 1 and paid == "tui.aims.paid_short"
+    xp = say("tui.aims.xp", n=goal.xp) if goal.xp and not brief else ""
     place = f" {goal.square}" if goal.square else ""
     rest = " ".join(filter(None, (tail, xp)))
     return (

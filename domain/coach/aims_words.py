@@ -28,6 +28,7 @@ def _sentences(pack: Pack, aims: Aims) -> Iterator[str]:
     yield from (say("aims.line.optional", goal=goal_words(goal)) for goal in aims.optional)
     if aims.ways_out:
         yield say(families.AIMS_LINE["out_now" if aims.ready else "out"], squares=", ".join(aims.ways_out))
+        yield say("aims.line.out_exposed")
     yield from _by_when(aims.deadline)
     if aims.fatal:
         yield say("aims.line.fatal", names=", ".join(aims.fatal))
@@ -48,6 +49,7 @@ def goal_words(goal: Goal) -> str:
         parts.append(known(families.AIMS_STATUS[goal.status], goal.status))
     elif goal.kind == OBJECTIVE and goal.cost:
         parts.append(say("aims.goal.paid", paid=goal.paid, n=goal.cost))
+        parts += [say("aims.goal.one_turn")] if goal.cost > 1 else []
     elif goal.kind == ESCORT:
         parts.append(say("aims.goal.escort"))
     elif goal.kind == BOSS:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from domain.content.pack import Pack
     from domain.engine import Settled
-    from domain.language.events import AnyFact
+    from domain.language.events import AnyFact, Event
     from domain.model.state import State
     from domain.rules.memory.prospects import Prospect
 
@@ -134,7 +134,8 @@ def found_by_test(pack: Pack, before: State, after: State) -> Found:
     """
     top = after.top
     square = top.square if isinstance(top, DetectionTest) else ""
-    events, state, sees = (), after, True
+    events: tuple[Event, ...] = ()
+    state, sees = after, True
     while isinstance(state.top, DetectionTest) and state.top.square == square:
         roll = _roll(pack, state, sees=sees)
         if roll is None:

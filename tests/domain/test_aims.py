@@ -131,3 +131,14 @@ def test_every_memory_of_every_pack_has_aims_in_words(pack):
         found = aimed(*started(memory, pack))
         assert found.needed or found.hidden
         assert all(sentences(packed, found))
+
+
+@pytest.mark.rule("14.3")
+@pytest.mark.rule("15.6")
+def test_sentences_say_that_cubes_fall_in_one_turn_and_what_whoever_is_exposed_needs_to_leave():
+    pack, state = started("0.1")
+    told = sentences(pack, aimed(pack, state))
+
+    assert "Needed: The clerk on C2, 0 of 2 cubes, in one turn, 1 XP." in told
+    assert "Whoever is exposed can't leave from a square with enemies on it." in told
+    assert not any("tally" in line and "in one turn" in line for line in told)

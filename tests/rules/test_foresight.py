@@ -72,7 +72,9 @@ def played(pack, state, command, chance):
 @pytest.mark.rule("16.18")
 @pytest.mark.rule("21.7")
 @pytest.mark.parametrize("alert", [False, True])
-@pytest.mark.parametrize("attackers", [(AURELIA,), (BIAGIO,), (SPIKE,), (CROSSBOW,), (AURELIA, BIAGIO), (SPIKE, CROSSBOW)])
+@pytest.mark.parametrize(
+    "attackers", [(AURELIA,), (BIAGIO,), (SPIKE,), (CROSSBOW,), (AURELIA, BIAGIO), (SPIKE, CROSSBOW)]
+)
 def test_what_an_attack_brings_to_light_is_what_the_game_does(attackers, alert):
     pack, state = hidden({"crossbowman": 2, "runner": 1}, alert=alert)
     command = AttackWith(attackers, "H2")

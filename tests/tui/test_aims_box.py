@@ -42,6 +42,25 @@ def test_it_says_what_to_do_by_when_how_out_and_what_the_sync_asks(width):
     assert "The foreman's tally" in sync
 
 
+@pytest.mark.rule("14.3")
+def test_an_objective_of_several_cubes_says_that_they_all_fall_in_one_turn():
+    pack, state = started("0.1")
+
+    assert "The clerk C2 0/2 in one turn +1 XP  Optional" in box(pack, state, 120)[0]
+    assert "The clerk C2 0/2 at once  Optional" in box(pack, state, 80)[0]
+    assert "tally F2 0/1 +1 XP" in box(pack, state, 120)[0]
+
+
+@pytest.mark.rule("15.6")
+def test_with_somebody_exposed_the_way_out_says_what_it_takes():
+    pack, state = started("0.1")
+    state = with_objectives(state, clerk={"done": True})
+    figures = {who: replace(figure, exposed=who == "aurelia") for who, figure in state.assassins.items()}
+
+    assert "exposed" not in box(pack, state, 120)[0]
+    assert "out by B1, H3 (exposed: only with no enemies there)" in box(pack, replace(state, assassins=figures), 120)[0]
+
+
 def test_signs_can_be_ascii():
     pack, state = started("0.1")
     lines = box(pack, state, dress=Dress(NIGHT.look, ASCII))

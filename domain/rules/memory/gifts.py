@@ -48,7 +48,8 @@ def granted(play: Play, who: str, op: str, kind: str = "") -> int:
     `kind` is what it is about; what names no kind goes for all of them. Allies and machines are granted nothing.
     """
     figure = play.state.assassins.get(who)
-    return sum(effect.number or 1 for _, effect in _grants(play, figure) if _is_about(effect, op, kind)) if figure else 0
+    found = _grants(play, figure) if figure else ()
+    return sum(effect.number or 1 for _, effect in found if _is_about(effect, op, kind))
 
 
 def granting(play: Play, who: str, op: str, kind: str = "") -> tuple[str, ...]:
