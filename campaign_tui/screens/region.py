@@ -29,8 +29,7 @@ from campaign_tui.widgets.region_place import about, foreseen_words, row_words, 
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.team import team
 from domain.language import commands as c
-from domain.model.between import Journey, OwnMap, Reading
-from domain.rules.apocalypse.foreseeing import CARDS
+from domain.model.between import OwnMap, Reading
 from domain.rules.apocalypse.seeing import seen
 from domain.telling.names import card as card_name
 from domain.telling.names import memory as memory_words
@@ -103,7 +102,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
             return
         self.draw_past()
         view = self.view
-        self._region = _while_read(seen(view.pack, view.state), view)
+        self._region = seen(view.pack, view.state)
         self.draw_head()
         self.set_class(self.aloud, "-linear")
         menu = self.query_one("#journeys", Menu)
@@ -331,13 +330,3 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
 def _rank(place: SeenPlace) -> int:
     """Where a place stands in the list: not seen yet, seen, nothing left."""
     return 2 if place.explored or place.completed else int(place.stickered)
-
-
-def _while_read(region: SeenRegion | None, view: View) -> SeenRegion | None:
-    """The region map, on which a place has something left as long as its own card is being drawn or read."""
-    frame, plan = view.state.top, view.pack.region
-    card = plan.cards.get(frame.card) if plan is not None and isinstance(frame, Reading) else None
-    if region is None or not (isinstance(frame, Journey) or (card is not None and card.pile in CARDS)):
-        return region
-    places = (replace(place, explored=place.explored and not place.here) for place in region.places)
-    return replace(region, places=tuple(places))

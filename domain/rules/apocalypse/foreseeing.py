@@ -10,9 +10,7 @@ from domain.content.pack import Pack
 from domain.language.commands import Journey, Jump
 from domain.model.state import State
 from domain.playing.own_plan import is_gone, is_own, plan_of
-from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion, seen
-
-CARDS = frozenset({"encounter", "ruins", "mystery"})
+from domain.rules.apocalypse.seeing import CARDS, SeenPlace, SeenRegion, seen
 
 
 class Foreseen(Struct, frozen=True):

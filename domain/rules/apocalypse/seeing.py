@@ -13,10 +13,14 @@ from msgspec.structs import replace
 from domain.content.pack import Pack
 from domain.content.region_plan import RegionPlan
 from domain.core.unknown import SIGN, UNKNOWN, Unknown
+from domain.model.between import Journey, OwnMap, Reading
 from domain.model.region import GAUGE, Region
 from domain.model.state import State
 from domain.playing.own_plan import entered, plan_of, told
 from domain.rules.apocalypse.exploring import kind_of
+
+CARDS = frozenset({"encounter", "ruins", "mystery"})
+"""Kinds of location, and piles, of which a card is drawn and read."""
 
 
 class SeenPlace(Struct, frozen=True):
@@ -30,6 +34,7 @@ class SeenPlace(Struct, frozen=True):
     amount: int = 0
     activated: bool = False
     explored: bool = False
+    """Whether nothing is left there. A place has something left as long as its own card is drawn or read."""
     completed: bool = False
     stickered: bool = False
     """Whether the group has been there."""
@@ -78,7 +83,8 @@ def seen(pack: Pack, state: State) -> SeenRegion | None:
     if plan is None or not (region.position or plan.own):
         return None
     near = plan.locations[region.position].connections if region.position in plan.locations else ()
-    places = tuple(_place(plan, region, number, near) for number in plan.locations)
+    busy = region.position if _is_explored_now(plan, state) else 0
+    places = tuple(_place(plan, region, number, near, busy) for number in plan.locations)
     unknown = plan.own and GAUGE not in told(pack, state)
     roads = {(min(n, to), max(n, to)) for n, place in plan.locations.items() for to in place.connections}
     phase = region.phase
@@ -112,7 +118,21 @@ def _without(region: Region, untold: frozenset[str]) -> Region:
     return replace(region, lines=lines, clues=clues, position=position) if untold else region
 
 
-def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...]) -> SeenPlace:
+def _is_explored_now(plan: RegionPlan, state: State) -> bool:
+    """Whether the group is about to draw the card of the place where it is, or reads it."""
+    match state.top:
+        case Journey():
+            return True
+        case Reading(card=name):
+            card = plan.cards.get(name)
+            return card is not None and card.pile in CARDS
+        case OwnMap(asks=asked):
+            return asked in CARDS
+        case _:
+            return False
+
+
+def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...], busy: int) -> SeenPlace:
     place, known = plan.locations[number], region.place(number)
     charted = region.charted.get(str(number))
     # Players know what they have entered themselves; what only the pack remembers they find out again: map.R20
@@ -125,7 +145,7 @@ def _place(plan: RegionPlan, region: Region, number: int, near: tuple[int, ...])
         memory=known.result if kind == "memory" else "",
         amount=place.amount if shown else 0,
         activated=known.activated,
-        explored=known.explored,
+        explored=known.explored and number != busy,
         completed=known.completed,
         stickered=known.stickered,
         here=number == region.position,
