@@ -9,6 +9,7 @@ from textual.content import Content
 from campaign_tui.widgets.region_map import sign
 from domain.playing.known import number_of
 from domain.rules.apocalypse.foreseeing import foreseen
+from domain.telling.locations import kind_words, marks_on
 from domain.telling.names import assassin, memory
 from domain.text import families
 from domain.text.catalogue import say
@@ -20,14 +21,8 @@ if TYPE_CHECKING:
     from domain.model.state import State
     from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
 
-MARKS = ("here", "activated", "explored", "completed")
 ACTIVE_KINDS = frozenset({"observation", "healer", "forge"})
 """Kinds of location that can be active."""
-
-
-def kind_words(place: SeenPlace) -> str:
-    """What a location is, as far as it has been seen."""
-    return say(families.TUI_REGION_KIND[place.kind or ("untold" if place.stickered else "unseen")])
 
 
 def row_words(place: SeenPlace, region: SeenRegion | None) -> str:
@@ -39,10 +34,8 @@ def row_words(place: SeenPlace, region: SeenRegion | None) -> str:
     return f"{kind_words(place)}, {gives}"
 
 
-def _mark(place: SeenPlace, name: str, region: SeenRegion | None) -> str:
-    """A mark in words: of a place that is active, what that is good for now."""
-    if name != "activated":
-        return say(families.TUI_REGION_MARK[name])
+def _active(place: SeenPlace, region: SeenRegion | None) -> str:
+    """What a place that is active is good for now."""
     if place.kind == "healer" and region is not None and region.healer_used:
         return say("tui.region.active.healer_used")
     if place.kind == "forge" and region is not None and not region.blueprints:
@@ -54,7 +47,10 @@ def _mark(place: SeenPlace, name: str, region: SeenRegion | None) -> str:
 def about(place: SeenPlace, pack: Pack, dress: Dress, region: SeenRegion | None = None) -> Content:
     """A location with everything known of it."""
     lines = [Content.styled(f"{place.number} {sign(place, dress)} {kind_words(place)}", "bold $foreground")]
-    marks = [_mark(place, name, region) for name in MARKS if getattr(place, name)]
+    on_it = marks_on(place)
+    if place.activated:
+        on_it["activated"] = _active(place, region)
+    marks = [*on_it.values()]
     if place.amount:
         marks.append(say("tui.region.amount", n=place.amount))
     if place.memory:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.rules.apocalypse.seeing import seen
+from domain.telling.locations import kind_words, marks_on
 from domain.text import families
 from domain.text.catalogue import say
 from exports.kit.markup import escaped
@@ -46,7 +47,6 @@ RING = 8
 FIRST, FURTHER = 11, 10
 """Sizes of the type: what a location is, and how things stand there."""
 
-MARKS = ("activated", "explored", "completed")
 
 ICONS = {
     "encounter": '<path class="m-ink" d="M0 -7 V7 M-6 -4 L6 4 M6 -4 L-6 4"/>',
@@ -159,10 +159,10 @@ def _place(place: SeenPlace, where: tuple[int, int]) -> Iterator[str]:
 
 def _words(place: SeenPlace) -> tuple[str, ...]:
     """What a location is, and how things stand there, a line each."""
-    kind = say(families.TUI_REGION_KIND[place.kind or ("untold" if place.stickered else "unseen")])
     states = [say("tui.region.amount", n=place.amount)] if place.amount else []
-    states += [say(families.TUI_REGION_MARK[mark]) for mark in MARKS if getattr(place, mark)]
-    return ", ".join([kind, *filter(None, [place.memory])]), *states
+    # Where the group is, the picture shows.
+    states += [words for mark, words in marks_on(place).items() if mark != "here"]
+    return ", ".join([kind_words(place), *filter(None, [place.memory])]), *states
 
 
 def _labels(region: SeenRegion, at: dict[int, tuple[int, int]], picture: Box) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from domain.core.unknown import SIGN
 from domain.rules.apocalypse.seeing import seen
-from domain.text import families
+from domain.telling.locations import kind_words, marks_on
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from domain.model.state import State
     from domain.rules.apocalypse.seeing import SeenPlace, SeenRegion
     from exports.report.entry import Entry
-
-MARKS = ("here", "activated", "explored", "completed")
 
 
 def region(pack: Pack, state: State) -> Iterator[str]:
@@ -48,13 +46,13 @@ def _boxes(found: SeenRegion) -> str:
 
 def _place(place: SeenPlace) -> str:
     """A location in a sentence."""
-    marks = [say(families.TUI_REGION_MARK[mark]) for mark in MARKS if getattr(place, mark)]
-    kind = place.kind or ("untold" if place.stickered else "unseen")
-    parts = [say(families.TUI_REGION_KIND[kind]), *filter(None, [place.memory])]
+    parts = [kind_words(place), *filter(None, [place.memory])]
     if place.amount:
         parts.append(say("tui.region.amount", n=place.amount))
     roads = ", ".join(map(str, place.connections))
-    return say("told.region.place", location=place.number, what=", ".join([*parts, *marks]), roads=roads)
+    return say(
+        "told.region.place", location=place.number, what=", ".join([*parts, *marks_on(place).values()]), roads=roads
+    )
 
 
 TRAVEL = ("journey:", "jump:")
