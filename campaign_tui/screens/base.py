@@ -41,8 +41,8 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
     _built = False
     _fresh = False
     """Whether nothing has happened since the screen was drawn for the first time."""
-    _asked_again = ""
-    """What was said last of a row that waits for Enter once more."""
+    _asked_again = False
+    """Whether it was said last that a row waits for Enter once more."""
     _late = False
     """Whether everything is written once more as soon as the widgets have their sizes."""
 
@@ -154,6 +154,7 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
 
     def tell(self, sentence: str, *, alarm: bool = False) -> None:
         """Say something in the line above the footer; what comes next where there is nothing to say."""
+        self._asked_again = False
         style = "bold $danger" if alarm else "$foreground"
         line = Content.styled(sentence, style) if sentence else Content.styled(self.hint(), "$quiet")
         for bar in self.query("#say").results(Bar):
@@ -251,8 +252,8 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
             return None
         if item.weighty and not menu.pointed and len(menu.items) > 1:
             menu.point(menu.index)
-            self._asked_again = item.caution or say("tui.menu.point_first", title=item.label)
-            self.tell(self._asked_again)
+            self.tell(item.caution or say("tui.menu.point_first", title=item.label))
+            self._asked_again = True
             return None
         return item
 
@@ -264,10 +265,8 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
 
     def _ask_no_more(self) -> None:
         """Take back that a row waits for Enter once more: another one is pointed at, or something else is asked."""
-        for bar in self.query("#say").results(Bar):
-            if self._asked_again and str(bar.content).strip() == self._asked_again:
-                self.tell("")
-        self._asked_again = ""
+        if self._asked_again:
+            self.tell("")
 
     def action_step(self, dx: int, dy: int) -> None:
         for menu in self.query(Menu):

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from campaign_tui.views.view import View
 
+TO_TYPE = object()
+"""What the row stands for that is no answer, but says that one is to be typed."""
+
 
 class TypingScreen(CampaignScreen, inherit_bindings=False):
     """A screen with a list in which numbers and dice can be typed."""
@@ -27,7 +30,7 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
         """Numbers come after a row that is no answer: which one it is only the players' own card says, not Enter."""
         if not answers or not all(item.label.isdigit() for item in answers):
             return answers
-        return [Item(say("tui.prompt.to_type")), *answers]
+        return [Item(say("tui.prompt.to_type"), TO_TYPE), *answers]
 
     def typed_as(self, item: Item) -> str:
         """What is typed for a row; empty for rows that are only pointed at."""
@@ -58,7 +61,7 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
             self.typed.clear()
             self.tell(half, alarm=True)
             return None
-        if menu.current is not None and menu.current.label == say("tui.prompt.to_type"):
+        if menu.current is not None and menu.current.value is TO_TYPE:
             self.tell(say("tui.resolution.type_number"), alarm=True)
             return None
         return super().row_taken(menu)
