@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,7 +65,9 @@ def create(opened: Opened, choices: Choices, *, under_way: bool = False) -> m.Ca
     )
     furnish(session, players, rules)
     answer = _held(opened, session)
-    return replace(answer, under_way=under_way) if isinstance(answer, m.CampaignOpened) else answer
+    if isinstance(answer, m.CampaignOpened):
+        answer.under_way = under_way
+    return answer
 
 
 def open_campaign(opened: Opened, text: str) -> m.CampaignOpened | m.Unshown:

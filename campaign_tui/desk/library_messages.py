@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk.messages import Answer
@@ -37,7 +36,7 @@ class SealRead(Answer):
     """What six words are the seal of."""
 
     sentence: str
-    held: bool = field(kw_only=True)
+    held: bool
     """Whether the history still is what was sealed."""
 
 

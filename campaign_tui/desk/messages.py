@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from threading import Lock
-from typing import TYPE_CHECKING, dataclass_transform
+from typing import TYPE_CHECKING, ClassVar, dataclass_transform
 
 from textual.message import Message
 
@@ -32,30 +30,32 @@ if TYPE_CHECKING:
     from projections.statistics import Statistics
 
 
-_MAKING = Lock()
-"""Messages come from the desk, from the follower and from the app, each in a thread of its own."""
-
-
-@dataclass_transform(eq_default=False, field_specifiers=(field,))
+@dataclass_transform(eq_default=False)
 class Answer(Message):
     """Whatever the desk reports: the app takes it in, then every screen hears it.
 
-    Its classes are dataclasses, each made with its first message: made all at once they would keep the first frame
-    waiting.
+    Its classes name their values as dataclasses do, and what isn't given is as there. They are no dataclasses, as to
+    make all of them would keep the first frame waiting.
     """
 
+    _names: ClassVar[tuple[str, ...]] = ()
+    """The values of a class in order, those of its bases first."""
+
     def __init_subclass__(cls) -> None:
-        """Have a class made with its first message, also where that of its base is made already."""
         super().__init_subclass__()
-        setattr(cls, "__init__", Answer.__init__)  # noqa: B010 - a type checker takes it for a method of one message
+        cls._names = (*cls._names, *vars(cls).get("__annotations__", {}))
 
     def __init__(self, *given: object, **named: object) -> None:
-        with _MAKING:
-            for made in reversed(type(self).__mro__):
-                if issubclass(made, Answer) and made is not Answer and "__dataclass_fields__" not in vars(made):
-                    delattr(made, "__init__")  # what stands there already a dataclass leaves alone
-                    dataclass(eq=False, repr=False)(made)
-        type(self).__init__(self, *given, **named)
+        """With the values of the class. Raises TypeError for one too many or too few."""
+        values = {**dict(zip(self._names, given, strict=False)), **named}
+        lacking = [name for name in self._names if name not in values and not hasattr(type(self), name)]
+        unknown = values.keys() - set(self._names)
+        if lacking or unknown or len(values) < len(given) + len(named):
+            wrong = ", ".join([*lacking, *sorted(unknown)]) or "too many"
+            message = f"{type(self).__name__} takes {', '.join(self._names)}: {wrong}"
+            raise TypeError(message)
+        vars(self).update(values)
+        super().__init__()
 
 
 class CampaignOpened(Answer):
@@ -86,7 +86,7 @@ class PackOffered(Answer):
     pack: Pack | None
     changes: Changes | None
     """What taking it over would change."""
-    asked: bool = field(kw_only=True)
+    asked: bool
     """Whether a player has asked for it."""
 
 
@@ -127,7 +127,7 @@ class Decided(Answer):
     """(title, text) of what is read aloud before or after a memory."""
     lessons: tuple[Lesson, ...] = ()
     """Rules met for the first time."""
-    banners: tuple[Banner, ...] = field(default=(), kw_only=True)
+    banners: tuple[Banner, ...] = ()
     """What is worth more than a sentence of what the players did themselves."""
 
 
@@ -152,7 +152,7 @@ class RippleRead(Answer):
     """What a correction would make of everything after it; a screen that shows one already has `taken` it."""
 
     view: RippleView
-    taken: bool = field(default=False, init=False)
+    taken: bool = False
 
 
 class RippleRowTold(Answer):

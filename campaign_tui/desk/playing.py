@@ -31,7 +31,7 @@ def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
     from campaign_tui.views.moments import moments
     from campaign_tui.views.pages import pages
     from domain.language.commands import Pick
-    from domain.telling.seats import seated
+    from domain.telling.seats import seated_throughout
 
     session = opened.campaign
     before = session.state
@@ -44,7 +44,7 @@ def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
         return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
     if _asks_in_vain(opened):
         session.submit(Pick("no"))
-    pack = seated(session.pack, before if before.memory is not None else session.state)
+    pack = seated_throughout(session.pack, before, session.state)
     told = moments(pack, before, done.events)
     found = () if told else banners(pack, done.events)
     lessons = opened.lessons(done.events)
