@@ -23,7 +23,7 @@ from domain.telling.story import narrate
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import ROMAN
-from exports.report.ending import is_over, last_page
+from exports.report.ending import has_ended, last_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,7 +71,7 @@ def pages(pack: Pack, before: State, events: Sequence[Event], attempt: Iterable[
             road.append(narrate(pack, event.fact, event.rules))
     if road and _weighs(before, events) and _on_the_road(before):
         found.append((_card_title(pack, before, events), "\n".join(filter(None, road))))
-    if is_over(pack, state) and not is_over(pack, before):
+    if has_ended(pack, state) and not has_ended(pack, before):
         found.append((pack.title, last_page(pack, state)))
     return tuple((title, text.strip()) for title, text in found if text.strip())
 

@@ -18,7 +18,7 @@ from domain.rules.table.mapping import drawable
 from domain.rules.table.standing import is_fresh
 from domain.telling.names import memory as memory_words
 from domain.text.catalogue import say
-from exports.report.ending import is_over
+from exports.report.ending import has_ended
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -166,7 +166,7 @@ class CampaignRows:
     def _ways(self) -> list[Item]:
         """The screens where the rest is decided."""
         rows = []
-        if is_over(self.view.pack, self.view.state):
+        if has_ended(self.view.pack, self.view.state):
             rows.append(Item(say("tui.campaign.last_page"), LAST_PAGE, bold=True))
         if self._remembering():
             title = say("tui.campaign.assign_now")

@@ -51,7 +51,7 @@ class LogConnection:
             raise store_error(fault, path) from fault
 
     def _raise_formats(self) -> None:
-        """See that this version may write, and that older ones know what they will find."""
+        """See that this version may write, and that older ones know what they will find. Raises StoreError."""
         try:
             found = self.all(READ_FORMATS)
             check_writing(found, self._path)
@@ -115,7 +115,7 @@ class LogConnection:
                 self.raw.text_factory = str
 
     def fold(self) -> None:
-        """Fold the log that is written ahead into the file."""
+        """Fold the log that is written ahead into the file. Raises StoreError."""
         if self._looking:
             return
         with self._lock:
@@ -135,7 +135,7 @@ class LogConnection:
             self.raw.close()
 
     def all(self, statement: str, *values: object) -> list[Any]:
-        """All rows of an answer."""
+        """All rows of an answer. Raises StoreError."""
         with self._lock:
             try:
                 return self.raw.execute(statement, values).fetchall()
@@ -143,7 +143,7 @@ class LogConnection:
                 raise store_error(fault, self._path) from fault
 
     def stream(self, statement: str, *values: object) -> Iterator[Any]:
-        """Rows as they come, fetched in chunks so that a fault in the middle is told like any other."""
+        """Rows as they come, in chunks, so that a fault in the middle is told like any other. Raises StoreError."""
         try:
             with self._lock:
                 cursor = self.raw.execute(statement, values)

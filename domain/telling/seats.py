@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from domain.core.same import Same
 from domain.language.events import AssassinRested, Event, MemoryBegun, MemoryEnded
 from domain.text.catalogue import say
 
@@ -15,22 +16,6 @@ if TYPE_CHECKING:
 
     from domain.content.pack import Pack
     from domain.model.state import Assassin, State
-
-
-class _Seats:
-    """A pack and the seats that apprentices fill as a key; packs are told apart as objects."""
-
-    __slots__ = ("names", "pack")
-
-    def __init__(self, pack: Pack, names: tuple[str, ...]) -> None:
-        self.pack = pack
-        self.names = names
-
-    def __hash__(self) -> int:
-        return hash((id(self.pack), self.names))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Seats) and self.pack is other.pack and self.names == other.names
 
 
 def seated(pack: Pack, state: State) -> Pack:
@@ -44,19 +29,24 @@ def seated(pack: Pack, state: State) -> Pack:
 
 def _as_filled(pack: Pack, state: State) -> Pack:
     names = tuple(name for name, figure in state.assassins.items() if is_stood_in(figure) and name in pack.assassins)
-    return _called(_Seats(pack, names)) if names else pack
+    return _called(Same(pack), names) if names else pack
 
 
 @lru_cache(maxsize=16)
-def _called(key: _Seats) -> Pack:
-    people = key.pack.assassins
-    new = {name: replace(people[name], name=say("name.apprentice", name=people[name].name)) for name in key.names}
-    return replace(key.pack, assassins={**people, **new})
+def _called(pack: Same[Pack], names: tuple[str, ...]) -> Pack:
+    people = pack.of.assassins
+    new = {name: replace(people[name], name=say("name.apprentice", name=people[name].name)) for name in names}
+    return replace(pack.of, assassins={**people, **new})
 
 
 def is_stood_in(figure: Assassin) -> bool:
     """Whether an apprentice plays in the place of this assassin, whose cards wait in a bag (26.14, 40.22)."""
     return figure.apprentice and figure.bag is not None
+
+
+def seated_throughout(pack: Pack, before: State, after: State) -> Pack:
+    """The pack to tell an action with as a whole: by the seats of the memory that it belongs to, ends or begins."""
+    return seated(pack, before if before.memory is not None else after)
 
 
 def with_packs(pack: Pack, before: State, after: State, events: Iterable[Event]) -> Iterator[tuple[Pack, Event]]:

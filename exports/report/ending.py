@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from domain.model.state import State
 
 
-def is_over(pack: Pack, state: State) -> bool:
+def has_ended(pack: Pack, state: State) -> bool:
     """Whether the story of a campaign is told: nothing is due, and nothing waited for."""
     told = is_story(state) and bool(state.diary) and state.memory is None and not state.agenda
     return told and state.region.phase is None and not due(pack, state)

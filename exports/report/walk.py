@@ -31,7 +31,7 @@ from exports.report.between import HouseLine, Sequence
 from exports.report.boards import BoardLine, boards
 from exports.report.book import Box, Result, Room, boxes, levels, results_of, rooms
 from exports.report.dice import DieLine, rolls_of, statistics
-from exports.report.ending import ending, is_over
+from exports.report.ending import ending, has_ended
 from exports.report.entry import Entry, Remark
 from exports.report.heading import playing, told_aims
 from exports.report.places import Agendas, actions_of, evening_of, memory_of, turn_after
@@ -223,7 +223,7 @@ def _between(pack: Pack, state: State, story: tuple[Entry, ...]) -> dict[str, An
     return {
         "stage": stage(pack, state),
         "due": due(pack, state),
-        "ending": tuple(part for part in ending(pack, state) if part) if is_over(pack, state) else (),
+        "ending": tuple(part for part in ending(pack, state) if part) if has_ended(pack, state) else (),
         "house": between.house_line(pack, state),
         "shelf": between.shelf_line(pack, state),
         "rooms": rooms(pack, state),

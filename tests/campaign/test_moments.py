@@ -16,7 +16,7 @@ from domain.language import events as e
 from domain.model.between import Reading
 from domain.model.editions import EDITIONS
 from domain.telling.story import narrate
-from exports.report.ending import is_over
+from exports.report.ending import has_ended
 
 BANNERED = (e.GuardsEliminated, e.AlertRaised, e.ObjectiveCompleted, e.FellCritical, e.Eliminated, e.ChestOpened)
 """What has a banner wherever it happens."""
@@ -110,7 +110,7 @@ def test_a_campaign_begins_and_ends_with_its_pages(campaign):
     first, (before, events) = actions[0][0], actions[-1]
 
     assert opening(pack, first) == (pack.title, pack.campaign.opening)
-    assert is_over(pack, last)
+    assert has_ended(pack, last)
     assert opening(pack, last) is None
     title, body = pages(pack, before, events, events)[-1]
     assert title == pack.title
