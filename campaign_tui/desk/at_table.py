@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from campaign_tui.session.session import CampaignSession
     from domain.coach.recap import Line
     from domain.core.canonical import ActionId
-    from domain.language.commands import Adjust
+    from domain.language.commands import Adjust, NewCard
+    from domain.language.events import Event
 
 
 def recap(opened: Opened) -> m.RecapRead:
@@ -54,16 +55,23 @@ def put_right(opened: Opened, adjustments: tuple[Adjust, ...], sentence: str, se
     return m.Recorded(opened.viewer.look(), sentence)
 
 
-def stand(opened: Opened, entries: tuple[tuple[str, str], ...], seen: ActionId) -> m.Adjusted:
-    """Take over what lies on the table, or fill in what was left open, at the action that the player saw."""
-    from campaign_tui.session.standing import command
+def stand(
+    opened: Opened, entries: tuple[tuple[str, str], ...], seen: ActionId, new: tuple[NewCard, ...] = ()
+) -> m.Adjusted:
+    """Take over what lies on the table, or fill in what was left open, at the action that the player saw.
+
+    `new` are cards that were named for it: they are written only where all of it can be.
+    """
+    from campaign_tui.session.standing import with_new
     from campaign_tui.views.pages import pages
 
     session = _campaign_at(opened, seen)
     before = session.state
-    done = session.submit(command(session, dict(entries)))
+    events: list[Event] = []
+    for command in with_new(session, dict(entries), new):
+        events += session.submit(command).events
     sentence = say("tui.standing.taken", n=len(entries), open=len(session.state.open))
-    return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, before, done.events))
+    return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, before, events))
 
 
 def tell_number(opened: Opened, path: str, number: int, sentence: str, seen: ActionId) -> m.Recorded:

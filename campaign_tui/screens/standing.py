@@ -8,15 +8,18 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from campaign_tui.desk import at_table, playing
+from campaign_tui.desk import at_table
 from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import bindings
 from campaign_tui.notes.matching import card_id, taken_ids
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_cards import KindPrompt
+from campaign_tui.session.standing import with_cards
 from campaign_tui.widgets.menu import Item, Menu
 from domain.core.errors import CampaignError
+from domain.language.commands import NewCard
+from domain.notation import parse, render
 from domain.playing.known import HALL
 from domain.rules.table.naming import is_name
 from domain.rules.table.standing import askable
@@ -30,12 +33,13 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from campaign_tui.views.view import View
-    from domain.language.commands import NewCard
     from domain.rules.table.standing_fields import Field
 
 FEW = 6
 """So many names that can be typed are listed above the line."""
 LINE, DONE = "line", "done"
+NEW = "new/"
+"""Begins the key of a card that was named, in what is kept of the form."""
 OF_CARDS = "cards"
 """The last part of the key of a field with cards of a board."""
 
@@ -53,10 +57,12 @@ class StandingScreen(Form[None], inherit_bindings=False):
         self.shown_view = view
         self.said: dict[str, str] = {}
         """What has been said, by field."""
+        self.new: dict[str, NewCard] = {}
+        """Cards that were named in the form, by their short names: they are written with all of it."""
+        self._there = view.state
+        """The state with these cards."""
         self.at = 0
         self.waits = False
-        self.naming = ""
-        """The short name of a card that is being named on the spot."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
@@ -73,8 +79,6 @@ class StandingScreen(Form[None], inherit_bindings=False):
         self.query_one(f"#{LINE}").focus()
 
     def makes_way(self, answer: m.Answer) -> bool:
-        if isinstance(answer, m.Decided) and self.naming:
-            self._named(answer.view)
         if not isinstance(answer, m.Adjusted):
             return False
         # It is said: nothing of it is left for later.
@@ -96,7 +100,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
 
     def rows(self) -> list[Field | None]:
         """What can be said, memories ahead of the group behind the row that ends the form, which is None."""
-        there = askable(self.shown_view.pack, self.shown_view.state)
+        there = askable(self.shown_view.pack, self._there)
         road = [one.options for one in there if one.key == "next"]
         played = [name for name, _ in road[0]] if road else []
         before = played[: played.index(self.said["next"])] if self.said.get("next") in played else None
@@ -146,8 +150,6 @@ class StandingScreen(Form[None], inherit_bindings=False):
             text = say("tui.standing.health", how=text, most=one.most)
         if one is not None and one.kind == "one" and len(one.options) <= FEW:
             text = say("tui.standing.choices", how=text, names=", ".join(shown for _, shown in one.options))
-        if one is not None and one.key == "headquarters/built":
-            text = say("tui.standing.built", how=text)
         self.query_one("#hint", Static).update(Content(text))
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -161,9 +163,12 @@ class StandingScreen(Form[None], inherit_bindings=False):
     # ---- what is half filled in ---------------------------------------------------------------
 
     def kept(self) -> dict[str, str]:
-        return {**self.said, LINE: self.typed.value, "at": str(self.at)}
+        new = {f"{NEW}{card}": render(named) for card, named in self.new.items()}
+        return {**self.said, **new, LINE: self.typed.value, "at": str(self.at)}
 
     def take(self, kept: dict[str, str]) -> None:
+        named = [parse(text) for key, text in kept.items() if key.startswith(NEW)]
+        self._know({one.card: one for one in named if isinstance(one, NewCard)})
         there = {one.key for one in self.rows() if one}
         self.said = {key: text for key, text in kept.items() if key in there}
         at = kept.get("at", "0")
@@ -195,7 +200,9 @@ class StandingScreen(Form[None], inherit_bindings=False):
             self.action_step(1)
         elif not self.waits:
             self.waits = True
-            self.host.desk.ask(at_table.stand, tuple(self.said.items()), self.shown_view.action)
+            there = {word for text in self.said.values() for word in text.split()}
+            new = tuple(one for card, one in self.new.items() if card in there)
+            self.host.desk.ask(at_table.stand, tuple(self.said.items()), self.shown_view.action, new)
 
     def action_all(self) -> None:
         """Take all that was said, from wherever one is."""
@@ -234,14 +241,14 @@ class StandingScreen(Form[None], inherit_bindings=False):
 
         Whoever has mistyped goes back, and reads in the `fault` what there is.
         """
-        card = card_id(name, taken_ids(self.shown_view))
+        card = card_id(name, (*taken_ids(self.shown_view), *self.new))
 
         def told(kind: NewCard | None) -> None:
             if kind is None:
                 self.declined(fault)
             else:
-                self.naming = card
-                self.host.desk.ask(playing.submit, kind, self.shown_view.action)
+                self._know({**self.new, card: kind})
+                self.action_take()
 
         def sure(new: bool | None) -> None:
             if new:
@@ -252,7 +259,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
         # A mistyped name is one letter away from a new card: nothing is named before that is said.
         self.app.push_screen(Confirm(say("tui.standing.new_card", name=visible(name))), sure)
 
-    def _named(self, view: View) -> None:
-        """The card has been named: the line means something now."""
-        self.shown_view, self.naming = view, ""
-        self.action_take()
+    def _know(self, cards: dict[str, NewCard]) -> None:
+        """Let cards be known in the form; nothing of it is written before all of it is."""
+        view = self.shown_view
+        self._there, self.new = with_cards(view.pack, view.state, cards.values()), cards

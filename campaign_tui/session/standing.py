@@ -10,21 +10,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign_tui.session.shelf import at_home
+from domain import engine
 from domain.content.faults import Report
 from domain.content.files import table_of
 from domain.core.errors import CampaignError
 from domain.playing.play import Play
-from domain.rules.table.standing import askable, is_fresh, written
+from domain.rules.table.standing import askable, written
+from domain.rules.table.standing_known import is_fresh
 from domain.text import families
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from campaign_tui.session.session import CampaignSession
     from domain.content.pack import Pack
-    from domain.language.commands import Stand
+    from domain.language.commands import AnyCommand, NewCard, Stand
     from domain.model.state import State
     from domain.rules.table.standing_fields import Field
     from domain.store import Submitted
@@ -105,6 +107,24 @@ def _entries(table: Mapping[str, Any], above: str, where: str) -> Iterator[tuple
 def command(session: CampaignSession, entries: dict[str, str]) -> Stand:
     """The decision that entries make. Raises CampaignError."""
     return written(Play(session.pack, session.state), entries)
+
+
+def with_cards(pack: Pack, state: State, cards: Iterable[NewCard]) -> State:
+    """The state with cards that players have named and nobody has written yet. Raises Refused."""
+    for card in cards:
+        state = engine.settle(pack, state, card, lambda _node, _state: None).state
+    return state
+
+
+def with_new(session: CampaignSession, entries: dict[str, str], cards: tuple[NewCard, ...]) -> tuple[AnyCommand, ...]:
+    """The decisions that name cards and take over the table with them, tried one after another.
+
+    Raises CampaignError, Refused: then none of them is to be taken.
+    """
+    state = with_cards(session.pack, session.state, cards)
+    stand = written(Play(session.pack, state), entries)
+    engine.decide(session.pack, state, stand)
+    return (*cards, stand)
 
 
 def take_over(session: CampaignSession, path: str) -> Submitted:

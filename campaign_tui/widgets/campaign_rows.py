@@ -15,7 +15,7 @@ from campaign_tui.widgets.menu import Item
 from domain.language.waiting import Window
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
-from domain.rules.table.standing import is_fresh
+from domain.rules.table.standing_known import is_fresh
 from domain.telling.names import memory as memory_words
 from domain.text.catalogue import say
 from exports.report.ending import has_ended

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from campaign_tui.views.prospects import percent
 from campaign_tui.widgets.frames import beside, even, framed, wrapped
-from domain.playing.known import as_known, in_building, is_taken, number_of, untold_places
+from domain.playing.known import as_known, built_untold, in_building, is_taken, number_of, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import BEDS, CAPS
 from domain.rules.campaign.contracts import contract_odds
@@ -169,8 +169,6 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
 def _hall(plan: CampaignPlan, state: State) -> str:
     plans = plan.blueprints
     drawn = ", ".join(plans[name].name if name in plans else name for name in state.headquarters.blueprints)
-    return say(
-        "tui.house.hall",
-        cards=number_of(state.hall),
-        blueprints=drawn or say("name.nothing"),
-    )
+    known = say("tui.house.hall", cards=number_of(state.hall), blueprints=drawn or say("name.nothing"))
+    number = built_untold(state)
+    return f"{known} {say('between.built_untold', n=number)}" if number else known

@@ -149,8 +149,9 @@ def _value_adjusted(state: State, f: e.ValueAdjusted) -> State:
     state = with_value(state, f.path, f.new)
     if not state.open:
         return state
-    # What somebody has put there is known, with all that lies in it.
-    return replace(state, open=tuple(p for p in state.open if p != f.path and not p.startswith(f"{f.path}/")))
+    # What somebody has put there is known, with all that lies in it; with the main hall, what was built.
+    gone = (f.path, "headquarters/built") if f.path == "hall" else (f.path,)
+    return replace(state, open=tuple(p for p in state.open if not any(f"{p}/".startswith(f"{one}/") for one in gone)))
 
 
 APPLY: dict[type[e.Fact], Apply] = {

@@ -27,6 +27,8 @@ PLACES = "headquarters/places"
 BUILDINGS = ("hospital", "workshop", "shop", "command", "memory")
 """Where figures are that aren't in the main hall."""
 HALL = "hall"
+BUILT = "headquarters/built"
+"""With a number behind it: so many blueprints are built of which nobody has told which; their items lie in the hall."""
 
 UNTOLD_LINE = MemoryRecord(
     closed=UNTOLD, plays=UNKNOWN, successes=UNKNOWN, failures=UNKNOWN, xp=UNKNOWN, sync=SIGN, estimated=True
@@ -73,6 +75,11 @@ def is_untold(state: State, path: str) -> bool:
     return any(path == one or path.startswith(f"{one}/") for one in (*state.open, *_with_them(state)))
 
 
+def built_untold(state: State) -> int:
+    """How many blueprints are built of which nobody has told which."""
+    return sum(int(path.removeprefix(f"{BUILT}/")) for path in state.open if path.startswith(f"{BUILT}/"))
+
+
 def is_taken(state: State, beginning: str) -> bool:
     """Whether a value was taken over, and stands there as it was told: but for the diary, nothing was played since."""
     if not any(path == beginning or path.startswith(f"{beginning}/") for path in state.taken):
@@ -103,6 +110,8 @@ def _with_them(state: State) -> Iterator[str]:
             yield f"assassins/{who}/level"
     if "headquarters/contracts" in state.open:
         yield "headquarters/revealed"
+    if built_untold(state):
+        yield HALL
 
 
 def _with(here: Any, parts: list[str]) -> Any:  # noqa: ANN401 - walks values of any type

@@ -132,6 +132,8 @@ def house(report: Report) -> Iterator[str]:
     yield "</div>"
     if there.blueprints:
         yield f"<p>{word('between.blueprints', names=', '.join(there.blueprints))}</p>"
+    if there.built_untold:
+        yield f"<p>{word('between.built_untold', n=there.built_untold)}</p>"
     yield f"<p>{word('between.contracts', n=there.contracts_fulfilled, all=there.contracts)}</p>"
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from domain.core.unknown import SIGN, UNKNOWN
 from domain.model.headquarters import Away
 from domain.model.state import UNTOLD
-from domain.playing.known import PLACES, as_known, in_building, is_taken, untold_places
+from domain.playing.known import PLACES, as_known, built_untold, in_building, is_taken, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.assignment import CAPS
 from domain.rules.campaign.contracts import contract_odds, readable
@@ -60,6 +60,8 @@ class HouseLine(Struct, frozen=True):
     contracts_fulfilled: int
     contracts: int
     """How many there are in all."""
+    built_untold: int = 0
+    """How many blueprints are built of which nobody has told which."""
 
 
 def house_line(pack: Pack, state: State) -> HouseLine | None:
@@ -79,6 +81,7 @@ def house_line(pack: Pack, state: State) -> HouseLine | None:
         contract_failed=None if "headquarters/failed" in state.open else there.failed,
         contracts_fulfilled=_fulfilled(plan, state),
         contracts=len(plan.contracts),
+        built_untold=built_untold(state),
     )
 
 
@@ -250,6 +253,8 @@ def _blueprints(pack: Pack, state: State) -> Iterator[str]:
     names = ", ".join(n.blueprint(pack, name) for name in state.headquarters.blueprints)
     if names:
         yield say("between.blueprints", names=names)
+    if number := built_untold(state):
+        yield say("between.built_untold", n=number)
 
 
 def shelf(pack: Pack, state: State) -> Iterator[str]:

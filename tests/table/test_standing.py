@@ -9,7 +9,7 @@ from domain.core.errors import CampaignError, Refused
 from domain.core.unknown import UNKNOWN, Unknown
 from domain.language.commands import Stand
 from domain.notation import parse, render
-from domain.playing.known import as_known, untold_places
+from domain.playing.known import as_known, built_untold, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.flow import due
 from domain.rules.campaign.suggesting import suggested
@@ -228,6 +228,67 @@ def test_buildings_that_nobody_told_are_unknown_when_another_one_is_told():
         fill(evening, {f"headquarters/{place}": "-"})
     assert evening.state.open == ()
     assert as_known(evening.state).headquarters.figures["courtesan_2"] == "hall"
+
+
+BUILT = "headquarters/built"
+
+
+def test_so_many_are_built_and_nobody_knows_which():
+    evening = stood({**KNOWN, BUILT: "2", "headquarters/blueprints": "-"})
+    pack, state = evening.pack, evening.state
+
+    assert as_known(state).hall == (*state.hall, "?")
+    assert "Built: 2; nobody has told which." in [*between.house(pack, state)]
+    assert BUILT in [one.key for one in askable(pack, state)]
+    assert evening.findings() == []
+
+
+def test_what_was_built_is_named_later_one_by_one():
+    evening = stood({**KNOWN, BUILT: "2", "headquarters/blueprints": "-"})
+    fill(evening, {BUILT: "flying machine"})
+
+    assert "flying_machine" in evening.state.hall
+    assert built_untold(evening.state) == 1
+    fill(evening, {"hall": "common sword, flying machine, smoke bomb, smoke bomb, medicine"})
+    assert "medicine" in evening.state.hall
+    evening.do("adjust:hall:%5B%22medicine%22%5D:counted")
+    assert built_untold(evening.state) == 0
+    assert as_known(evening.state).hall == ("medicine",)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({BUILT: "1"}, "is known already"),
+        ({BUILT: "-"}, "is known already"),
+        ({BUILT: "flying machine, flying machine, flying machine"}, "is known already"),
+        ({"hall": "medicine"}, "is known already"),
+        ({BUILT: "100"}, "a number up to 99"),
+    ],
+)
+def test_how_many_are_built_is_not_rewritten(more, says):
+    evening = stood({**KNOWN, BUILT: "2", "headquarters/blueprints": "-"})
+    with pytest.raises(CampaignError, match=says):
+        fill(evening, more)
+
+
+def test_items_that_somebody_has_are_built_and_known():
+    """Two are built and one of the two is in a bag: of one alone nobody knows which (41.17)."""
+    known = {**KNOWN, "headquarters/blueprints": "-", "hall": "smoke bomb, flying machine"}
+
+    assert built_untold(stood({**known, BUILT: "2"}).state) == 1
+    assert built_untold(stood({**known, BUILT: "1"}).state) == 0
+
+
+def test_what_was_built_is_not_said_without_the_main_hall():
+    """Its item would lie nowhere; the sentence names both rows."""
+    known = {key: text for key, text in KNOWN.items() if key not in {"hall", "headquarters/blueprints"}}
+    with pytest.raises(Refused, match="blueprints built can't be said without villa or main hall"):
+        stood({**known, BUILT: "flying machine"})
+
+    assert built_untold(stood({**known, BUILT: "2"}).state) == 2
+    with_it = stood({**known, BUILT: "flying machine", "assassins/claudio/cards": "common sword, flying machine"})
+    assert "hall" in with_it.state.open
 
 
 def test_box_and_overrides_show_nothing_that_nobody_told(bare, whole):

@@ -180,6 +180,11 @@ async def test_a_card_that_the_pack_does_not_know_is_named_in_the_form(table):
         assert isinstance(app.screen, StandingScreen), shown(app)
         assert app.screen.said["assassins/alessandra/cards"] == "common_sword stiletto"
         assert asked(app) != "assassins/alessandra/cards"
+        # It is part of the form until that is confirmed: kept with it, and written with it.
+        assert "stiletto" not in app.head_view.state.cards
+        await press(app, pilot, "escape", "s")
+        assert app.screen.said["assassins/alessandra/cards"] == "common_sword stiletto"
+        assert "stiletto" in shown(app)
         await press(app, pilot, "ctrl+s")
         board = app.head_view.state.assassins["alessandra"].board
         assert "stiletto" in {board.melee, *board.inventory}

@@ -19,7 +19,7 @@ from domain.language.commands import Stand
 from domain.language.events import PatientAdmitted, TableTaken
 from domain.model.between import Assignment
 from domain.model.state import UNTOLD, MemoryRecord, State
-from domain.playing.known import BUILDINGS, PLACES, untold_places
+from domain.playing.known import BUILDINGS, BUILT, HALL, PLACES, built_untold, untold_places
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.exploring import begin as begin_exploration
 from domain.rules.apocalypse.exploring import end as end_exploration
@@ -27,6 +27,7 @@ from domain.rules.campaign.flow import is_offered_freely, is_story
 from domain.rules.campaign.levels import reach
 from domain.rules.campaign.standing_in import admit, replace_eliminated
 from domain.rules.table.soundness import first_fault
+from domain.rules.table.standing_built import built_items, open_count, refuse_built, unnamed
 from domain.rules.table.standing_fields import (
     CARD_SLOTS,
     Field,
@@ -36,13 +37,7 @@ from domain.rules.table.standing_fields import (
     fields,
     read,
 )
-from domain.rules.table.standing_known import Values, is_open, rewritten
-
-
-def is_fresh(state: State) -> bool:
-    """Whether nothing has been played or taken over yet: then everything can be said."""
-    played = any(line.plays or line.closed or line.skipped for line in state.diary.values())
-    return not (played or state.taken or state.memory)
+from domain.rules.table.standing_known import Values, is_fresh, is_open, rewritten
 
 
 def written(play: Play, entries: dict[str, str]) -> Stand:
@@ -71,6 +66,8 @@ def check_stand(play: Play, command: Stand) -> Refusal | None:
     except CampaignError as fault:
         return refuse("0.1", "bad_adjustment", fault=str(fault))
     if refusal := _refuse_cubes(play, said):
+        return refusal
+    if refusal := refuse_built(play, said, {key: _row(play, key) for key in (BUILT, HALL)}):
         return refusal
     values = _values(play, said)
     if not is_fresh(state) and (known := rewritten(state, values)):
@@ -158,7 +155,9 @@ def _values(play: Play, said: Said) -> Values:
     found |= {f"diary/{memory}": to_builtins(line) for memory, line in _lines(play, said).items()}
     found |= _people(play, said)
     if said.hall is not None:
-        found["hall"] = sorted([*said.hall, *_built(play, said)])
+        found["hall"] = sorted([*said.hall, *built_items(play, said)])
+    elif items := built_items(play, said):
+        found["hall"] = sorted([*play.state.hall, *items])
     found |= _house(play, said)
     found |= said.region
     return found
@@ -236,14 +235,6 @@ def _board(play: Play, who: str, said: Said) -> Values:
     return board | {f"assassins/{who}/board/inventory": carried}
 
 
-def _built(play: Play, said: Said) -> list[str]:
-    """Items of built blueprints that nobody was said to carry: they lie in the main hall (41.17)."""
-    plan = play.pack.campaign
-    held = {card for cards in said.cards.values() for card in cards} | set(said.hall or ())
-    items = [plan.blueprints[name].item for name in said.built or ()] if plan else []
-    return [item for item in items if item not in held]
-
-
 def _house(play: Play, said: Said) -> Values:
     """The headquarters."""
     plan, there = play.pack.campaign, play.state.headquarters
@@ -285,7 +276,7 @@ def _texts(values: Values) -> tuple[tuple[str, str], ...]:
 
 def _left(play: Play, said: Said, values: Values) -> tuple[str, ...]:
     """The paths that nobody has told once all of this is said."""
-    return _open(play, said, values) if is_fresh(play.state) else _still_open(play.state, said, values)
+    return _open(play, said, values) if is_fresh(play.state) else _still_open(play, said, values)
 
 
 def _open(play: Play, said: Said, values: Values) -> tuple[str, ...]:
@@ -323,7 +314,7 @@ def _on_boards(play: Play, said: Said) -> Iterator[str]:
 def _around(play: Play, said: Said, values: Values) -> Iterator[str]:
     """Of villa, headquarters and region."""
     plan = play.pack.campaign
-    paths = ["hall"]
+    paths = ["hall", *open_count(unnamed(play, said))]
     if plan and plan.headquarters_after in behind(play, said):
         paths += [f"headquarters/{field}" for field in ("board", "level", "contracts", "failed", "blueprints")]
         paths += _untold(said, frozenset(BUILDINGS))
@@ -338,11 +329,14 @@ def _untold(said: Said, places: frozenset[str]) -> list[str]:
     return [PLACES] if len(left) == len(BUILDINGS) else [f"{PLACES}/{place}" for place in left]
 
 
-def _still_open(state: State, said: Said, values: Values) -> tuple[str, ...]:
+def _still_open(play: Play, said: Said, values: Values) -> tuple[str, ...]:
     """What is left open once some of it has been filled in."""
-    told = set(values)
+    state, told = play.state, set(values)
     left = {path for path in state.open if path not in told and not path.startswith(PLACES)}
-    left |= {*_untold(said, untold_places(state))}
+    before = built_untold(state)
+    rest = before - len(built_items(play, said)) if before else unnamed(play, said)
+    left -= {*open_count(before)}
+    left |= {*_untold(said, untold_places(state)), *open_count(rest)}
     parts = (("xp", said.scored), ("sync", said.synced))
     for name in said.memories:
         # A line that is told, but not all of it, leaves the rest open.

@@ -30,11 +30,13 @@ RESULTS = ("won", "second", "lost", "failed", "skipped")
 STICKERS = ("red", "grey", "none")
 NOTHING = "-"
 MOST_XP = 999
+MOST_BUILT = 99
+"""Blueprints: a box has more of them than its pack knows."""
 MEMORY = re.compile(r"(?P<result>[a-z]*)\s*(?P<xp>[0-9]*)\s*(?P<sync>[a-z]*)")
 
 
 class Field(Struct, frozen=True):
-    """Something that can be said. `kind` is "word", "number", "one", "list", "memory", "health" or "roads"."""
+    """Something that can be said. `kind` is "word", "number", "one", "list", "drawn", "memory", "health" or "roads"."""
 
     key: str
     label: str
@@ -64,6 +66,8 @@ class Said(Struct, frozen=True):
     contract_attempt: int | None = None
     blueprints: tuple[str, ...] | None = None
     built: tuple[str, ...] | None = None
+    built_number: int = 0
+    """How many blueprints are built, where nobody knows which."""
     figures: dict[str, str] = field(default_factory=dict)
     staffed: tuple[str, ...] = ()
     """The buildings of which somebody says who is in them."""
@@ -119,7 +123,7 @@ def _house_fields(pack: Pack) -> list[Field]:
         _field("contract", "one", contracts, key="headquarters/contract"),
         _field("contract_attempt", "number", key="headquarters/contract_attempt", most=2),
         _field("blueprints", "list", drawn, key="headquarters/blueprints"),
-        _field("built", "list", drawn, key="headquarters/built"),
+        _field("built", "drawn", drawn, key="headquarters/built"),
     ]
     crew_there = tuple(crew)
     return found + [
@@ -173,6 +177,11 @@ def canonical(one: Field, text: str) -> str:
         case "health":
             return _health(one, text)
         case "list":
+            return " ".join(_list(one, text))
+        case "drawn" if text.isdigit():
+            # How many, where nobody knows which: of none it is known.
+            return str(_number(one, text, MOST_BUILT)).removeprefix("0")
+        case "drawn":
             return " ".join(_list(one, text))
         case "numbers":
             return " ".join(str(_number(one, part, 999)) for part in _parts(text))
@@ -280,7 +289,7 @@ def _road(one: Field, text: str) -> str:
 def shown_as(one: Field, text: str) -> str:
     """A text as it is kept, with names in place of ids."""
     named = dict(one.options)
-    if one.kind == "list":
+    if one.kind in {"list", "drawn"}:
         return ", ".join(named.get(name, name) for name in text.split()) or NOTHING
     return named.get(text, text) or NOTHING
 
@@ -310,6 +319,7 @@ def read(pack: Pack, state: State, entries: Iterable[tuple[str, str]]) -> Said:
     below = {name: _under(texts, name) for name in ("memories", "headquarters", "region")}
     people = {who: _under(texts, f"assassins/{who}") for who in state.assassins}
     house = below["headquarters"]
+    number = int(house["built"]) if house.get("built", "").isdigit() else 0
     return Said(
         difficulty=texts.get("difficulty", ""),
         next=texts.get("next", ""),
@@ -327,7 +337,8 @@ def read(pack: Pack, state: State, entries: Iterable[tuple[str, str]]) -> Said:
         contract=house["contract"].replace(NOTHING, "") if "contract" in house else None,
         contract_attempt=_int(house.get("contract_attempt")),
         blueprints=_words(house.get("blueprints")),
-        built=_words(house.get("built")),
+        built=None if number else _words(house.get("built")),
+        built_number=number,
         figures={figure: place for place in BUILDINGS for figure in house.get(place, "").split()},
         staffed=tuple(place for place in BUILDINGS if place in house),
         region=_region(below["region"], pack, state),

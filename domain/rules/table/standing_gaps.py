@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.rules.table.standing import is_fresh
+from domain.rules.table.standing_known import is_fresh
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack

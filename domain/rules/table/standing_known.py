@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import convert
@@ -10,13 +11,19 @@ from msgspec import convert
 from domain.core.errors import CampaignError
 from domain.folding.adjusting import value_at
 from domain.model.state import MemoryRecord, State
-from domain.playing.known import BUILDINGS, HALL, PLACES, untold_places
+from domain.playing.known import BUILDINGS, HALL, PLACES, built_untold, untold_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Values: TypeAlias = "dict[str, Any]"
 """Values by path, as they are written into the state."""
+
+
+def is_fresh(state: State) -> bool:
+    """Whether nothing has been played or taken over yet: then everything can be said."""
+    played = any(line.plays or line.closed or line.skipped for line in state.diary.values())
+    return not (played or state.taken or state.memory)
 
 
 def rewritten(state: State, values: Values) -> str:
@@ -29,7 +36,7 @@ def rewritten(state: State, values: Values) -> str:
             continue
         if path == "headquarters/figures" and (moved := _moved(state, value)):
             return moved
-        if _covered(state, path):
+        if _covered(state, path) or (path == HALL and built_untold(state) and _grows(state.hall, value)):
             continue
         try:
             now = json.loads(value_at(state, path))
@@ -62,6 +69,11 @@ def _moved(state: State, figures: dict[str, str]) -> str:
         for name in sorted(changed):
             return f"headquarters/{name}"
     return ""
+
+
+def _grows(before: Iterable[str], after: Iterable[str]) -> bool:
+    """Whether all cards that lay there still do: of built blueprints that nobody had named the items come to them."""
+    return not Counter(before) - Counter(after)
 
 
 def _covered(state: State, path: str) -> bool:
