@@ -99,8 +99,7 @@ class Soak:
                 self.kills += 1
             elif self._draw.random() < RESTARTS:
                 self._break()
-                self.server.stop()
-                self.server.start()
+                self.server.kill()
                 self._break()
                 self.restarts += 1
         for process in going.values():

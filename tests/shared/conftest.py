@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
+import time
 from contextlib import closing
 from pathlib import Path
 from tempfile import mkdtemp
@@ -23,6 +25,9 @@ STRANGER = "mallory"
 
 OF_THE_TESTS = "of_the_tests"
 """The database that is emptied for each test."""
+
+KILLED = 100
+"""Times that a server is started anew after it was killed."""
 
 KEPT = ("campaignlog_events", "members", "packs", "presence", "turns")
 """The tables of a shared log."""
@@ -77,6 +82,21 @@ class Server:
     def stop(self) -> None:
         """Let it end at once."""
         self._run("pg_ctl", *self.where, "-w", "-m", "immediate", "stop")
+
+    def kill(self) -> None:
+        """Kill it as a machine that fails would, and let it run again: it mends what was left in the middle."""
+        lock = self.folder / "data" / "postmaster.pid"
+        os.kill(int(lock.read_text("ascii").split()[0]), signal.SIGKILL)
+        for attempt in range(KILLED):
+            try:
+                self.start()
+            except AssertionError:
+                # What it has started ends by itself, and until then nobody takes its place.
+                if attempt == KILLED - 1:
+                    raise
+                time.sleep(0.1)
+            else:
+                return
 
     def url(self, user: str, database: str, password: str | None = None) -> str:
         """The address for a role."""
