@@ -88,6 +88,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = campaigns, pg_temp AS $$
 DECLARE
     one record;
     newest bigint;
+    whose_turn text;
     me text := current_setting('application_name');
 BEGIN
     FOR one IN
@@ -100,9 +101,8 @@ BEGIN
             RAISE EXCEPTION 'no right to write to this campaign' USING ERRCODE = '42501';
         END IF;
         FOR waited IN 1..40 LOOP
-            EXIT WHEN NOT EXISTS (
-                SELECT FROM turns t WHERE t.campaign = one.id AND t.whose <> me AND t.until > clock_timestamp()
-            );
+            SELECT t.whose INTO whose_turn FROM turns t WHERE t.campaign = one.id AND t.until > clock_timestamp();
+            EXIT WHEN whose_turn IS NULL OR whose_turn = me;
             PERFORM pg_sleep(0.025);
         END LOOP;
         SELECT coalesce(max(e.originator_version), 0) INTO newest
@@ -110,7 +110,9 @@ BEGIN
         IF one.first <> newest + 1 OR one.last <> newest + one.n THEN
             RAISE EXCEPTION 'rows of these numbers are there already, or some are missing' USING ERRCODE = '23505';
         END IF;
-        DELETE FROM turns t WHERE t.campaign = one.id AND t.whose = me;
+        IF whose_turn = me THEN
+            DELETE FROM turns t WHERE t.campaign = one.id AND t.whose = me;
+        END IF;
         PERFORM pg_notify('campaignlog_events', one.id::text);
     END LOOP;
     RETURN QUERY
