@@ -97,7 +97,11 @@ BEGIN
     LOOP
         IF one.first = 1 AND NOT EXISTS (SELECT FROM members m WHERE m.campaign = one.id) THEN
             INSERT INTO members VALUES (one.id, session_user, true);
-        ELSIF one.id NOT IN (SELECT mine(true)) THEN
+        -- As `mine`, of one campaign: every decision waits for this.
+        ELSIF NOT EXISTS (
+            SELECT FROM members m WHERE m.campaign = one.id AND m.writes
+            AND pg_has_role(session_user, to_regrole(quote_ident(m.member))::oid, 'member')
+        ) THEN
             RAISE EXCEPTION 'no right to write to this campaign' USING ERRCODE = '42501';
         END IF;
         FOR waited IN 1..40 LOOP
