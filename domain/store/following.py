@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from domain.core.canonical import ActionId
+from domain.core.errors import StoreError
 from domain.language.events import Event
 from domain.log.history import Header
 from domain.model.state import State
@@ -14,7 +15,7 @@ from domain.store.carrying import Shelf
 from domain.store.checking import Checker
 from domain.store.folding import Folded
 from domain.store.log import Anchor, Difference
-from domain.store.replica import Replica, read_all
+from domain.store.replica import Replica
 from domain.store.restoring import check_fold, check_memories, checked_rows, refuse_row
 from domain.store.states import FOLD_FAULTS
 
@@ -49,19 +50,19 @@ class Following:
         self._before = here.head
 
     def reach(self, here: Anchor) -> bool:
-        """Go on to where the store has come by now, however that was written; whether it has only gone on.
-
-        Raises StoreError.
-        """
+        """Go on to where the store has come by now, as it is trusted; whether it has only gone on from here."""
         checker = self._checker
-        self._replica.refresh()
+        try:
+            self._replica.refresh()
+            for row in [*self._recorder.rows(self._campaign, checker.number, here.rows)]:
+                if any(True for _ in checker.take(row)):
+                    return False
+            if any(True for _ in checker.end(here.rows, here.hash)):
+                return False
+        except StoreError:
+            return False
         self._states.clear()
         self._before = here.head
-        if here.rows > checker.number:
-            rows = [*read_all(self._recorder, self._campaign, checker.number, here.rows)]
-            if rows[0].previous != checker.hash:
-                return False
-            self.take(rows)
         return (checker.number, checker.hash) == (here.rows, here.hash)
 
     def take(self, rows: Sequence[StoredRow]) -> None:

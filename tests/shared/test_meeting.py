@@ -7,10 +7,11 @@ import pytest
 
 from domain.core.errors import CampaignError, StoreError
 from domain.language import commands as c
+from domain.store.checking import Checker
 from domain.store.library import Library
 from domain.store.log import Act, Line
 from tests.shared.conftest import statements
-from tests.shared.test_exchange import bytes_of, ids, shared, swap
+from tests.shared.test_exchange import bytes_of, ids, name_for, shared, swap
 from tests.store.fakes import PACK, START, Clock, FakeEngine, Ids, walk
 
 pytestmark = pytest.mark.system
@@ -153,3 +154,39 @@ def test_a_stranger_takes_no_turn(shared, log):
     campaign, _, _ = shared
     with pytest.raises(StoreError, match="was opened to"):
         log("cleo").take_turn(campaign)
+
+
+def test_news_is_checked_from_where_the_last_news_ended(ann, bo, shared, monkeypatch):
+    campaign, at_ann, at_bo = shared
+    walk(ann.service(campaign), "A1", "A2")
+    swap(ann, at_ann, campaign)
+    swap(bo, at_bo, campaign)
+    walk(bo.service(campaign), "A3", player="Bo")
+    swap(bo, at_bo, campaign, "Bo")
+    swap(ann, at_ann, campaign)
+    monkeypatch.setattr(Checker, "behind", lambda *_: pytest.fail("the whole history was read again"))
+    for square in squares(3):
+        here, there = bo.service(campaign), ann.service(campaign)
+        walk(here, square, player="Bo")
+        here.move(here.timeline.undo_target(1), "undo")
+        swap(bo, at_bo, campaign, "Bo")
+        swap(ann, at_ann, campaign, "Ann")
+        walk(there, square)
+        swap(ann, at_ann, campaign, "Ann")
+        swap(bo, at_bo, campaign, "Bo")
+    assert bytes_of(ann, campaign) == bytes_of(bo, campaign)
+    assert bo.verify(campaign) == []
+
+
+@pytest.mark.parametrize("known", [-1, 0, 1, 2])
+def test_where_both_were_the_same_is_a_hint_that_nothing_depends_on(ann, bo, shared, known):
+    campaign, at_ann, at_bo = shared
+    common = bo.anchor(campaign).rows
+    mine = decided(bo, campaign, 3, "Bo")
+    decided(ann, campaign, 4, "Ann")
+    swap(ann, at_ann, campaign)
+    done = bo.exchange(campaign, at_bo, player="Bo", name_for=name_for, since=common + known)
+    assert (done.came, done.went, done.anew) == (4, 3, True)
+    swap(ann, at_ann, campaign)
+    assert bytes_of(ann, campaign) == bytes_of(bo, campaign)
+    assert {*mine} < ids(ann, campaign)
