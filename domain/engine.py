@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import islice
+from typing import ClassVar
 
 from msgspec import Struct
 
 from domain.content.pack import Pack
 from domain.core.errors import Refused
-from domain.core.same import Same
 from domain.folding.evolve import evolve, fold
 from domain.language import commands as c
 from domain.language.chance import Answer, ChanceNode, as_command, fits, outcomes
@@ -85,14 +84,18 @@ class _Look:
         return waiting
 
 
-@lru_cache(maxsize=2)
-def _looked_at(pack: Same[Pack], state: Same[State]) -> _Look:
-    """The look at a state: whoever lists its decisions carries one of them out as a rule."""
-    return _Look(Play(pack.of, state.of))
+class _Looked:
+    """The last look: whoever lists the decisions of a state carries one of them out as a rule."""
+
+    last: ClassVar[_Look | None] = None
 
 
 def _look(pack: Pack, state: State) -> _Look:
-    return _looked_at(Same(pack), Same(state))
+    """A look at a state: the last one again for the very same, as packs and states never change."""
+    look = _Looked.last
+    if look is None or look.play.state is not state or look.play.printed is not pack:
+        look = _Looked.last = _Look(Play(pack, state))
+    return look
 
 
 def _begun(pack: Pack, state: State, command: c.AnyCommand) -> Play:

@@ -62,31 +62,28 @@ def score(pack: Pack, state: State) -> float:
     plan = plan_in_play(pack, state)
     of = Same(plan)
     tokens, goals, all_done = _wanted(Same(memory.objectives))
-    stations = _stations(of)
+    roads = _roads(of)
+    stations = roads.stations
     led = [ally for name, ally in memory.allies.items() if name in plan.allies and plan.allies[name].leave]
     # When all else is done somebody fetches whoever has to be led out.
     goals = goals or tuple([ally.square for ally in led if ally.on_map])
     leaving = not goals and all_done
-    ways = _distances(of, stations if leaving else goals) if goals or leaving else {}
+    ways = roads.to(stations if leaving else goals) if goals or leaving else {}
     value = behind + tokens + _streets(memory)
     if "reinforcement" in plan.steps:
         alert = True in [here.alert for here in memory.maps.values()]
         team = sum([not figure.companion for figure in state.assassins.values()])
         value += _reserve(memory.reserve, of, Same(pack), team, alert=alert)
     squares = memory.squares
-    value += GUARDED * sum([squares[square].enemies for square in set(goals) if square in squares])
+    value += GUARDED * sum([squares[square].enemies for square in {*goals} if square in squares])
     guards = in_use(pack, state.difficulty).guards
-    value += sum([_ally(plan, guards, state, ally, _distances(of, stations)) for ally in led])
+    if led:
+        value += sum([_ally(plan, guards, state, ally, roads.to(stations)) for ally in led])
     for figure in state.assassins.values():
         value += _figure(plan, guards, squares, figure, ways, leaving=leaving)
     if plan.limit_fails:
-        value += LATE * _late(plan, state, _distances(of, stations))
+        value += LATE * _late(plan, state, roads.to(stations))
     return value
-
-
-@lru_cache(maxsize=128)
-def _stations(plan: Same[MemoryPlan]) -> tuple[str, ...]:
-    return tuple([name for terrain in plan.of.maps.values() for name in terrain.stations])
 
 
 @lru_cache(maxsize=8)
@@ -214,12 +211,34 @@ def distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
 
     Stations of several maps are one move from each other.
     """
-    return _distances(Same(plan), goals)
+    return _roads(Same(plan)).to(goals)
 
 
-@lru_cache(maxsize=512)
-def _distances(plan: Same[MemoryPlan], goals: tuple[str, ...]) -> dict[str, int]:
-    maps = plan.of.maps
+class _Roads:
+    """The ways on the maps of a plan, each worked out once."""
+
+    __slots__ = ("_plan", "_ways", "stations")
+
+    def __init__(self, plan: MemoryPlan) -> None:
+        self._plan = plan
+        self._ways: dict[tuple[str, ...], dict[str, int]] = {}
+        self.stations = tuple([name for terrain in plan.maps.values() for name in terrain.stations])
+
+    def to(self, goals: tuple[str, ...]) -> dict[str, int]:
+        """Moves from every square to the nearest of the goals, as `distances` has them."""
+        ways = self._ways.get(goals)
+        if ways is None:
+            ways = self._ways[goals] = _distances(self._plan, goals)
+        return ways
+
+
+@lru_cache(maxsize=64)
+def _roads(plan: Same[MemoryPlan]) -> _Roads:
+    return _Roads(plan.of)
+
+
+def _distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
+    maps = plan.maps
     stations = tuple(name for terrain in maps.values() for name in terrain.stations) if len(maps) > 1 else ()
     # Whoever swims where the current leads to a fall doesn't arrive.
     river = {name for terrain in maps.values() for name in (*terrain.drift, *terrain.skull)} - set(goals)

@@ -145,10 +145,13 @@ class Generator:
 
     def answer(self, node: ChanceNode, state: State, salt: int = 0) -> Answer:
         """The outcome of a node: dice sorted by face, or one card."""
-        first = state.consumed.get(node.stream, 0)
-        sides = len(node.faces)
-        faces = [node.faces[self.index(node.stream, first + i, sides, salt)] for i in range(node.number)]
-        return Answer(node.stream, first, tuple(sorted(faces)), salt)
+        stream, faces = node.stream, node.faces
+        first = state.consumed.get(stream, 0)
+        sides = len(faces)
+        if node.number == 1:
+            return Answer(stream, first, (faces[self.index(stream, first, sides, salt)],), salt)
+        fallen = [faces[self.index(stream, first + i, sides, salt)] for i in range(node.number)]
+        return Answer(stream, first, tuple(sorted(fallen)), salt)
 
 
 def as_command(answer: Answer) -> Roll | Draw:

@@ -1,6 +1,10 @@
 """The map of a memory: squares, edges between them and what is printed or set up on them. Never changes in play."""
 
+from functools import lru_cache
+
 from msgspec import Struct
+
+from domain.core.same import Same
 
 DIRECTIONS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 """Steps in columns and rows; row 1 is the northernmost."""
@@ -66,6 +70,17 @@ class Terrain(Struct, frozen=True):
     def climb(self, origin: str, to: str) -> bool:
         """Whether the two squares are a roof and a square that is none: street, interior or canal (11.5)."""
         return (self.kinds[origin] == "roof") != (self.kinds[to] == "roof")
+
+
+def touching(terrain: Terrain) -> dict[str, tuple[str, ...]]:
+    """The squares next to each square of a map, walls ignored: north, east, south, west, as far as there are any."""
+    return _touching(Same(terrain))
+
+
+@lru_cache(maxsize=128)
+def _touching(terrain: Same[Terrain]) -> dict[str, tuple[str, ...]]:
+    step = terrain.of.step
+    return {name: tuple([to for way in DIRECTIONS if (to := step(name, way))]) for name in terrain.of.kinds}
 
 
 def square_name(letter: str, column: int, row: int) -> str:

@@ -101,10 +101,15 @@ def do_give(play: Play, command: Give) -> None:
 
 def considered_stowings(play: Play) -> Iterator[Stow]:
     """Every card in a slot of its own; in a memory where boards are rearranged freely."""
-    if play.state.memory is not None and not (armour_comes_off(play) or _is_free(play)):
+    playing = play.state.memory is not None
+    off, free = armour_comes_off(play), _is_free(play)
+    if playing and not (off or free):
         return
     for who, figure in play.state.assassins.items():
-        yield from (Stow(who, card) for slot, card in carried(figure) if slot != "inventory")
+        for slot, card in carried(figure):
+            fixed = playing and not (off if slot == "armour" else free)
+            if slot != "inventory" and (play.explains or not fixed):
+                yield Stow(who, card)
 
 
 def check_stow(play: Play, command: Stow) -> Refusal | None:

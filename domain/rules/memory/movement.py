@@ -14,6 +14,7 @@ from domain.model.agenda import Amounts, Arrival, HuntArrival
 from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.editions import flag
 from domain.model.state import Square, State
+from domain.model.terrain import touching
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse import hideouts, tokens
 from domain.rules.memory.acting import actors, refuse_actor, refuse_place, spend
@@ -31,9 +32,9 @@ def considered_moves(play: Play) -> Iterator[Move]:
     for figure in actors(play, 1):
         terrain = play.memory_plan.terrain(figure.square)
         if figure.place == "map":
-            for direction in "NESW":
-                to = terrain.step(figure.square, direction)
-                if to is not None:
+            near = terrain.near[figure.square]
+            for to in touching(terrain)[figure.square]:
+                if play.explains or to in near:
                     yield Move(figure.name, to)
         elif figure.square in terrain.grass:
             yield from (Move(figure.name, to) for to in hideouts.ways_out(terrain, figure))

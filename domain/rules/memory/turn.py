@@ -341,13 +341,10 @@ def _acts_for_nothing(play: Play) -> bool:
 
 def check_pass(play: Play, _: Pass) -> Refusal | None:
     """Whether a window is open that can be closed."""
-    if isinstance(play.state.top, Assignment):
+    top = play.state.top
+    if isinstance(top, Assignment):
         return check_pass_assignment(play)
-    if isinstance(play.state.top, EndOfMemory):
-        return None
-    if not isinstance(play.state.top, AssassinPhase | EnemyGap):
-        return refuse("4.q3", "nothing_to_pass")
-    return None
+    return None if isinstance(top, (AssassinPhase, EnemyGap, EndOfMemory)) else refuse("4.q3", "nothing_to_pass")
 
 
 def do_pass(play: Play, _: Pass) -> None:
