@@ -8,13 +8,14 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from domain.content.pack import Pack
+from domain.content.pack import MemoryPlan, Pack
 from domain.core.errors import Refused
 from domain.folding.evolve import evolve, fold
 from domain.language import commands as c
 from domain.language.chance import Answer, ChanceNode, as_command, fits, outcomes
 from domain.language.events import Event
 from domain.language.waiting import Between, Choice, Waiting, Window
+from domain.model.prototype import Regroup
 from domain.model.state import State
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.danger import watch
@@ -23,7 +24,6 @@ from domain.rules.campaign.sync_watch import watch_sync
 from domain.rules.dispatch import ANSWERED, DEEDS, PICKED, WORK, Deed, nothing
 from domain.rules.memory.ending import check_end
 from domain.rules.memory.two_maps import check_maps
-from domain.rules.prototype.regrouping import is_regrouping
 from domain.rules.table.open_decks import refuse_drawn
 from domain.rules.table.own_numbers import ask_numbers
 from domain.rules.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, NAMING, WINDOWS
@@ -190,17 +190,19 @@ def _advance(play: Play) -> Waiting:
     while True:
         facts = len(events)
         if facts != looked_at:
-            # What these are about changes with facts alone, but that nothing ends a memory that is regrouping.
+            # What these are about changes with facts alone, but that nothing ends a memory that is regrouping (P10).
             watch_sync(play)
             check_end(play)
             check_maps(play)
-            looked_at = -1 if is_regrouping(play) else facts
+            looked_at = facts
         if play.pack.dangers:
             watch(play)
         agenda = play.state.agenda
         if not agenda:
             return Between()
         top = agenda[0]
+        if isinstance(top, Regroup):
+            looked_at = -1
         if play.asks and ask_numbers(play, top):
             continue
         waiting = WORK[type(top)](play, top)
@@ -343,6 +345,11 @@ class Course:
     def state(self) -> State:
         """The state so far."""
         return self._play.state
+
+    @property
+    def plan(self) -> MemoryPlan | None:
+        """The plan of the memory in play with its maps as they stand now, if any."""
+        return self._play.plan
 
     def after(self, answer: Callable[[ChanceNode, State], Answer | None]) -> Course:
         """Where it comes to rest when chance answers like this; None leaves a node to the table."""

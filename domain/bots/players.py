@@ -92,7 +92,7 @@ class _Weighing:
     def _score(self, course: Course) -> float:
         """The score of where a course rests: throws that come out alike lead to the same one."""
         if course not in self._scores:
-            self._scores[course] = score(self._pack, course.state)
+            self._scores[course] = score(self._pack, course.state, course.plan)
         return self._scores[course]
 
 

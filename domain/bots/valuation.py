@@ -52,14 +52,14 @@ LATE = -12.0
 """An action cube that will be missing when the time is up."""
 
 
-def score(pack: Pack, state: State) -> float:
-    """How good a position looks; only comparisons mean anything."""
+def score(pack: Pack, state: State, plan: MemoryPlan | None = None) -> float:
+    """How good a position looks; only comparisons mean anything. `plan` from whoever has the one in play at hand."""
     # What earlier memories came to counts in both, or a campaign with defeats would shun its next success.
     behind = END * sum([line.successes - line.failures for line in state.diary.values()])
     memory = state.memory
     if memory is None:
         return behind
-    plan = plan_in_play(pack, state)
+    plan = plan or plan_in_play(pack, state)
     of = Same(plan)
     tokens, goals, all_done = _wanted(Same(memory.objectives))
     roads = _roads(of)

@@ -88,6 +88,7 @@ class Play:
     __slots__ = (
         "_agenda_before",
         "_companions",
+        "_companions_of",
         "_known",
         "_known_of",
         "_lasting",
@@ -115,6 +116,7 @@ class Play:
         self._agenda_before = state.agenda
         self._seated = state.assassins
         self._there = _on_map(state)
+        self._companions_of = state.assassins
         self._companions = _companions(state)
         self.able: dict[tuple[int, bool], tuple[Assassin, ...]] | None = None
         """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
@@ -146,6 +148,7 @@ class Play:
         other._agenda_before = self._agenda_before
         other._seated = self._seated
         other._there = self._there
+        other._companions_of = self._companions_of
         other._companions = self._companions
         # It is the same state, so what one works out of it the other needn't.
         other._known_of = self._known_of
@@ -272,19 +275,16 @@ class Play:
         """Assassins on the map, in seating order."""
         # Asked many times between two changes of a figure.
         if self.state.assassins is not self._seated:
-            self._look_round()
+            self._seated = self.state.assassins
+            self._there = _on_map(self.state)
         return self._there
 
     def companions(self) -> tuple[str, ...]:
         """Companions in play, wherever they are: none in most games."""
-        if self.state.assassins is not self._seated:
-            self._look_round()
+        if self.state.assassins is not self._companions_of:
+            self._companions_of = self.state.assassins
+            self._companions = _companions(self.state)
         return self._companions
-
-    def _look_round(self) -> None:
-        self._seated = self.state.assassins
-        self._there = _on_map(self.state)
-        self._companions = _companions(self.state)
 
     def headquarters_level(self) -> int:
         """The level of the headquarters; 0 while there are none."""
