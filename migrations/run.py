@@ -40,7 +40,7 @@ def prepare(path: str) -> bool:
     """Give the store at a path read models of the right shape, by the shortest way; True when something was to be done.
 
     To be called when the store is open, before anything is read from them. New and changed tables are empty:
-    `projections.rebuild.catch_up` fills them. Raises sqlite3.Error, and then has changed nothing.
+    `projections.catching_up.catch_up` fills them. Raises sqlite3.Error, and then has changed nothing.
     """
     with closing(sqlite3.connect(f"file:{quote(path)}?mode=rw", uri=True, isolation_level=None)) as db:
         cursor = db.cursor()

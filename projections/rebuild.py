@@ -13,7 +13,7 @@ import msgspec
 from domain.core.canonical import HASH_SIZE, pack, row_hash
 from domain.core.errors import StoreError
 from domain.model.state import State
-from domain.store import ACTION, EVENT, LOCK_TIMEOUT, Library, damaged, store_faults
+from domain.store import ACTION, EVENT, Library, damaged
 from domain.store.rows import DECODE, decode_command, decode_fact, header_decoder
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -21,7 +21,6 @@ from projections import schema
 from projections.columns import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT, SegmentRow
 from projections.history import TOLD, Entry, OutOfStep, Position, Walk, position_row, with_records
 from projections.rows import UNKNOWN, head_rows
-from projections.sink import forget
 from projections.statements import Key, Row, Table
 from projections.told import Asked, Heading, Told, asked, told
 
@@ -93,32 +92,6 @@ def not_compared(reason: str) -> Difference:
     return Difference("read_*", "", say("read.not_compared", reason=reason), say("read.all_tables"))
 
 
-def catch_up(library: Library) -> tuple[CampaignId, ...]:
-    """Rebuild the campaigns whose read models don't end where their logs end; returns these campaigns.
-
-    To be called when a library is opened and after histories were taken in. A campaign that can't be rebuilt is left
-    behind: `verify` tells what is wrong with it. The tables of a newer version are left to it. Raises StoreError when
-    the store can't be read.
-    """
-    recorder = library.store
-    with _connected(library.path) as db:
-        cursor = db.cursor()
-        if schema.newer(cursor):
-            return ()
-        covered = _positions(cursor) if schema.whole(cursor) else {}
-        # Asked after the positions: what is covered but not here was deleted, and isn't just about to begin.
-        anchors = dict(recorder.campaigns())
-        for gone in covered.keys() - anchors.keys():
-            forget(cursor, gone)
-    done = []
-    for campaign, anchor in anchors.items():
-        if covered.get(campaign) != (anchor.rows, anchor.hash):
-            with suppress(StoreError):
-                rebuild(library, campaign)
-                done.append(campaign)
-    return tuple(done)
-
-
 @contextmanager
 def folded(path: str) -> Iterator[sqlite3.Connection]:
     """The read models of a store as its logs say, in memory: for whoever looks at tables of another version.
@@ -144,7 +117,7 @@ def fill(cursor: Cursor, campaign: bytes, rows: Iterable[RawRow], state: State) 
     `rows` is the whole log, `state` the one at its head. Rows are taken as they come and never collected. Returns how
     far the log went.
     """
-    forget(cursor, campaign)
+    schema.forget(cursor, campaign)
     log = Log(rows)
     walk = Walk(campaign)
 
@@ -241,7 +214,7 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
     """
     path = library.path
     # A view of our own: who works with the library in another thread holds its locks while waiting for ours.
-    with Library.open(path, clock=_never, new_id=_never, looking=True) as view, _connected(path) as db:
+    with Library.open(path, clock=_never, new_id=_never, looking=True) as view, schema.connected(path) as db:
         service = view.service(campaign)
         cursor = db.cursor()
         cursor.execute("BEGIN IMMEDIATE")
@@ -269,21 +242,8 @@ def _looked_at(library: Library, campaign: CampaignId) -> Iterator[tuple[Cursor,
             raise StoreError(say("store.damaged", where=visible(library.path))) from fault
 
 
-@contextmanager
-def _connected(path: str) -> Iterator[sqlite3.Connection]:
-    """A connection of our own. Raises StoreError for every fault of the database."""
-    with store_faults(path), closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as db:
-        yield db
-
-
 def _never() -> Any:  # noqa: ANN401 - stands for a clock and for a maker of ids
     raise AssertionError("a view writes nothing")
-
-
-def _positions(cursor: Cursor) -> dict[bytes, tuple[int, bytes]]:
-    """Rows covered and newest hash of every campaign, as stored."""
-    cursor.execute("SELECT campaign, rows, hash FROM read_position")
-    return {campaign: (rows, newest) for campaign, rows, newest in cursor.fetchall()}
 
 
 def _other_rows(walk: Walk, position: Position, state: State) -> Iterator[tuple[Table, Row]]:

@@ -7,11 +7,15 @@ SQLModel metadata and with what the migrations make.
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
+from domain.store import LOCK_TIMEOUT, store_faults
 from projections.columns import TABLES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domain.store import Cursor
 
 REVISION = "0004"
@@ -69,3 +73,16 @@ def whole(cursor: Cursor) -> bool:
     except sqlite3.OperationalError:
         return False
     return True
+
+
+def forget(cursor: Cursor, campaign: bytes) -> None:
+    """Remove all rows of a campaign from the read models."""
+    for table in TABLES:
+        cursor.execute(table.clear, (campaign,))
+
+
+@contextmanager
+def connected(path: str) -> Iterator[sqlite3.Connection]:
+    """A connection of our own to a store. Raises StoreError for every fault of the database."""
+    with store_faults(path), closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)) as db:
+        yield db

@@ -2,7 +2,7 @@
 
 Head tables get the difference between the states before and after, history tables get rows; so an undo costs what it
 changes. Read models that don't fit the rows at hand are left alone: they are behind from then on, which
-`projections.rebuild.catch_up` sees and mends. Nothing that is wrong with them keeps players from playing.
+`projections.catching_up.catch_up` sees and mends. Nothing that is wrong with them keeps players from playing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.log.history import AnyRecord, CampaignArchived, CampaignNamed, PlayerJoined, PlayerLeft
-from projections.columns import CAMPAIGN, DICE, LOG, POSITION, SEGMENT, TABLES, SegmentRow
+from projections.columns import CAMPAIGN, DICE, LOG, POSITION, SEGMENT, SegmentRow
 from projections.history import (
     Known,
     OutOfStep,
@@ -31,7 +31,7 @@ from projections.history import (
     with_records,
 )
 from projections.rows import OF_STATE, UNKNOWN, About, campaign_row, head_changes, summary
-from projections.schema import REVISION
+from projections.schema import REVISION, forget
 
 if TYPE_CHECKING:
     from domain.store import Batch, Cursor
@@ -76,12 +76,6 @@ def sink(cursor: Cursor, batch: Batch) -> None:
     except sqlite3.Error as fault:
         if not getattr(fault, "sqlite_errorname", "").startswith(OWN_FAULTS):
             raise
-
-
-def forget(cursor: Cursor, campaign: bytes) -> None:
-    """Remove all rows of a campaign from the read models."""
-    for table in TABLES:
-        cursor.execute(table.clear, (campaign,))
 
 
 def stored_position(cursor: Cursor, campaign: bytes) -> Position | None:

@@ -202,6 +202,13 @@ class CampaignApp(KeysInOrder):
         if self.returning.keeper is not None:
             self.set_interval(KEEP_SECONDS, self.remember)
 
+    def refresh_css(self, animate: bool = True) -> None:
+        # A look set before the first picture would have every style parsed twice.
+        if self._wardrobe.begins:
+            self._wardrobe.begins = False
+        else:
+            super().refresh_css(animate)
+
     def on_unmount(self) -> None:
         self.desk.close(self.crash, self._crashed_in or self.terminal)
 

@@ -8,9 +8,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from campaign_tui.app.app import CampaignApp
+from campaign_tui.desk.messages import SharedTold
 from campaign_tui.kept.settings import settings_path
 from campaign_tui.looks.symbols import SETS
 from campaign_tui.looks.themes import LOOKS
+from campaign_tui.session.followed import followed
+from campaign_tui.session.wiring import open_or_look, store_path
+from domain.core.errors import CampaignError
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
@@ -19,8 +23,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.session.library import LibrarySession
     from campaign_tui.session.link import Shared
-    from domain.core.errors import CampaignError
-    from domain.store import CampaignId
+    from domain.store import CampaignId, Exchanged
 
 YES = frozenset({"y", "yes"})
 
@@ -34,7 +37,6 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
     @contextmanager
     def library() -> Iterator[LibrarySession]:
         from campaign_tui.session.library import LibrarySession
-        from campaign_tui.session.wiring import open_or_look
 
         with open_or_look(store) as (opened, why):
             opened.upstream = link
@@ -47,12 +49,9 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
         symbols=_setting("CAMPAIGN_TUI_SYMBOLS", SETS),
         settings=settings_path(),
     )
-    from campaign_tui.desk.messages import SharedTold
-    from campaign_tui.session.follower import followed
-    from domain.store import Exchanged
 
     def told(_: CampaignId, what: Exchanged | CampaignError) -> None:
-        if isinstance(what, Exchanged) and what.came:
+        if not isinstance(what, CampaignError) and what.came:
             app.sharing.came(what.branch)
 
     def shown(shared: Shared) -> None:
@@ -71,7 +70,6 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
 def _after_crash(error: Exception, text: str, store: str | None) -> None:
     """Say that the campaign is safe, and offer a report beside its store."""
     from campaign_tui.session.error_report import whereabouts, write_report
-    from campaign_tui.session.wiring import store_path
 
     sys.stderr.write(say("tui.trouble.crashed", fault=type(error).__name__) + "\n")
     sys.stderr.write(say("tui.trouble.offer"))

@@ -33,6 +33,9 @@ class Wardrobe:
         for known in LOOKS.values():
             app.register_theme(known.theme)
         app.theme = self._look
+        app.stylesheet.set_variables(app.get_css_variables())
+        self.begins = True
+        """Whether the style sheet, which isn't parsed yet, will have the colours by itself."""
 
     @property
     def dress(self) -> Dress:

@@ -7,8 +7,8 @@ decide it sends, where that hasn't gone ahead (`link`). Without the net it tries
 from __future__ import annotations
 
 import time
-from contextlib import contextmanager, suppress
-from threading import Event, RLock, Thread
+from contextlib import suppress
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from campaign_tui.session import remotes
@@ -20,16 +20,14 @@ from domain.core.errors import CampaignError
 from domain.store import Exchanged
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
+    from threading import Event
 
     from campaign_tui.session.remotes import Remote
     from domain.store import CampaignId, Library
 
 LOOK = 0.25
 """Seconds between looks at what this store has decided."""
-
-UNSHARED = 2.0
-"""Seconds between looks whether something is shared by now, in a store where nothing was."""
 
 AGAIN = 5.0
 """Seconds until a log that couldn't be reached is tried again, unless it is heard of before."""
@@ -188,6 +186,19 @@ class Follower:
             self._told(campaign, fault)
 
 
+def follow_store(
+    store: str | None,
+    player: str,
+    over: Event,
+    told: Callable[[CampaignId, Exchanged | CampaignError], None],
+    link: Link,
+    shown: Callable[[Shared], None],
+) -> None:
+    """As `follow`, by a view of its own on a store; one that can't be opened isn't followed."""
+    with suppress(CampaignError, OSError), open_library(store) as library:
+        follow(library, player, over, told, link=link, shown=shown)
+
+
 def follow(
     library: Library,
     player: str,
@@ -207,39 +218,3 @@ def follow(
             link.news.wait(LOOK)
     finally:
         follower.close()
-
-
-@contextmanager
-def followed(
-    store: str | None,
-    player: str,
-    told: Callable[[CampaignId, Exchanged | CampaignError], None] = lambda *_: None,
-    shown: Callable[[Shared], None] = lambda _: None,
-) -> Iterator[Link]:
-    """While inside, another thread follows; where nothing is shared it waits until something is.
-
-    `told` and `shown` hear of it in that thread, as for a `Follower`.
-
-    Gives the link by which a window of the store sends its decisions.
-    """
-    from campaign_tui.session.wiring import store_path
-
-    over, link = Event(), Link()
-    path = str(store_path(store))
-
-    def run() -> None:
-        # What is shared from the shell meanwhile counts at once, as what other windows decide.
-        while not remotes.any_shared(path):
-            if over.wait(UNSHARED):
-                return
-        with suppress(CampaignError, OSError), open_library(store) as library:
-            follow(library, player, over, told, link=link, shown=shown)
-
-    thread = Thread(target=run, name="follower", daemon=True)
-    thread.start()
-    try:
-        yield link
-    finally:
-        over.set()
-        link.news.set()
-        thread.join(AGAIN)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign_tui.session.session import CampaignSession
 from domain.core.errors import Refused
 from domain.log.names import checked_label, checked_name
 from domain.text.catalogue import say
@@ -12,6 +11,7 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from campaign_tui.session.session import CampaignSession
     from campaign_tui.session.soundness import Checked
     from campaign_tui.session.together import Arrived
     from domain.content.pack import Pack
@@ -56,7 +56,7 @@ class LibrarySession:
             player=self.player,
             flow=flow,
         )
-        return CampaignSession(self._library.service(campaign), self.player)
+        return self._session(campaign)
 
     def get_ready(self) -> None:
         """Load what writing takes, so that no decision waits for it."""
@@ -64,7 +64,13 @@ class LibrarySession:
 
     def open(self, text: str) -> CampaignSession:
         """Open the campaign of this id, prefix or name. Raises UnknownName."""
-        return CampaignSession(self._library.service(self._library.find(text)), self.player)
+        return self._session(self._library.find(text))
+
+    def _session(self, campaign: CampaignId) -> CampaignSession:
+        """An open campaign; what only those need is loaded with the first one."""
+        from campaign_tui.session.session import CampaignSession
+
+        return CampaignSession(self._library.service(campaign), self.player)
 
     def take_in(self, path: str) -> tuple[Arrived, int]:
         """Take a campaign in from a file, or what it has besides one that is here, after a backup.

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign_tui.session import remotes
 from domain.core.errors import CampaignError, StoreError
 from domain.store import CampaignId, Here, RowConflict, pinned
 
@@ -102,6 +101,8 @@ class Link:
             found = self._logs.get(url)
         if found is not None:
             return found
+        from campaign_tui.session import remotes
+
         made = remotes.connect(url)
         with self._lock:
             self._logs[url] = made

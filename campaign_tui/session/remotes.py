@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
+from campaign_tui.session.sharing_file import sharing_file
 from campaign_tui.session.together import branch_name
 from campaign_tui.session.typed import TypedRows
 from campaign_tui.session.wiring import now, prepare_read_models
@@ -59,7 +60,7 @@ class Invitation(Struct, frozen=True):
 
 def remotes(store: str) -> dict[CampaignId, Remote]:
     """The shared campaigns of a store. Raises StoreError for a file that can't be read."""
-    file = _file(store)
+    file = sharing_file(store)
     try:
         found: Any = json.loads(file.read_text("utf-8"))
         return {CampaignId(bytes.fromhex(key)): _remote(one) for key, one in found.items()}
@@ -73,11 +74,6 @@ def _remote(one: dict[str, Any]) -> Remote:
     return Remote(str(one["url"]), int(one["sent"]), str(one.get("hook", "")), bool(one.get("names", False)))
 
 
-def any_shared(store: str) -> bool:
-    """Whether a store has a file that says where campaigns are shared, without reading it."""
-    return _file(store).is_file()
-
-
 def keep(store: str, campaign: CampaignId, remote: Remote | None) -> None:
     """Note where a campaign is shared, or with None that it isn't any more. Raises StoreError."""
     kept = remotes(store)
@@ -85,7 +81,7 @@ def keep(store: str, campaign: CampaignId, remote: Remote | None) -> None:
     if remote is not None:
         kept[campaign] = remote
     text = json.dumps({key.hex(): to_builtins(one) for key, one in kept.items()}, indent=1)
-    file = _file(store)
+    file = sharing_file(store)
     try:
         # A draft of its own for each writer, which nobody else may read: addresses hold passwords.
         descriptor, draft = mkstemp(prefix=f"{file.name}.", dir=file.parent)
@@ -101,10 +97,6 @@ def keep_sent(store: str, campaign: CampaignId, url: str, rows: int) -> None:
     known = remotes(store).get(campaign)
     if known is None or (known.url, known.sent) != (url, rows):
         keep(store, campaign, replace(known or Remote(url), url=url, sent=rows))
-
-
-def _file(store: str) -> Path:
-    return Path(f"{store}.shared")
 
 
 def connect(url: str) -> SharedLog:
@@ -159,7 +151,7 @@ def exchange_rows(
 
     What read models lack then is for `prepare_read_models`. Raises StoreError, Refused.
     """
-    from projections.sink import forget
+    from projections.schema import forget
 
     def also(cursor: Cursor) -> None:
         forget(cursor, campaign)

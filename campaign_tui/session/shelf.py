@@ -116,7 +116,7 @@ def delete(library: Library, campaign: CampaignId, rows: int) -> None:
     Raises StoreError when it has gone on since, or when the store can't be written; nothing is deleted then.
     """
     from domain.store.backups import backed_up
-    from projections.sink import forget
+    from projections.schema import forget
 
     with backed_up(library.path, "delete", now()):
         if library.anchor(campaign).rows != rows:

@@ -5,26 +5,26 @@ from __future__ import annotations
 import os
 import re
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING
 
 from domain.core.errors import ContentError, OnlyLooking, StoreError
-from domain.folding.evolve import evolve
 from domain.language.chance import SEED_SIZE
-from domain.model.state import State
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from domain.content.pack import Pack
     from domain.engine import Settled
     from domain.language.commands import AnyCommand
+    from domain.language.events import AnyFact
     from domain.language.waiting import Waiting
-    from domain.store import Answering, Library, RowSink
+    from domain.model.state import State
+    from domain.store import Answering, Batch, Cursor, Library, RowSink
 
 APP = "campaign-tui"
 STORE_NAME = "campaigns.db"
@@ -105,11 +105,21 @@ def open_or_look(store: str | None = None) -> Iterator[tuple[Library, str]]:
 
 
 class Engine:
-    """The engine, whose rules are loaded when something is decided: looking at campaigns needs only the fold."""
+    """The engine. A list of campaigns loads nothing of it, looking into one only the fold, deciding the rules too."""
 
-    EMPTY = State()
+    @cached_property
+    def EMPTY(self) -> State:  # noqa: N802 - a constant of the engine
+        """The state before the first action."""
+        from domain.model.state import State
 
-    evolve = staticmethod(evolve)
+        return State()
+
+    @cached_property
+    def evolve(self) -> Callable[[State, AnyFact], State]:
+        """The state after one fact."""
+        from domain.folding.evolve import evolve
+
+        return evolve
 
     def settle(self, pack: Pack, state: State, command: AnyCommand, answer: Answering) -> Settled:
         """One whole action. Raises Refused."""
@@ -125,10 +135,14 @@ class Engine:
 
 
 def _row_sink() -> RowSink:
-    """The read models' part of every write."""
-    from projections.sink import sink
+    """The read models' part of every write, loaded with the first one."""
 
-    return sink
+    def first(cursor: Cursor, batch: Batch) -> None:
+        from projections.sink import sink
+
+        sink(cursor, batch)
+
+    return first
 
 
 def prepare_read_models(library: Library) -> None:
@@ -138,7 +152,7 @@ def prepare_read_models(library: Library) -> None:
     """
     from domain.store import store_faults
     from migrations.run import outdated, prepare
-    from projections.rebuild import catch_up
+    from projections.catching_up import catch_up
 
     path = library.path
     with store_faults(path):

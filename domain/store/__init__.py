@@ -26,16 +26,15 @@ from domain.store.log import (
     StoredRow,
     Submitted,
 )
-from domain.store.ports import Answering, Carried, RawRow, RowConflict
+from domain.store.ports import Answering, Carried, RawRow, RowConflict, damaged
 from domain.store.reaching import open_shared_log, shared_log_statements
 from domain.store.rows import stored_row
-from domain.store.service import CampaignService
 from domain.store.shared_log import Here, SharedLog, Stop
 from domain.store.sqlite import LOCK_TIMEOUT
 from domain.store.sqlite_file import connect_looking, store_faults
-from domain.store.states import damaged
 
 if TYPE_CHECKING:
+    from domain.store.service import CampaignService
     from domain.store.tracing import Link as Link
 
 __all__ = [
@@ -73,3 +72,12 @@ __all__ = [
     "store_faults",
     "stored_row",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The service is loaded when somebody asks for it: a list of campaigns opens none."""
+    if name == "CampaignService":
+        from domain.store.service import CampaignService  # noqa: PLC0415 - as just said
+
+        return CampaignService
+    raise AttributeError(name)

@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, Self
 
 from domain.core.errors import StoreError, UnknownName
 from domain.store.carrying import Shelf, carry_all, carry_stored, packs_of
-from domain.store.creating import Asked, begin
 from domain.store.log import Anchor, CampaignId, CampaignSummary, StoredRow
 from domain.store.ports import Wiring
-from domain.store.replica import read_all, readable_records
-from domain.store.service import CampaignService
+from domain.store.recorded import readable_records
 from domain.store.sqlite import LOCK_TIMEOUT, LogFile
 from domain.store.sqlite_file import USER_VERSION, bring_up, layout_of, prepare, store_faults, store_path
 from domain.text.catalogue import say
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
     from domain.store.log import Cursor, Difference, Exchanged, Merged, NameFor, RowSink
     from domain.store.ports import Carried, Clock, Engine, NewId, Packs, Point, Recorder, Upstream
     from domain.store.restoring import ForeignRow
+    from domain.store.service import CampaignService
     from domain.store.shared_log import SharedLog
 
 
@@ -198,6 +197,8 @@ class Library:
         the memories of the pack in their order. Raises Refused,
         ContentError, StoreError; nothing is stored then.
         """
+        from domain.store.creating import Asked, begin  # noqa: PLC0415 - once in the life of a campaign
+
         asked = Asked(name, pack, assassins, edition, difficulty, source, seed, player, flow)
         return begin(self, self._wiring, asked)
 
@@ -206,6 +207,8 @@ class Library:
         with self._lock:
             service = self._services.get(campaign)
             if service is None:
+                from domain.store.service import CampaignService  # noqa: PLC0415 - a list of campaigns opens none
+
                 service = CampaignService(self, campaign, self._wiring, self._let_go)
                 self._services[campaign] = service
             else:
@@ -214,6 +217,8 @@ class Library:
 
     def rows(self, campaign: CampaignId) -> Iterator[StoredRow]:
         """The rows of a campaign in order, without opening it; a stream. Raises StoreError."""
+        from domain.store.replica import read_all  # noqa: PLC0415 - a list of campaigns reads their records alone
+
         return read_all(self._store, campaign, 0, self.anchor(campaign).rows)
 
     def anchor(self, campaign: CampaignId) -> Anchor:

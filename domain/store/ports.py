@@ -20,6 +20,7 @@ from domain.language.commands import AnyCommand
 from domain.language.events import AnyFact, Event
 from domain.model.state import State
 from domain.store.log import Anchor, CampaignId, Cursor, RowSink, StoredRow
+from domain.text.catalogue import say
 
 Clock: TypeAlias = Callable[[], int]
 """The time: whole microseconds since 1970, UTC."""
@@ -95,6 +96,11 @@ class DamagedRow(StoreError):  # noqa: N818 - reads as the sentence it is
         """Keep the number for whoever lists differences."""
         super().__init__(sentence)
         self.row = row
+
+
+def damaged(row: int) -> DamagedRow:
+    """The error of a row that can't be read."""
+    return DamagedRow(row, say("store.row", row=row))
 
 
 class NewerRow(DamagedRow):

@@ -6,27 +6,28 @@ somebody asks for the timeline.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from domain.core.canonical import ActionId, row_hash
 from domain.core.errors import StoreError, UnknownName
 from domain.language.events import AnyFact, Event
 from domain.log.history import Header, HeadMoved, RecordRow, TimelineRow
-from domain.log.records import Records
 from domain.log.timeline import Timeline
 from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, Anchor, StoredRow
-from domain.store.ports import DamagedRow, NewerRow
+from domain.store.ports import DamagedRow, NewerRow, damaged
+from domain.store.recorded import add_records, read, readable_records, records_of
 from domain.store.rows import DECODE, stored_row
-from domain.store.states import HASH, STORED_ID, States, damaged, way_by_rows, way_by_timeline
+from domain.store.states import HASH, STORED_ID, States, way_by_rows, way_by_timeline
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
+    from domain.log.records import Records
     from domain.model.state import State
     from domain.store.log import CampaignId, Value
-    from domain.store.ports import Engine, RawRow, Recorder
+    from domain.store.ports import Engine, Recorder
     from domain.store.states import Way
 
 STALL = 1_000_000
@@ -257,15 +258,6 @@ class Replica:
         return way
 
 
-def read(row: RawRow) -> StoredRow:
-    """A stored row with its value. Raises DamagedRow when it can't be read."""
-    number, family, stored = row
-    try:
-        return stored_row(number, family, stored)
-    except (TypeError, ValueError) as fault:
-        raise damaged(number) from fault
-
-
 def read_all(recorder: Recorder, campaign: CampaignId, after: int, last: int) -> Iterator[StoredRow]:
     """The rows from number `after` + 1 to `last`; a stream.
 
@@ -321,22 +313,6 @@ def _is_whole(number: int, family: object, stored: object, following: object) ->
     return False
 
 
-def records_of(recorder: Recorder, campaign: CampaignId, last: int) -> Records:
-    """The record rows up to `last`, folded. Raises DamagedRow."""
-    records = Records()
-    add_records(records, [read(row) for row in recorder.records(campaign, last)])
-    return records
-
-
-def readable_records(recorder: Recorder, campaign: CampaignId, last: int) -> Records:
-    """As `records_of`, rows that can't be read left out: a list shows damaged campaigns too."""
-    records = Records()
-    for row in recorder.records(campaign, last):
-        with suppress(DamagedRow):
-            add_records(records, [read(row)])
-    return records
-
-
 def timeline_of(recorder: Recorder, campaign: CampaignId, last: int, records: Records | None = None) -> Timeline:
     """The log up to row `last` folded without the game; with `records`, their rows count as folded already.
 
@@ -384,13 +360,6 @@ def add_rows(timeline: Timeline, rows: Sequence[StoredRow]) -> None:
             timeline.add_move(value)
         elif isinstance(value, RecordRow):
             timeline.add_record(row.number, value)
-
-
-def add_records(records: Records, rows: Iterable[StoredRow]) -> None:
-    """Take the record rows among these into the fold of records."""
-    for row in rows:
-        if isinstance(row.value, RecordRow):
-            records.add(row.number, row.value)
 
 
 def _head_by(value: Value) -> bytes | None:

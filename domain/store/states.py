@@ -19,10 +19,9 @@ from domain.core.errors import CampaignError
 from domain.log.timeline import Timeline
 from domain.model.state import STATE_SCHEMA, State
 from domain.store.log import ACTION, CampaignId
-from domain.store.ports import DamagedRow, Engine, RawRow, Recorder
+from domain.store.ports import DamagedRow, Engine, RawRow, Recorder, damaged
 from domain.store.rows import decode_fact, fact_decoder
 from domain.store.scanning import ARRAY_32, claims_too_much
-from domain.text.catalogue import say
 
 WINDOW = 512
 """States kept one by one."""
@@ -165,11 +164,6 @@ class States:
                 except FOLD_FAULTS:
                     return damaged(row)
         return damaged(row)
-
-
-def damaged(row: int) -> DamagedRow:
-    """The error of a row that can't be read."""
-    return DamagedRow(row, say("store.row", row=row))
 
 
 def way_by_timeline(timeline: Timeline, action: ActionId, known: Container[ActionId]) -> Way:

@@ -19,7 +19,8 @@ from domain.language import commands as c
 from domain.language.chance import ChanceNode, outcomes
 from domain.playing.owned import with_own
 from domain.store import Anchor
-from projections.rebuild import catch_up, compare
+from projections.catching_up import catch_up
+from projections.rebuild import compare
 from tests.correction.campaigns import SOURCES, played
 from tests.narrow import some
 

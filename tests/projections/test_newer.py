@@ -9,9 +9,10 @@ import pytest
 from domain.core.errors import StoreError
 from migrations import run
 from projections import schema
+from projections.catching_up import catch_up
 from projections.columns import TABLES
 from projections.reader import ReadModels
-from projections.rebuild import catch_up, compare, rebuild
+from projections.rebuild import compare, rebuild
 from tests.projections.test_walks import Table, create, walk
 
 NEWER = "0099"

@@ -5,9 +5,9 @@ import sqlite3
 import pytest
 
 from projections import queries, statistics
+from projections.catching_up import catch_up
 from projections.marks import Mark
 from projections.reader import ReadModels, ReadModelsDamaged, ReadModelsMissing
-from projections.rebuild import catch_up
 from tests.store.fakes import begin, open_library, walk
 
 ASKED = ("marks", "shared_syncs")

@@ -11,7 +11,7 @@ from domain.language.commands import Adjust, AttackWith, Concede, Move, Pass, Ro
 from domain.log import history as h
 from domain.store import rows as r
 from projections import queries, rebuild, schema
-from projections.sink import forget
+from projections.schema import forget
 
 
 def table(desk, name):

@@ -24,8 +24,10 @@ from domain.log.history import (
 from domain.store.library import Library
 from migrations.run import prepare
 from projections import columns, queries
-from projections.rebuild import catch_up, compare, rebuild
-from projections.sink import forget, sink
+from projections.catching_up import catch_up
+from projections.rebuild import compare, rebuild
+from projections.schema import forget
+from projections.sink import sink
 
 HOUR = 3_600_000_000
 ASSASSINS = ("aurelia", "biagio", "corvo")

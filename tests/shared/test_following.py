@@ -5,7 +5,7 @@ import threading
 import psycopg
 import pytest
 
-from campaign_tui.session import follower, remotes
+from campaign_tui.session import followed, follower, remotes
 from campaign_tui.session.follower import AGAIN, Follower
 from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.link import Shared
@@ -69,7 +69,7 @@ def test_what_is_decided_is_sent_and_taken_in(both):
 
 
 def test_what_is_shared_from_the_shell_meanwhile_is_followed_at_once(tmp_path, server, database, monkeypatch):
-    monkeypatch.setattr(follower, "UNSHARED", 0.01)
+    monkeypatch.setattr(followed, "UNSHARED", 0.01)
     store, known, connected = str(tmp_path / "ann.db"), [], threading.Event()
 
     def shown(shared):
@@ -79,7 +79,7 @@ def test_what_is_shared_from_the_shell_meanwhile_is_followed_at_once(tmp_path, s
 
     with open_library(store) as library:
         session = practice.begun(LibrarySession(library, "Ann"))
-        with follower.followed(store, "Ann", shown=shown) as link:
+        with followed.followed(store, "Ann", shown=shown) as link:
             library.upstream = link
             session.submit(next(iter(session.decisions())))
             with open_library(store) as shell:
@@ -95,9 +95,9 @@ def test_what_is_shared_from_the_shell_meanwhile_is_followed_at_once(tmp_path, s
 
 def test_where_nothing_is_shared_nothing_is_opened(tmp_path, monkeypatch):
     opened: list[str] = []
-    monkeypatch.setattr(follower, "UNSHARED", 0.0)
+    monkeypatch.setattr(followed, "UNSHARED", 0.0)
     monkeypatch.setattr(follower, "open_library", opened.append)
-    with follower.followed(str(tmp_path / "ann.db"), "Ann") as link:
+    with followed.followed(str(tmp_path / "ann.db"), "Ann") as link:
         assert link.open_log(CampaignId(bytes(16))) is None
     assert opened == [*tmp_path.iterdir()] == []
 

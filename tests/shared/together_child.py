@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
-from campaign_tui.session.follower import followed
+from campaign_tui.session.followed import followed
 from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
 from domain.core.errors import CampaignError, HeadMovedError
