@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +38,6 @@ from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
     from textual.filter import LineFilter
     from textual.screen import Screen
@@ -52,6 +52,9 @@ if TYPE_CHECKING:
 
 REFRESH_SECONDS = 1.0
 """How often an idle window looks for what another one wrote."""
+
+SHEETS = Path(__file__).parent / "sheets"
+"""Styles of all screens but the first, by `HostedScreen.sheets`: the names of the campaigns don't wait for them."""
 
 HARMLESS = Harmless()
 
@@ -123,6 +126,8 @@ class CampaignApp(KeysInOrder):
         """Why the store can't be opened: said when the terminal is back."""
         self.answered = False
         """Whether the store has answered."""
+        self.begun: Callable[[], object] = lambda: None
+        """Called when the store has answered and the first picture is painted."""
         self._apply()
 
     def _apply(self) -> None:
@@ -263,6 +268,13 @@ class CampaignApp(KeysInOrder):
         """The half-drawn maps of the open campaign."""
         return self.current.drawings
 
+    def read_sheets(self, names: tuple[str, ...]) -> None:
+        """Have these style sheets read, if they aren't yet."""
+        for name in names:
+            path = str(SHEETS / f"{name}.tcss")
+            if not self.stylesheet.has_source(path):
+                self.stylesheet.add_source(Path(path).read_text("utf-8"), (path, ""))
+
     def open(self, where: str, view: View | None = None, *about: str) -> None:
         """Open a screen by its name in the registry."""
         self.opening.open(where, view, *about)
@@ -360,7 +372,9 @@ class CampaignApp(KeysInOrder):
             self._answers[type(event)](event)
 
     def _listed(self, event: lm.LibraryListed) -> None:
-        self.answered = True
+        if not self.answered:
+            self.answered = True
+            self.call_after_refresh(self.begun)
         self.library_flow.listed(event)
 
     def _looked(self, event: m.Looked) -> None:

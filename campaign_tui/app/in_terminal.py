@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import contextmanager
@@ -57,6 +58,7 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
     def shown(shared: Shared) -> None:
         app.post_message(SharedTold(shared))
 
+    app.begun = _tidy_from_now_on
     with followed(store, player, told, shown) as link:
         app.sharing.link = link
         app.run()
@@ -65,6 +67,12 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
     if app.crash is not None and asks:
         _after_crash(app.crash, app.desk.last_report, store)
     return app.return_code or 0
+
+
+def _tidy_from_now_on() -> None:
+    """What was loaded until now stays for good: nobody looks through it for what can go."""
+    gc.freeze()
+    gc.enable()
 
 
 def _after_crash(error: Exception, text: str, store: str | None) -> None:

@@ -71,6 +71,8 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
     Who stood where in the headquarters, and what dice showed, isn't asked for an evening long gone, nor made up.
     """
 
+    sheets: ClassVar[tuple[str, ...]] = ("campaign", "table")
+
     BINDINGS = bindings("backfill")
     where: ClassVar[str] = "backfill"
     reads_no_pages = True

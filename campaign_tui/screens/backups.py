@@ -35,6 +35,8 @@ MEBI = 1 << 20
 class BackupsScreen(AppScreen, inherit_bindings=False):
     """A list of backups with what the one pointed at holds."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("reading",)
+
     BINDINGS = bindings("backups")
     where: ClassVar[str] = "backups"
 

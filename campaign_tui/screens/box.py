@@ -49,6 +49,8 @@ COUNTING = ("accept", "skip", "found_card")
 class BoxScreen(CampaignScreen, inherit_bindings=False):
     """Four lists, one at a time: two to read and tick, one to read, one to count in."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("campaign", "table")
+
     BINDINGS = bindings("box")
     where: ClassVar[str] = "box"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -41,6 +41,8 @@ def pass_keyboard(host: Host, view: View, by: int = 1) -> None:
 
 class CampaignScreen(AppScreen, inherit_bindings=False):
     """A screen of an open campaign: it shows a view, at the head or of the past."""
+
+    sheets: ClassVar[tuple[str, ...]] = ("campaign",)
 
     def __init__(self, view: View) -> None:
         """With the first view to show."""

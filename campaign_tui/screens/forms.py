@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.content import Content
@@ -27,6 +27,8 @@ MOST_LETTERS = 400
 # ModalScreen first: Textual takes the style sheets of the first base alone, and without these nothing shines through.
 class Over(ModalScreen[T], HostedScreen[T], inherit_bindings=False):
     """A small screen over others. It closes once: a second key can come before the first one has closed it."""
+
+    sheets: ClassVar[tuple[str, ...]] = ("dialogs",)
 
     async def open_form(self, form: str) -> None:
         # What was kept may name an action that this screen has no more, or that can't be done any more.

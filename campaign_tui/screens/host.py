@@ -87,6 +87,9 @@ class Host(Protocol):
     def past(self) -> Past:
         """Going about in the past."""
 
+    def read_sheets(self, names: tuple[str, ...]) -> None:
+        """Have these style sheets read, if they aren't yet."""
+
     def open(self, where: str, view: View | None = None, *about: str) -> None:
         """Open a screen by its name in the registry, with a view and what it is about, where it needs them."""
 
@@ -221,6 +224,9 @@ class Hosted:
 class HostedScreen(Hosted, Screen[T], inherit_bindings=False):
     """Any screen of ours: it knows the app as its host."""
 
+    sheets: ClassVar[tuple[str, ...]] = ()
+    """Style sheets besides that of the first screen, read when one of its kind is opened. They say what is inside."""
+
     _waits = False
     """Whether looks wait until all that changes together has changed."""
     _stale = False
@@ -247,6 +253,10 @@ class HostedScreen(Hosted, Screen[T], inherit_bindings=False):
         elif animate or not self._newly_styled:
             super().update_node_styles(animate=animate)
         self._newly_styled = False
+
+    def on_compose(self) -> None:
+        # Before the widgets inside are made.
+        self.host.read_sheets(self.sheets)
 
     @property
     def host(self) -> Host:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 class MapEditorScreen(MapEditorLayout, inherit_bindings=False):
     """The keys of the editor, and where its drawings are kept."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("campaign", "table")
+
     BINDINGS = bindings("map_editor")
     where: ClassVar[str] = "map_editor"
 

@@ -39,6 +39,8 @@ WAYS = frozenset({"climb", "leap", "move", "travel"})
 class MemoryScreen(MemoryFinding, inherit_bindings=False):
     """The memory in play, or a look at one: keys, prompts, and the telling of what the enemies did."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("campaign", "memory")
+
     BINDINGS = bindings("memory")
     where: ClassVar[str] = "memory"
 

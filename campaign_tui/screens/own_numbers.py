@@ -36,6 +36,8 @@ UNKNOWN, OWN = "?", "*"
 class OwnNumbersScreen(CampaignScreen, inherit_bindings=False):
     """Every number of the box in a list; digits are typed into the row pointed at, Enter tells them."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("campaign", "table")
+
     BINDINGS = bindings("told")
     where: ClassVar[str] = "told"
 

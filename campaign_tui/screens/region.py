@@ -64,6 +64,8 @@ BY = {"cube": "by_cube", "gauge": "by_gauge"}
 class RegionScreen(RegionNotes, inherit_bindings=False):
     """Pick a location, then how the journey is paid."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("campaign", "region")
+
     BINDINGS = bindings("region")
     where: ClassVar[str] = "region"
 

@@ -36,6 +36,8 @@ WORDS = "words"
 class RulesScreen(AppScreen, inherit_bindings=False):
     """Statements of the rules by id. They are data: nothing in them is markup."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("reading",)
+
     BINDINGS = bindings("rules")
     where: ClassVar[str] = "rules"
 

@@ -52,6 +52,8 @@ RECORDED = ("policy", "house", "leaves")
 class SettingsScreen(AppScreen, inherit_bindings=False):
     """A list of settings; left and right change a value, Enter goes on to the next one or asks."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("reading",)
+
     BINDINGS = bindings("settings")
     where: ClassVar[str] = "settings"
 

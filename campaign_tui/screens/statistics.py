@@ -42,6 +42,8 @@ TAIL = 24
 class StatisticsScreen(AppScreen, inherit_bindings=False):
     """What the dice and the evenings came to, on the path to the action that is shown."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("reading",)
+
     BINDINGS = bindings("statistics")
     where: ClassVar[str] = "statistics"
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 class TrackerScreen(TrackerLayout, inherit_bindings=False):
     """The books of a memory on the table: keys, prompts, and notes made faster than they are written."""
 
+    sheets: ClassVar[tuple[str, ...]] = ("campaign", "table")
+
     BINDINGS = bindings("tracker")
     where: ClassVar[str] = "tracker"
 

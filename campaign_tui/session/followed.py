@@ -50,7 +50,7 @@ def followed(
                 return
         from campaign_tui.session.follower import follow_store
 
-        follow_store(store, player, over, told, link, shown)
+        follow_store(store, player, over, told, link=link, shown=shown)
 
     thread = Thread(target=run, name="follower", daemon=True)
     thread.start()

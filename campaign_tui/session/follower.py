@@ -191,6 +191,7 @@ def follow_store(
     player: str,
     over: Event,
     told: Callable[[CampaignId, Exchanged | CampaignError], None],
+    *,
     link: Link,
     shown: Callable[[Shared], None],
 ) -> None:

@@ -5,6 +5,7 @@ Only the command that is asked for is imported, Typer only for help and errors, 
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -157,6 +158,8 @@ def _open_app(console: Console, campaign: str) -> int:
     # A stream is None when whoever started the program closed it.
     if not in_a_browser() and not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise UsageError(say("cli.no_terminal", name=NAME))
+    # On again when the first picture is painted (`in_terminal`): loading leaves nothing behind that could go.
+    gc.disable()
     from campaign_tui.app.in_terminal import run
 
     player = console.player or (os.environ.get("CAMPAIGN_TUI_PLAYER", "") if in_a_browser() else "")
