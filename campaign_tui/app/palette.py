@@ -76,6 +76,10 @@ class Palette(CommandPalette):
         """With everything that can be done."""
         super().__init__([Everything], placeholder=say("tui.palette.search"))
 
+    def on_compose(self) -> None:
+        # The line that is typed in looks as in all forms.
+        cast("Host", self.app).read_sheets(("dialogs",))
+
     def on_mount(self) -> None:
         self.query_one(Input).cursor_blink = False
 
