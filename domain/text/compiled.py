@@ -41,7 +41,8 @@ class Compiled:
         self._texts = self._numbers(texts, texts + number * ENTRY)
         self._places = range(number)
         self._read: dict[str, str] = {}
-        self._found: dict[bytes, str] = {}
+        self._found: dict[bytes, str | None] = {}
+        """What was asked for by its stored key; None for what there is none of, which is asked for again and again."""
 
     def _numbers(self, start: int, end: int) -> memoryview[int]:
         part = memoryview(self._content)[start:end]
@@ -72,15 +73,19 @@ class Compiled:
         return forms[self._form(number)]
 
     def _at(self, stored: bytes) -> str:
-        found = self._found.get(stored)
-        if found is not None:
-            return found
+        if stored not in self._found:
+            self._found[stored] = self._searched(stored)
+        found = self._found[stored]
+        if found is None:
+            raise MissingError(stored.decode())
+        return found
+
+    def _searched(self, stored: bytes) -> str | None:
         place = bisect_left(self._places, stored, key=self._key)
         if place == len(self._places) or self._key(place) != stored:
-            raise MissingError(stored.decode())
+            return None
         size, at = self._texts[2 * place], self._texts[2 * place + 1]
-        found = self._found[stored] = self._content[at : at + size].decode()
-        return found
+        return self._content[at : at + size].decode()
 
     @cached_property
     def _form(self) -> Callable[[int], int]:
