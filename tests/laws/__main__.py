@@ -30,16 +30,22 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, help="begin no batch after so many seconds")
     parser.add_argument("--results", type=Path, default=RESULTS)
+    parser.add_argument("--first", type=int, default=0, metavar="BATCH", help="play no batch before this one")
+    parser.add_argument(
+        "--add", type=Path, nargs="+", metavar="FILE", help="add up results of other runs, and play none"
+    )
     wish = parser.parse_args()
     if wish.seed is not None:
         return _again(wish.seed)
-    done: dict[str, Any] = {"batches": [], "keys": 0, "decisions": 0, "seconds": 0.0, "faults": [], "positions": {}}
-    if wish.results.exists():
-        done = json.loads(wish.results.read_text())
-    left = iter(sorted(set(range(wish.count // BATCH + len(done["batches"]))) - set(done["batches"])))
+    done = _read(wish.results)
+    if wish.add:
+        _write(wish.results, _added_up(done, [_read(file) for file in wish.add]))
+        return 0
+    end = wish.first + wish.count // BATCH + len(done["batches"])
+    left = iter(sorted(set(range(wish.first, end)) - set(done["batches"])))
     begun, failed = time.monotonic(), 0
     with ProcessPoolExecutor(wish.processes, mp_context=get_context("spawn"), max_tasks_per_child=None) as pool:
-        waiting = [pool.submit(batch, number) for number, _ in zip(left, range(wish.processes), strict=False)]
+        waiting = [pool.submit(batch, number) for _, number in zip(range(wish.processes), left, strict=False)]
         while waiting:
             number, played, seconds = waiting.pop(0).result()
             failed += _add(done, number, played, seconds)
@@ -49,6 +55,29 @@ def main() -> int:
             if following is not None:
                 waiting.append(pool.submit(batch, following))
     return 1 if failed else 0
+
+
+def _read(results: Path) -> dict[str, Any]:
+    """What a file knows; nothing for no file."""
+    nothing = {"batches": [], "keys": 0, "decisions": 0, "seconds": 0.0, "faults": [], "positions": {}}
+    found: dict[str, Any] = json.loads(results.read_text()) if results.exists() else nothing
+    return found
+
+
+def _added_up(done: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
+    """Results of several runs as those of one. Raises SystemExit where two of them played the same batch."""
+    for other in others:
+        twice = sorted(set(done["batches"]) & set(other["batches"]))
+        if twice:
+            raise SystemExit(f"Batches {twice} were played in more than one of these runs: nothing is written.")
+        done["batches"] = sorted([*done["batches"], *other["batches"]])
+        done["faults"] = sorted([*done["faults"], *other["faults"]])
+        done["seconds"] = round(done["seconds"] + other["seconds"], 1)
+        for what in ("keys", "decisions"):
+            done[what] += other[what]
+        for position, number in other["positions"].items():
+            done["positions"][position] = done["positions"].get(position, 0) + number
+    return done
 
 
 def _again(seed: int) -> int:

@@ -21,6 +21,7 @@ from textual._compositor import Compositor
 
 from campaign_tui.desk import library
 from domain import engine
+from tests.laws import quickly
 from tests.laws.judging import fault
 from tests.tui import watching
 from tests.tui.gallery.positions import positions
@@ -162,6 +163,7 @@ def _looked_at(painted: bool) -> Iterator[None]:
 def batch(number: int) -> tuple[int, list[Played], float]:
     """The sequences of a batch, in a process that keeps its positions; with the processor time that they took."""
     if not _folders:
+        quickly.install()
         _folders.append(TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None))
     begun = time.process_time()
     seeds = range(number * BATCH, (number + 1) * BATCH)
