@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from textual.content import Content
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from campaign_tui.keys.actions import actions
@@ -55,6 +57,12 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         """
         return self._built and self.display and self.app.is_running and bool(self.query("#tiny"))
 
+    @property
+    def covered(self) -> bool:
+        """Whether nobody sees anything of it: a screen stands above it that isn't a box in front of it."""
+        above = list(takewhile(lambda one: one is not self, reversed(self.app.screen_stack)))
+        return any(not isinstance(one, ModalScreen) for one in above)
+
     def compose(self) -> ComposeResult:
         yield from self.body()
         yield Footer(self.where)
@@ -93,14 +101,24 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         """Choose the layout for the size of the window."""
         width, height = self.app.size
         tiny = width < LEAST_WIDTH or height < LEAST_HEIGHT
-        self.set_class(tiny, "-tiny")
-        self.set_class(not tiny and width < MEDIUM_WIDTH, "-small")
-        self.set_class(not tiny and MEDIUM_WIDTH <= width < LARGE_WIDTH, "-medium")
-        self.set_class(not tiny and width >= LARGE_WIDTH, "-large")
+        # All at once: each change of a screen's classes makes the styles of all that is on it anew.
+        self.update_classes(
+            {
+                "-tiny": tiny,
+                "-small": not tiny and width < MEDIUM_WIDTH,
+                "-medium": not tiny and MEDIUM_WIDTH <= width < LARGE_WIDTH,
+                "-large": not tiny and width >= LARGE_WIDTH,
+                **self.shape(height),
+            }
+        )
         if tiny:
             self.query_one("#tiny", Static).update(say("tui.too_small", width=width, height=height))
         self.show_company()
         self._late = self._late or self.call_after_refresh(self._draw_late)
+
+    def shape(self, height: int) -> dict[str, bool]:
+        """More classes for a window of so many lines, by whether they hold."""
+        return {}
 
     def _draw_late(self) -> None:
         """Write everything anew when the widgets have their sizes."""

@@ -56,9 +56,12 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
         return {**super().place(), **looked}
 
     def show_view(self, view: View) -> None:
-        """Take another view and show it."""
+        """Take another view and show it; below a screen that covers the window only when it is come back to."""
         self.take_view(view)
-        self.draw()
+        if self.covered:
+            self._fresh = False
+        else:
+            self.draw()
 
     def take_view(self, view: View) -> None:
         """Take another view. What comes from elsewhere turns no page: who points at something goes on doing so."""

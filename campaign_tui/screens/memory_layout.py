@@ -428,14 +428,14 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """Rows of the story."""
         return 2 if self.has_class("-small") else 3
 
-    def _show_tab(self) -> None:
-        for tab in TABS:
-            self.set_class(tab == self.tab, f"-tab-{tab}")
+    def _tab_classes(self) -> dict[str, bool]:
+        return {f"-tab-{tab}": tab == self.tab for tab in TABS}
 
-    def measure(self) -> None:
-        self._show_tab()
-        self.set_class(self.app.size.height >= 36, "-tall")
-        super().measure()
+    def _show_tab(self) -> None:
+        self.update_classes(self._tab_classes())
+
+    def shape(self, height: int) -> dict[str, bool]:
+        return {"-tall": height >= 36, **self._tab_classes()}
 
 
 def _first_seat(view: View) -> int:

@@ -77,8 +77,8 @@ def _of_the_suggestion(taken: Taken, met: Picture) -> bool:
     named = met.where == "headquarters" and (met.key == "a" or (met.key == "enter" and met.meant == (SUGGEST,)))
     if not named or met.view is None or not isinstance(taken.command, c.Assign):
         return False
-    wanted = suggested(met.view.pack, met.view.state).places
-    return taken.command.place in {"hall", wanted.get(taken.command.figure)}
+    wanted = suggested(met.view.pack, met.view.state, fill=True).places
+    return taken.command.place == wanted.get(taken.command.figure)
 
 
 def _pointed_out(taken: Taken, met: Picture) -> str:

@@ -101,8 +101,8 @@ def _short_ways() -> None:
     """Selectors of one word need no way from the app to a widget; printed words hold nothing to be left out."""
     as_ever, strip = matching.match, content._strip_control_codes
 
-    def match(sets: Iterable[SelectorSet], node: DOMNode) -> bool:
-        sets = tuple(sets)
+    def match(selector_sets: Iterable[SelectorSet], node: DOMNode) -> bool:
+        sets = tuple(selector_sets)
         if all(len(one.selectors) == 1 for one in sets):
             return any(one.selectors[0].check(node) for one in sets)
         return as_ever(sets, node)
@@ -110,8 +110,8 @@ def _short_ways() -> None:
     def stripped(text: str) -> str:
         return text if text.isprintable() else strip(text)
 
-    query.match = match
-    content._strip_control_codes = stripped
+    query.match = match  # type: ignore[attr-defined] # where it is looked up
+    content._strip_control_codes = stripped  # type: ignore[assignment] # its table is never another one
 
 
 def _styles_once() -> None:
@@ -135,8 +135,9 @@ def _styles_once() -> None:
                 sheet._process_component_classes(node)
                 return
         found: list[dict[str, Any]] = []
-        sheet.replace_rules = lambda _node, rules, **_how: found.append(rules)  # type: ignore[method-assign,assignment] # of this sheet, for this call
-        sheet._process_component_classes = lambda _node: None  # type: ignore[method-assign] # as above
+        # Of this sheet, for this call.
+        sheet.replace_rules = lambda _node, rules, **_how: found.append(rules)  # type: ignore[method-assign]
+        sheet._process_component_classes = lambda _node: None  # type: ignore[method-assign,assignment]
         try:
             apply(sheet, node)
         finally:
