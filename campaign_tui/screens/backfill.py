@@ -250,11 +250,16 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
     """Whether the last thing done here was an answer: after an undo nothing is decided by itself."""
 
     def _unasked(self) -> AnyCommand | None:
-        """The next decision that nobody need be asked for: the only answer, or going on where nothing is assigned."""
+        """The next decision that nobody need be asked for: the only answer, or going on where nothing is assigned.
+
+        In a memory in play going on gives away a turn: there nothing is decided by itself.
+        """
         view = self.view
         legal = [e.command for e in view.entries if e.legal]
         if isinstance(view.waiting, Choice):
             return legal[0] if len(legal) == 1 else None
+        if view.state.memory is not None:
+            return None
         if isinstance(view.waiting, Window) and view.waiting.kind in ASSIGNING:
             return None
         return next((command for command in legal if isinstance(command, c.Pass)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from campaign_tui.desk import playing
-from campaign_tui.keys.actions import ASKED, bindings, verb
+from campaign_tui.keys.actions import ASKED, action, bindings, verb
 from campaign_tui.screens.memory_finding import MemoryFinding
 from campaign_tui.screens.memory_layout import TABS
 from campaign_tui.views.view import Entry, Outcome
@@ -55,6 +55,8 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """Where the player left the cursor before something was told, which shows it on the map."""
         self._along = ""
         """Whom the cursor goes along with: the list was opened where this assassin stands."""
+        self._stepped_back = False
+        """Whether the last key was an Escape that closed or ended something here: the next one leaves nothing."""
         self._came_from: dict[str, str] = {}
         """Where each assassin stood before the last decision."""
 
@@ -144,6 +146,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
 
     def typed_key(self, event: events.Key) -> None:
         """While something is told, any key goes on and Escape goes to the end; answers to a prompt are typed."""
+        self._stepped_back = self._stepped_back and event.key == "escape"
         if not self.telling:
             if self.listing and at_cursor.prompt(self.view)[1]:
                 super().typed_key(event)
@@ -151,6 +154,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if event.key.startswith("ctrl+"):
             return
         event.stop()
+        self._stepped_back = event.key == "escape"
         self.telling.go_on(to_the_end=event.key == "escape", key=event.key)
 
     # ---- keys ---------------------------------------------------------------------------------
@@ -348,11 +352,21 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             if not any(self.selected in e.who or not e.who for e in legal):
                 # Rows of others alone: said before one of them is taken for the own one.
                 self._decline([e for e in found if self.selected in e.who], say("tui.here.not_this_one"))
+            else:
+                self._say_elsewhere(found, square)
             return
         if at_cursor.prompt(self.view)[1]:
             self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
             return
         self._decline(found, say(families.TUI_NONE[name]))
+
+    def _say_elsewhere(self, found: Iterable[Entry], square: str) -> None:
+        """Say that a list of what a letter does is about other squares than the one pointed at, and why."""
+        own = self.team[self.seat].square if self.selected else ""
+        there = [e for e in found if self.selected in e.who and e.square == square]
+        if square == own or any(e.legal for e in there) or not any(e.square for e in found):
+            return
+        self._decline(there, say("tui.here.elsewhere", square=square))
 
     def _is_way_back(self, entry: Entry) -> bool:
         """Whether it leads somebody back to where the last decision led from: no letter does that at once."""
@@ -428,9 +442,17 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             self._decline(found, say("tui.none.concede"))
 
     def action_back(self) -> None:
-        """Out of the list, then out of the past or to the campaign, from where the map comes back as it was left."""
+        """Out of the list, then out of the past or to the campaign, from where the map comes back as it was left.
+
+        One Escape too many leaves nothing: it says that the next one will.
+        """
         if self.listing and not self.view.past:
             self._close_list()
+            self._stepped_back = True
+            return
+        if self._stepped_back and not self.view.past:
+            self._stepped_back = False
+            self.tell(say("tui.said.leaves_map", key=self.dress.key(action("back"))))
             return
         if not self.view.past and self.app.screen is self:
             self.host.left_map(self.place())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from domain.coach.aims import HIDDEN, aims
+from domain.rules.memory.gifts import is_closed
 from domain.telling import names
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -59,12 +60,12 @@ def things(pack: Pack, state: State) -> Iterator[Thing]:
 
 
 def _cards(pack: Pack, figure: Assassin) -> Iterator[Thing]:
-    """The cards of a board, the special ability with them."""
+    """The cards of a board, the special ability with them; without what is closed to an apprentice (1.q1)."""
     board = figure.board
     person = pack.assassins.get(figure.name)
     held = (board.melee, board.ranged, board.blade, board.armour, *board.inventory, *board.skills)
     for card in dict.fromkeys((*held, person.ability_at(figure.level) if person else "")):
-        if card in pack.cards:
+        if card in pack.cards and not is_closed(pack.cards[card], figure):
             name = names.assassin(pack, figure.name)
             square = figure.square if figure.on_map else ""
             yield Thing(pack.cards[card].name, say("tui.thing.card", name=name), square, pack.cards[card].text)

@@ -18,7 +18,7 @@ from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.squares import NOTHING, Contents
 from campaign_tui.widgets.tile import BOLD, REVERSE
 from campaign_tui.widgets.typed_dice import how_to_type
-from domain.coach.usefulness import IDLE
+from domain.coach.usefulness import GIVEN_UP, IDLE
 from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode
 from domain.language.commands import HandOver
@@ -224,11 +224,14 @@ def apart(rows: list[Item], who: str) -> list[Item]:
 
 
 def in_order(entries: Iterable[Entry], square: str, who: str) -> list[Entry]:
-    """Decisions in the order of use; what can't be done last, with rows of one reason together."""
+    """Decisions in the order of use; what can't be done last, with rows of one reason together.
+
+    The end of the turn comes behind all that can be done on the square, what is hardly wanted too.
+    """
     found = list(entries)
     legal = sorted(
         (entry for entry in found if entry.legal),
-        key=lambda e: (e.rank // IDLE, not e.square, who not in e.who, e.rank, e.square != square),
+        key=lambda e: (e.rank >= GIVEN_UP, not e.square, e.rank >= IDLE, who not in e.who, e.rank, e.square != square),
     )
     refused = sorted(
         (entry for entry in found if not entry.legal), key=lambda e: (who not in e.who, e.reason, e.square != square)
@@ -273,7 +276,8 @@ def entry_item(entry: Entry, dress: Dress, *, alone: bool = True) -> Item:
     """
     note = entry.odds if entry.legal else reason(entry) if alone else ""
     tail = f"{entry.cubes}{dress.signs.cube}" if entry.cubes else ""
-    weighty = entry.legal and entry.tag in WEIGHTY
+    # Hardly wanted, and still the first where a square has nothing else to offer: Enter alone takes neither.
+    weighty = entry.legal and (entry.tag in WEIGHTY or IDLE < entry.rank < GIVEN_UP)
     return Item(entry.title, entry, verb_key(entry.tag), tail, note, enabled=entry.legal, weighty=weighty)
 
 

@@ -9,6 +9,7 @@ from textual.content import Content
 from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machine_shown
 from domain.core.unknown import SIGN, Unknown
 from domain.playing.known import as_known
+from domain.rules.memory.gifts import is_closed
 from domain.telling.names import guards
 from domain.telling.seats import meant
 from domain.text import families
@@ -164,7 +165,10 @@ def cards(pack: Pack, assassin: Assassin, dress: Dress) -> str:
 
 
 def details(pack: Pack, assassin: Assassin) -> Content:
-    """Every card of a board with its text, the special ability at the assassin's level and the skills last."""
+    """Every card of a board with its text, the special ability at the assassin's level and the skills last.
+
+    What is closed to an apprentice isn't in force, and left out (1.q1, 27.13).
+    """
     lines = []
     board_ = assassin.board
     slots = (("melee", board_.melee), ("ranged", board_.ranged), ("blade", board_.blade), ("armour", board_.armour))
@@ -173,6 +177,8 @@ def details(pack: Pack, assassin: Assassin) -> Content:
     for slot, card in (*slots, *(("inventory", c) for c in board_.inventory), *own):
         if card:
             known_card = pack.cards.get(card)
+            if known_card and is_closed(known_card, assassin):
+                continue
             title = known_card.name if known_card else card
             lines.append(
                 Content.styled(title, "bold $gold") + Content.styled("  " + known(families.SLOT[slot], slot), "$quiet")

@@ -48,6 +48,10 @@ class EventPanel(Static):
     def _write(self) -> None:
         """As much as there is room for; what doesn't fit is shown with the aims."""
         lines, (width, height) = self._lines, self.size
+        if width:
+            # No more rows than its words need: what stands above it has the others.
+            rows = sum(len(line.wrap(max(8, width))) for line in lines)
+            self.styles.max_height = rows + self.gutter.height
         whole = say("tui.aims.event", name=self._titled)
         title(self, self._titled if self._titled and width and cell_len(whole) > width - EDGES else whole)
         if height and sum(len(line.wrap(max(8, width))) for line in lines) > height:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaign_tui.keys.actions import ACTIONS, action
 from campaign_tui.screens.headquarters import SUGGEST
 from domain.language import commands as c
+from domain.language.waiting import Choice
 from domain.rules.campaign.suggesting import suggested
 from domain.text.catalogue import say
 from tests.tui.watching import squeezed
@@ -46,7 +47,7 @@ def fault(taken: Taken) -> str:
         return "it was typed before what another window did was there"
     if met.where == "confirm":
         return _answered(taken, met)
-    if _of_the_suggestion(taken, met):
+    if _of_the_suggestion(taken, met) or _unasked(taken, met):
         return ""
     return _pointed_out(taken, met)
 
@@ -79,6 +80,17 @@ def _of_the_suggestion(taken: Taken, met: Picture) -> bool:
         return False
     wanted = suggested(met.view.pack, met.view.state, fill=True).places
     return taken.command.place == wanted.get(taken.command.figure)
+
+
+def _unasked(taken: Taken, met: Picture) -> bool:
+    """Whether it follows of itself from what was just entered of long ago: the only answer, or on between memories."""
+    seen = taken.seen
+    if met.where != "backfill" or seen.action == met.action:
+        return False
+    legal = [entry.command for entry in seen.entries if entry.legal]
+    if isinstance(seen.waiting, Choice):
+        return legal == [taken.command]
+    return seen.state.memory is None and isinstance(taken.command, c.Pass)
 
 
 def _pointed_out(taken: Taken, met: Picture) -> str:

@@ -6,6 +6,7 @@ from textual.events import Key, Paste
 from textual.widgets import Input
 
 from campaign_tui.desk import library, playing
+from campaign_tui.screens.backfill import BackfillScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.diary import DiaryScreen
@@ -14,7 +15,7 @@ from campaign_tui.screens.tracker_cards import GainPrompt
 from campaign_tui.session.new_campaign import defaults
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.lesson import LessonPanel
-from campaign_tui.widgets.menu import Item
+from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.rows import kept_in_place
 from domain import engine
 from domain.language.commands import KeepCube, Move, Pass, Travel
@@ -31,6 +32,11 @@ PAGES = 100
 def pointed(app):
     """The words of the row that is highlighted."""
     return app.screen.choices.current.label
+
+
+def said(app):
+    """The line above the footer."""
+    return str(app.screen.query_one("#say").content).strip()
 
 
 def played(app):
@@ -123,6 +129,37 @@ async def test_a_letter_acts_at_once_only_on_the_square_under_the_cursor(make_ap
 
         assert app.head_view.action != before
         assert played(app)[-1] == move.title
+
+
+async def test_a_letter_says_that_its_list_is_about_other_squares_than_the_one_pointed_at(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        own, before = app.screen.chart.cursor, played(app)
+        await press(app, pilot, "m")
+        assert app.screen.listing
+        assert "elsewhere" not in said(app)
+        await press(app, pilot, "escape")
+        app.screen.look_at("A5" if own != "A5" else "A4")
+        await press(app, pilot, "m")
+
+        assert app.screen.listing
+        assert said(app)
+        assert played(app) == before
+
+
+async def test_one_escape_too_many_leaves_the_map_only_after_a_word(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "space", "escape", "escape")
+        assert isinstance(app.screen, MemoryScreen)
+        assert "leaves the map" in said(app)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, OverviewScreen)
+        await press(app, pilot, "enter", "space", "escape", "left", "escape")
+
+        assert isinstance(app.screen, OverviewScreen)
 
 
 async def test_in_an_open_list_a_letter_does_nothing_that_is_not_highlighted(make_app):
@@ -250,6 +287,19 @@ async def test_whoever_reads_stays_there_when_another_window_plays(app):
         await press(app, pilot, "enter")
 
         assert isinstance(app.screen, MemoryScreen)
+
+
+async def test_what_is_entered_of_long_ago_ends_no_turn_of_the_memory_in_play(stores):
+    async with stores.app("crowd-more", SIZES[0]) as (app, pilot):
+        await press(app, pilot, "escape", "b")
+        assert isinstance(app.screen, BackfillScreen)
+        menu = app.screen.query_one("#rows", Menu)
+        row = next(at for at, item in enumerate(menu.items) if item.value.tag == "move")
+        menu.point(row)
+        before = app.head_view.depth
+        await press(app, pilot, "enter")
+
+        assert app.head_view.depth == before + 1
 
 
 async def test_a_list_that_is_open_stays_when_another_window_plays(app):

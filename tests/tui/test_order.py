@@ -56,16 +56,23 @@ def test_the_assassin_at_hand_comes_before_others_and_the_end_of_the_turn_after_
     assert order(end, others, entry(MOVE)) == [MOVE, others.command, Pass()]
 
 
-def test_travelling_round_in_a_circle_and_leaving_too_early_come_behind_the_end_of_the_turn():
+def test_the_end_of_the_turn_is_not_the_first_where_something_can_be_done_and_comes_before_leaving_too_early():
     end = entry(Pass(), "", ())
 
-    assert order(entry(ROUND), entry(LEAVE), end, entry(ELSEWHERE)) == [ELSEWHERE, Pass(), ROUND, LEAVE]
+    assert order(entry(ROUND), entry(LEAVE), end, entry(ELSEWHERE)) == [ELSEWHERE, ROUND, Pass(), LEAVE]
+
+
+def test_enter_alone_takes_no_travel_round_in_a_circle():
+    found = items(shown(entry(ROUND), entry(Pass(), "", ())), "H3", "aurelia", NIGHT)
+
+    assert [item.weighty for item in found] == [True, True]
+    assert not items(shown(entry(MOVE)), "H3", "aurelia", NIGHT)[0].weighty
 
 
 def test_giving_up_and_claiming_come_last():
     found = order(entry(GiveUp("aurelia")), entry(ClaimSync()), entry(ROUND), entry(Pass(), "", ()))
 
-    assert found == [Pass(), ROUND, ClaimSync(), GiveUp("aurelia")]
+    assert found == [ROUND, Pass(), ClaimSync(), GiveUp("aurelia")]
     assert usefulness(at_station(started("0.1")[1]), GiveUp("aurelia")) > GIVEN_UP > IDLE
 
 

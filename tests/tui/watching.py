@@ -44,6 +44,9 @@ BESIDE = (*"qcyhrnNwjklvzY0?", "question_mark")
 WAYS = {"up": "N", "right": "E", "down": "S", "left": "W"}
 """Arrows that say where the enemies march."""
 
+LETTERED = {letter: way for way in "NESW" for letter in (way, way.lower())}
+"""Letters that say it where nothing is typed."""
+
 
 def some_keys(dice: random.Random) -> list[str]:
     """What somebody types who means something, or who doesn't."""
@@ -137,8 +140,8 @@ def noted(prompt: NotePrompt, key: str) -> tuple[object, ...]:
     way = WAYS.get(key, "")
     if way and isinstance(prompt, EventPrompt):
         given = prompt._command(row, way)
-    elif way and isinstance(prompt, DirectionPrompt):
-        given = (Point(way, prompt.letter),)
+    elif isinstance(prompt, DirectionPrompt) and (way or key in LETTERED):
+        given = (Point(way or LETTERED[key], prompt.letter),)
     else:
         given = prompt.noted(row, prompt.text)
     return given if isinstance(given, tuple) else ()
