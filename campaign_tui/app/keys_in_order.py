@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.dom import DOMNode
@@ -111,6 +111,13 @@ class KeysInOrder(App[int]):
         event.stop()
         if event.number == self._number:
             self._when_ready()
+
+    def push_screen(self, *arguments: Any, **options: Any) -> Any:  # noqa: ANN401 - handed on as they are
+        """Open a screen: what waits for the one below to be painted may wait for long, so this one will do as well."""
+        opened = super().push_screen(*arguments, **options)
+        if self._target is not None:
+            self._when_ready()
+        return opened
 
     def pop_screen(self) -> AwaitComplete:
         """Close the screen on top: the message behind a key that went to it may be lost with it."""

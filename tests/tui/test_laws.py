@@ -8,7 +8,7 @@ from textual.widgets import Input
 from campaign_tui.desk import library, playing
 from campaign_tui.screens.backfill import BackfillScreen
 from campaign_tui.screens.campaign import OverviewScreen
-from campaign_tui.screens.dialogs import Confirm
+from campaign_tui.screens.dialogs import Confirm, Page
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.tracker_cards import GainPrompt
@@ -363,6 +363,21 @@ async def test_what_another_window_did_for_the_first_time_is_not_done_again(app)
 
 
 # ---- keys ------------------------------------------------------------------------------------------
+
+
+async def test_keys_go_on_when_a_screen_opens_above_the_one_that_a_key_waits_for(app, monkeypatch):
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await idle(app, pilot)
+        below = app.screen
+        monkeypatch.setattr(below, "call_after_refresh", lambda *_given: True)
+        app._target = below
+        app._when_ready()
+        await idle(app, pilot)
+        assert app._on_its_way()
+        app.push_screen(Page("", "words"))
+        await idle(app, pilot)
+
+        assert not app._on_its_way()
 
 
 async def test_what_is_typed_ahead_meets_what_the_keys_before_it_made(app):
