@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
 ELLIPSIS = "…"
-EDGES = 4
-"""Cells of a frame's edge beside its title."""
+EARLIER = f"{ELLIPSIS} "
+"""How a text begins before which whole sentences were left out."""
+EDGES = 6
+"""Cells of a frame's edge beside its title: corners, an edge, a blank at each side."""
 
 
 def squeezed(text: str) -> str:
@@ -29,33 +31,51 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
+class Picture:
+    """The screen on top as it is painted now; it is drawn once, whatever is asked of it."""
+
+    def __init__(self, app: App[Any]) -> None:
+        """What an app shows."""
+        self.app = app
+        self._lines = app.screen._compositor.render_strips()
+        self._shown = [(widget, self._text(widget)) for widget in shown(app)]
+
+    def faults(self) -> list[str]:
+        """What can't be read, each as a sentence; empty for a screen that is whole."""
+        app, found = self.app, list[str]()
+        for widget, text in self._shown:
+            name = (
+                f"{type(app.screen).__name__} {app.size.width}x{app.size.height} "
+                f"#{widget.id or '.'.join(widget.classes)}"
+            )
+            if isinstance(widget, Menu):
+                found += [f"{name}: {fault}" for fault in _menu(widget)]
+            elif isinstance(widget, Static) and not isinstance(widget, Footer):
+                found += [f"{name}: {fault}" for fault in _static(app, widget)]
+            room = widget.outer_size.width - EDGES
+            for words in (widget.border_title, widget.border_subtitle):
+                if words and widget.styles.border_top[0] and cell_len(str(words)) > room:
+                    found.append(f"{name}: {cell_len(str(words))} cells in an edge of {room}: {words}")
+            if ELLIPSIS in text.strip().removeprefix(EARLIER):
+                found.append(f"{name}: cut short: {_around(text)}")
+        return found
+
+    def said(self) -> str:
+        """All words, panel by panel, without blanks; what can be scrolled to included."""
+        parts = []
+        for widget, text in self._shown:
+            parts.append(squeezed(str(widget.visual) if isinstance(widget, Static) and _scrolls(widget) else text))
+        return "\n".join(parts)
+
+    def _text(self, widget: Widget) -> str:
+        """What is painted inside a widget, line by line."""
+        area, lines = _seen(self.app, widget), self._lines
+        return "\n".join(lines[y].crop(area.x, area.right).text for y in range(area.y, min(area.bottom, len(lines))))
+
+
 def faults(app: App[Any]) -> list[str]:
     """What can't be read of the screen on top, each as a sentence; empty for a screen that is whole."""
-    found: list[str] = []
-    for widget in shown(app):
-        name = (
-            f"{type(app.screen).__name__} {app.size.width}x{app.size.height} #{widget.id or '.'.join(widget.classes)}"
-        )
-        if isinstance(widget, Menu):
-            found += [f"{name}: {fault}" for fault in _menu(widget)]
-        elif isinstance(widget, Static) and not isinstance(widget, Footer):
-            found += [f"{name}: {fault}" for fault in _static(app, widget)]
-        room = widget.outer_size.width - EDGES
-        for words in (widget.border_title, widget.border_subtitle):
-            if words and widget.styles.border_top[0] and cell_len(str(words)) > room:
-                found.append(f"{name}: {cell_len(str(words))} cells in an edge of {room}: {words}")
-        if ELLIPSIS in text_of(app, widget):
-            found.append(f"{name}: cut short: {_around(text_of(app, widget))}")
-    return found
-
-
-def said(app: App[Any]) -> str:
-    """All words of the screen on top, panel by panel, without blanks; what can be scrolled to included."""
-    parts = []
-    for widget in shown(app):
-        words = str(widget.visual) if isinstance(widget, Static) and _scrolls(widget) else text_of(app, widget)
-        parts.append(squeezed(words))
-    return "\n".join(parts)
+    return Picture(app).faults()
 
 
 def shown(app: App[Any]) -> Iterator[Widget]:
@@ -64,13 +84,6 @@ def shown(app: App[Any]) -> Iterator[Widget]:
         visible = widget.display and all(above.display for above in widget.ancestors_with_self if above.is_attached)
         if visible and isinstance(widget, Static | Menu | Input | TextArea):
             yield widget
-
-
-def text_of(app: App[Any], widget: Widget) -> str:
-    """What is painted inside a widget, line by line."""
-    area = _seen(app, widget)
-    lines = app.screen._compositor.render_strips()
-    return "\n".join(lines[y].crop(area.x, area.right).text for y in range(area.y, min(area.bottom, len(lines))))
 
 
 def _seen(app: App[Any], widget: Widget) -> Region:
@@ -129,5 +142,5 @@ def _plain(line: object) -> str:
 
 
 def _around(text: str) -> str:
-    at = text.index(ELLIPSIS)
+    at = text.rindex(ELLIPSIS)
     return repr(text[max(0, at - 40) : at + 10])

@@ -1,0 +1,1 @@
+"""Whole campaigns with every screen drawn after each action."""
