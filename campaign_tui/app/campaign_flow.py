@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from campaign_tui.kept.teaching import Teaching
     from campaign_tui.screens.host import Hosted
     from campaign_tui.session.session import HeadChange
+    from campaign_tui.views.banners import Banner
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import View
     from domain.coach.pack_changes import Changes
@@ -135,9 +136,7 @@ class CampaignFlow:
             self._tell(memory, event.view, event.moments)
             return
         self._show_heads(event.view)
-        self._told(memory)
-        if event.banners:
-            self._stage.top.celebrate(event.banners)
+        self._told(memory, event.banners)
 
     def _tell(self, memory: Hosted, view: View, moments: tuple[Moment, ...]) -> None:
         """Have an action told step by step, where the screen does that."""
@@ -148,7 +147,7 @@ class CampaignFlow:
         """The telling is over: show the view it led to, the pages to read, and the screen that belongs to it."""
         self._told(self._memory_screen())
 
-    def _told(self, memory: Hosted | None) -> None:
+    def _told(self, memory: Hosted | None, banners: tuple[Banner, ...] = ()) -> None:
         view = self._current.head_view
         if view is None:
             return
@@ -158,10 +157,15 @@ class CampaignFlow:
         from campaign_tui.screens.dialogs import Page
 
         pages, self._pages = self._pages, ()
+        # What a page is called has been told by it.
+        left = tuple(banner for banner in banners if not any(title == banner.text for title, _ in pages))
+        if left:
+            self._stage.top.celebrate(left)
         if self._stage.top.reads_no_pages:
             return
-        for title, text in reversed(pages):
-            self._stage.push(Page(title, text))
+        # What came next isn't seen behind the page before it.
+        for number, (title, text) in reversed(list(enumerate(pages, start=1))):
+            self._stage.push(Page(title, text, followed=number < len(pages)))
 
     def _right_screen(self, view: View) -> None:
         """Leave the memory when none is in play; enter it when one has begun."""

@@ -31,11 +31,12 @@ from campaign_tui.widgets.campaign_rows import (
     CampaignRows,
 )
 from campaign_tui.widgets.diary import track
+from campaign_tui.widgets.fitting import fitting
 from campaign_tui.widgets.header import campaign_header
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.played import played
 from campaign_tui.widgets.reminder import ReminderPanel
-from campaign_tui.widgets.road import road, warnings
+from campaign_tui.widgets.road import road, warning_lines
 from campaign_tui.widgets.story import log, newest
 from campaign_tui.widgets.tile import BOLD
 from domain.language.commands import Track
@@ -61,6 +62,8 @@ FRAME = 4
 """Cells for the frame of a panel, with the blanks inside it."""
 BOARDS_SHARE = 60
 """Of 100 lines of the table, those that the boards take at most: as the style sheet has it."""
+LEAST_OUTLOOK = 4
+"""Rows of warnings in a small window."""
 LEAST_BOARD = 32
 """Cells of a board in the smallest window."""
 
@@ -168,11 +171,14 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         title(cards, say("tui.panel.cards"))
         if self.has_class("-large"):
             pack, dress = self.view.pack, self.dress
-            parts = []
+            parts: list[Content] = []
             for seat, figure in enumerate(self.view.state.assassins.values()):
-                parts.append(Content.styled(assassin(pack, figure.name), dress.seat(seat)))
-                parts += [details(pack, figure), Content("")]
-            write(cards, Content("\n").join(parts[:-1]))
+                name = Content.styled(assassin(pack, figure.name), dress.seat(seat))
+                first, *others = details(pack, figure) or [Content("")]
+                gap = [Content("")] if parts else []
+                parts += [Content("\n").join([*gap, name, first]), *others]
+            room = cards.size
+            write(cards, fitting(parts, room.width, room.height, action("belongings").key) if room else Content(""))
 
     def _humdrum(self) -> set[str]:
         """Sentences that would hide what matters: whole crews go home after every resolution."""
@@ -191,7 +197,11 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             levels = aloud.track(view.pack, view.state) if told else track(view.pack, view.state, self.dress, width)
             self.query_one("#road", Bar).say(at)
             self.query_one("#track", Bar).say(levels)
-        write(self.query_one("#outlook", Static), warnings(view.pack, view.state, self.dress), layout=True)
+        lines = warning_lines(view.pack, view.state, self.dress)
+        # In a small window the next step keeps its room; all of it stands beside the headquarters.
+        most = LEAST_OUTLOOK if self.has_class("-small") else len(lines) * 2
+        warned = fitting(lines, self.app.size.width - FRAME, most, action("headquarters").key)
+        write(self.query_one("#outlook", Static), warned, layout=True)
 
     def action_draw_map(self) -> None:
         if not self.decline_past():

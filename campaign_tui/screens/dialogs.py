@@ -153,6 +153,8 @@ class Reading(Over[None], inherit_bindings=False):
             body.scroll_relative(y=self.LINES[event.key], animate=False)
         elif event.key in self.PAGES:
             body.scroll_relative(y=self.PAGES[event.key] * max(1, body.size.height - 1), animate=False)
+        elif event.key == "escape":
+            self.dismiss(None)
         else:
             self._go_on()
 
@@ -163,23 +165,45 @@ class Reading(Over[None], inherit_bindings=False):
         self.dismiss(None)
 
 
+TALL_PAGE = 30
+"""Lines of a window in which a page has a blank line above and below."""
+
+
 class Page(Reading, inherit_bindings=False):
     """A page of the pack."""
 
     where: ClassVar[str] = "page"
 
-    def __init__(self, title: str, text: str) -> None:
-        """Title and text are data of the pack."""
-        super().__init__()
+    def __init__(self, title: str, text: str, *, followed: bool = False) -> None:
+        """Title and text are data of the pack; `followed` by another page that says what came next."""
+        super().__init__(classes="-followed" if followed else "")
         self._title_text = title
         self._text = text
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog page"):
+        with Vertical(classes="dialog page -tight" if self.app.size.height < TALL_PAGE else "dialog page"):
             yield Static(self._title_text, markup=False, classes="question")
             with VerticalScroll(can_focus=False):
                 yield Static(self._text, markup=False, classes="lines")
             yield Static(say("tui.page.keys"), markup=False, classes="keys")
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._say_keys)
+
+    def _go_on(self) -> None:
+        """The rest of a long page before the next one."""
+        body = self.query_one(VerticalScroll)
+        if body.scroll_offset.y < body.max_scroll_y:
+            body.scroll_relative(y=max(1, body.size.height - 1), animate=False)
+            self.call_after_refresh(self._say_keys)
+        else:
+            super()._go_on()
+
+    def _say_keys(self) -> None:
+        """What the next key does."""
+        body = self.query_one(VerticalScroll)
+        more = body.scroll_offset.y < body.max_scroll_y
+        self.query_one(".keys", Static).update(say("tui.page.keys_more" if more else "tui.page.keys"))
 
     def place(self) -> dict[str, str]:
         """What it needs to be there again."""

@@ -89,6 +89,7 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         menu.empty = say("tui.house.closed") if has_headquarters(view.pack, view.state) else ""
         menu.add_class("-active")
         self.list_rows(menu)
+        self.set_class(self._asked, "-asking")
         title(self.query_one("#rooms"), say("tui.panel.house"))
         rooms = (
             aloud.aloud(between.house(view.pack, view.state))

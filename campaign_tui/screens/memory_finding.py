@@ -95,7 +95,7 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         there = cards_at(self.view.pack, self.state, self.chart.cursor)
         own = Content.styled(say("tui.cards.of", name=assassin_name(self.view.pack, figure.name)), "bold $lagoon")
         parts = [there, Content("")] if there.plain else []
-        text = Content("\n").join([*parts, own, details(self.view.pack, figure)])
+        text = Content("\n").join([*parts, own, *details(self.view.pack, figure)])
         self.app.push_screen(Sheet(say("tui.panel.cards"), text))
 
     def action_legend(self) -> None:

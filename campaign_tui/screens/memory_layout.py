@@ -19,6 +19,7 @@ from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.boards import boards, details, table
 from campaign_tui.widgets.columns import columns
 from campaign_tui.widgets.event_panel import EventPanel
+from campaign_tui.widgets.fitting import fitting
 from campaign_tui.widgets.ground import Ground
 from campaign_tui.widgets.header import memory_header
 from campaign_tui.widgets.legend import legend, present
@@ -40,19 +41,22 @@ from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from textual.widget import Widget
 
     from campaign_tui.views.banners import Banner
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import View
+    from campaign_tui.widgets.lines import Line
     from domain.core.canonical import ActionId
     from domain.model.state import Assassin, State
     from domain.model.terrain import Terrain
 
 TABS = ("here", "boards", "log")
 
+WORDY_EDGES = 3
+"""Columns and rows of a question that its words can't use: a frame, and a scroll bar or what counts the rest."""
 SMALL_NOTICE, NOTICE = Size(26, 4), Size(40, 6)
 """Columns and rows for what is said beside the map: a lesson, a reminder, the event in force."""
 
@@ -341,7 +345,9 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         title(panel, self._tabs("tui.panel.boards"))
         if self.has_class("-large") and self.selected:
             cards = self.query_one("#cards", Static)
-            write(cards, details(self.view.pack, self.team[self.seat]), layout=True)
+            width, high = cards.size.width or SMALL_NOTICE.width, self.query_one("#more").size.height // 2 - 2
+            own = details(self.view.pack, self.team[self.seat])
+            write(cards, fitting(own, width, high, self.dress.key(action("board_cards"))), layout=True)
             title(cards, say("tui.panel.cards"))
 
     def _draw_here(self) -> None:
@@ -353,6 +359,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             found = told.parts(told.beside(step, self.dress, *menu.size), *menu.size)
             self.telling.parts = len(found)
             part = min(self.telling.part, len(found) - 1)
+            if len(found) == 1:
+                found = [told.with_earlier(found[0], self.telling.earlier, *menu.size)]
             menu.show([], heads=found[part], page=("told", self.page, self.telling.at, part))
             title(menu, say("tui.panel.told"))
             menu.activate(active=False)
@@ -360,16 +368,28 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             return
         menu.list_key, menu.crowds = self.dress.key(action("list")), True
         heads, answers = at_cursor.prompt(self.view)
+        wordy = False
         if answers and not self.view.past:
             self.listing = True
             menu.show(answers, heads=[*heads, ()], page=("list", self.page, self._opened))
+            wordy = self._is_wordy(heads, answers[0])
             title(menu, self._tabs("tui.panel.prompt"))
         else:
             # What the arrows move in is about the square where it was opened.
             self._draw_square(menu, self.about if self.listing and self.about else square)
         self.set_class(self.listing, "-listing")
+        self.set_class(wordy, "-wordy")
         menu.activate(self.listing)
         menu.set_class(self.listing, "-active")
+
+    def _is_wordy(self, heads: Sequence[Line], answer: Item) -> bool:
+        """Whether a question needs the lines of everybody's health, so that it can be read whole in a small window."""
+        if not self.has_class("-small"):
+            return False
+        people, side = str(self.query_one("#team", Static).content), self.query_one("#side").size
+        lines = [*heads, [(answer.label, "", 0)], [(answer.note, "", 0)] if answer.note else ()]
+        needed = sum(len(wrap(line, max(8, side.width - WORDY_EDGES))) for line in lines)
+        return needed + WORDY_EDGES > side.height - len(people.splitlines())
 
     def _draw_square(self, menu: Menu, square: str) -> None:
         """What stands on a square, and what could be done there."""

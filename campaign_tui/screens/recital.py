@@ -35,6 +35,11 @@ class Recital:
         return self._steps[self.at]
 
     @property
+    def earlier(self) -> tuple[Moment, ...]:
+        """The steps before the one that is shown."""
+        return self._steps[: self.at]
+
+    @property
     def total(self) -> int:
         """How many steps there are."""
         return len(self._steps)

@@ -117,8 +117,8 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         self._draw_region()
         self.draw_notices()
         self.footer()
-        # The size of the map is known once rows and classes have found their places.
-        self.call_after_refresh(self._draw_map)
+        # The size of the map is known once rows and classes have found their places, and the signs below it theirs.
+        self.call_after_refresh(self.call_after_refresh, self._draw_map)
 
     def draw_notices(self, *, now: bool = True) -> None:
         # Where there is room for it they have a place of their own, so that the map stays as it is.
@@ -137,7 +137,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
 
     def hint(self) -> str:
         """What happened last, for want of anything else to say."""
-        told = self.view.story[-1].sentences if self.view.story else ()
+        told = self.view.story[-1].sentences if self.view.story and self.view.pack.region else ()
         # What has no room at the beginning leaves its mark.
         cut = (self.dress.signs.more,) if len(told) > MOST_TOLD else ()
         return " ".join((*cut, *told[-MOST_TOLD:]))

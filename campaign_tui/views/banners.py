@@ -82,9 +82,22 @@ def _of_contract(pack: Pack, fact: AnyFact) -> Banner | None:
     return None
 
 
+def won(events: Iterable[Event]) -> list[Event]:
+    """The events without the cards that go back into the store from a board: who loses a card has won none (26.16)."""
+    found, given = [], set()
+    for event in events:
+        if isinstance(event.fact, e.CardGivenUp):
+            given.add(event.fact.card)
+        elif isinstance(event.fact, e.CardShelved) and event.fact.card in given:
+            given.discard(event.fact.card)
+            continue
+        found.append(event)
+    return found
+
+
 def banners(pack: Pack, events: Iterable[Event]) -> tuple[Banner, ...]:
     """The banners of an action, in the order of what happened."""
-    found = (banner_of(pack, event.fact, event.rules) for event in events)
+    found = (banner_of(pack, event.fact, event.rules) for event in won(events))
     return tuple(banner for banner in found if banner is not None)
 
 

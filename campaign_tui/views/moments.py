@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign_tui.views.banners import Banner, banner_of
+from campaign_tui.views.banners import Banner, banner_of, won
 from domain import engine
 from domain.language import events as e
 from domain.model.state import State
@@ -68,8 +68,9 @@ class Moment(Struct, frozen=True):
 
 def moments(pack: Pack, before: State, events: Iterable[Event]) -> tuple[Moment, ...]:
     """What happened outside the players' own phase, in steps; empty when all of it was their own doing."""
-    teller = _Teller(pack, before)
-    for event in events:
+    told = tuple(events)
+    teller = _Teller(pack, before, won(told))
+    for event in told:
         own = _phase(teller.state) in OWN_PHASES
         teller.state = engine.evolve(teller.state, event.fact)
         teller.scene = teller.state if teller.state.memory is not None else teller.scene
@@ -83,8 +84,10 @@ def moments(pack: Pack, before: State, events: Iterable[Event]) -> tuple[Moment,
 class _Teller:
     """Puts facts together into steps."""
 
-    def __init__(self, pack: Pack, state: State) -> None:
+    def __init__(self, pack: Pack, state: State, moments: Iterable[Event]) -> None:
         self.pack = pack
+        self._worth = {id(event) for event in moments}
+        """The events that may have a banner."""
         self.state = state
         self.scene = state
         """What a step shows: the state, and once the memory is over the last one of it, as a map is drawn of it."""
@@ -131,9 +134,12 @@ class _Teller:
 
     def mark(self, event: Event) -> None:
         """A fact of the players' own phase in an action that is told in steps: its banner goes with the next one."""
-        banner = banner_of(self.pack, event.fact, event.rules)
-        if banner is not None:
-            self._marked += (banner,)
+        self._marked += self._banners(event)
+
+    def _banners(self, event: Event) -> tuple[Banner, ...]:
+        """The banner of an event, if it has one."""
+        banner = banner_of(self.pack, event.fact, event.rules) if id(event) in self._worth else None
+        return () if banner is None else (banner,)
 
     def all(self) -> tuple[Moment, ...]:
         """The steps; what was folded after the last thing is a step of its own where there is no other."""
@@ -277,7 +283,7 @@ class _Teller:
         """A fact in its own sentence: another thing, or what follows from the last one."""
         fact = event.fact
         sentence = narrate(self.pack, fact, event.rules)
-        banners = tuple(filter(None, [banner_of(self.pack, fact, event.rules)]))
+        banners = self._banners(event)
         square = _square(self.state, fact)
         if isinstance(fact, e.DiceRolled):
             self._begin(sentence, square=square, dice=fact.faces, banners=banners)

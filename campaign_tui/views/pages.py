@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from campaign_tui.views import tally
-from campaign_tui.views.banners import banner_of
+from campaign_tui.views.banners import banner_of, won
 from campaign_tui.views.contract_gains import contract_brings
+from campaign_tui.views.prospects import percent
+from campaign_tui.views.view import face_name
 from domain import engine
 from domain.coach.aims import aims
 from domain.coach.aims_words import conditions_words
 from domain.coach.recap import comes_next
 from domain.language import events as e
-from domain.model.between import OwnMap, Reading
-from domain.rules.campaign.contracts import HITS
+from domain.model.between import CommandRoom, OwnMap, Reading
+from domain.rules.campaign.contracts import HITS, contract_odds
+from domain.rules.campaign.flow import is_over
 from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_told
 from domain.telling.names import assassin, figure
-from domain.telling.names import faces as face_words
 from domain.telling.names import memory as memory_words
 from domain.telling.story import narrate
 from domain.text import families
@@ -28,6 +31,7 @@ from exports.report.ending import has_ended, last_page
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from domain.content.campaign_plan import Contract
     from domain.content.pack import Pack
     from domain.language.events import Event
     from domain.model.state import State
@@ -44,6 +48,9 @@ WEIGHTY: tuple[type, ...] = (
     e.GaugeOverflowed,
 )
 """What makes a page of a card that is read on the road."""
+
+COMMAND_ROOM = "41.28"
+"""The rule by which the command room rolls for a contract."""
 
 NOTED: tuple[type, ...] = (e.HealthLost,)
 """What players enter themselves, bit by bit, of a card of their own box: they know it, and the next bit comes."""
@@ -63,8 +70,10 @@ def pages(pack: Pack, before: State, events: Sequence[Event], attempt: Iterable[
                 found.append(_ended(pack, before, event, events, attempt))
             case e.HeadquartersOpened():
                 found.append(_opened(pack, state))
+            case e.DiceRolled() if COMMAND_ROOM in event.rules:
+                found += _roll(pack, before, earlier, event, events)
             case e.ContractRevealed() | e.ContractFulfilled() | e.ContractFailed():
-                found.append(_contract(pack, earlier, state, event, events))
+                found.append(_contract(pack, earlier, _after(before, events), event, events))
             case e.LevelReached(level=level):
                 found.append(_level(pack, state, event, level))
         if _on_the_road(earlier):
@@ -89,9 +98,7 @@ def _ended(pack: Pack, before: State, event: Event, events: Sequence[Event], att
     fact = event.fact
     assert isinstance(fact, e.MemoryEnded)  # noqa: S101 - the caller's match
     plan = pack.memories[fact.memory]
-    state = before
-    for one in events:
-        state = engine.evolve(state, one.fact)
+    state = _after(before, events)
     parts = [narrate(pack, fact), plan.success if fact.outcome == "success" else plan.failure]
     sums = tally.tally(attempt)
     if sums.turns:
@@ -104,9 +111,10 @@ def _ended(pack: Pack, before: State, event: Event, events: Sequence[Event], att
             say("tui.tally.best" if best and best <= fact.turns else "tui.tally.new_best", n=best or fact.turns)
         )
     parts.append(missed_sync(pack, before, events) if fact.outcome == "success" else "")
-    won = [say("tui.tally.won", words=_with_line(pack, one)) for one in events if isinstance(one.fact, e.CardShelved)]
-    won += [narrate(pack, one.fact, one.rules) for one in events if isinstance(one.fact, e.BlueprintGained)]
-    parts += ["\n".join(won), comes_next(pack, state)]
+    cards = [one for one in won(events) if isinstance(one.fact, e.CardShelved)]
+    gains = [say("tui.tally.won", words=_with_line(pack, one)) for one in cards]
+    gains += [narrate(pack, one.fact, one.rules) for one in events if isinstance(one.fact, e.BlueprintGained)]
+    parts += ["\n".join(gains), comes_next(pack, state)]
     title = say(families.TUI_PAGE[fact.outcome], memory=memory_words(pack, fact.memory))
     return title, "\n\n".join(part for part in parts if part.strip())
 
@@ -143,8 +151,45 @@ def _opened(pack: Pack, state: State) -> Page:
     return say("tui.opening.title"), "\n\n".join([text, "\n".join(people)])
 
 
+def _roll(pack: Pack, before: State, earlier: State, event: Event, events: Sequence[Event]) -> list[Page]:
+    """The roll for a contract: what it takes before the dice fall, unless players have thrown them; then that it did.
+
+    How it fell is told by the page of what became of the contract, where that comes in the same action.
+    """
+    plan = campaign_as_told(pack, earlier)
+    there = earlier.headquarters
+    card = plan.contract_cards.get(there.contracts[0]) if plan and there.contracts else None
+    if card is None or not isinstance(event.fact, e.DiceRolled):
+        return []
+    found = [] if isinstance(before.top, CommandRoom) else [_about_to_roll(pack, earlier, card, len(event.fact.faces))]
+    if not any(isinstance(one.fact, e.ContractFulfilled | e.ContractFailed) for one in events):
+        found.append((say("tui.contract.met", contract=card.name), _fell(event.fact.faces, card)))
+    return found
+
+
+def _about_to_roll(pack: Pack, before: State, card: Contract, dice: int) -> Page:
+    """Before the dice of the command room fall: what it is for, who is there, and what it takes."""
+    there = Counter(who.rpartition("_")[0] for who in before.headquarters.staff("command"))
+    people = [
+        say("name.amount", number=n, name=figure(pack, kind)) if n > 1 else figure(pack, kind)
+        for kind, n in there.items()
+    ]
+    asks = say("tui.contract.rolls", figures=", ".join(people), dice=dice, n=card.hits)
+    odds = contract_odds(pack, before)
+    chance = say("tui.contract.odds", odds=percent(odds)) if odds is not None else ""
+    lines = [card.text, asks, chance]
+    return say("tui.contract.rolls_for", contract=card.name), "\n\n".join(filter(None, lines))
+
+
+def _fell(rolled: Sequence[str], card: Contract) -> str:
+    """Dice of the command room as faces, and how many of them count."""
+    hits = sum(face in HITS for face in rolled)
+    lying = "  ".join(say("tui.face.one", face=face_name(face)) for face in rolled)
+    return f"{lying}\n\n{say('tui.contract.rolled', n=hits, needed=card.hits)}"
+
+
 def _contract(pack: Pack, before: State, state: State, event: Event, events: Sequence[Event]) -> Page:
-    """What becomes of a contract: what it asks; how it was rolled; what the new level brings."""
+    """What becomes of a contract: what it asks; how the dice fell, what it brings, and what a new level does."""
     banner = banner_of(pack, event.fact, event.rules)
     plan = campaign_as_told(pack, state)
     card = plan.contract_cards.get(getattr(event.fact, "contract", "")) if plan else None
@@ -154,19 +199,23 @@ def _contract(pack: Pack, before: State, state: State, event: Event, events: Seq
         asks = say("tui.contract.asks", n=card.hits, level=card.level) if card.hits else ""
         return banner.text, f"{card.text}\n\n{asks}"
     rolled = next((one.fact.faces for one in events if isinstance(one.fact, e.DiceRolled)), ())
-    # The reason to have tried, above what came of it.
-    parts = [card.text] if card.text else []
-    if rolled:
-        hits = sum(face in HITS for face in rolled)
-        parts.append(say("tui.contract.rolled", faces=face_words(rolled), n=hits, needed=card.hits))
-    if isinstance(event.fact, e.ContractFailed):
-        parts.append(say("tui.contract.again"))
-    if gains := contract_brings(pack, card, before.headquarters.level):
-        failed = isinstance(event.fact, e.ContractFailed)
+    failed = isinstance(event.fact, e.ContractFailed)
+    # The reason to have tried stands above what came of it.
+    parts = [card.text, _fell(rolled, card) if rolled else ""]
+    last = failed and is_over(pack, state)
+    parts += [say("tui.contract.again")] if failed and not last else []
+    if not last and (gains := contract_brings(pack, card, before.headquarters.level)):
         parts.append(say("tui.contract.would_bring" if failed else "tui.resolution.brings", names=", ".join(gains)))
-    if not isinstance(event.fact, e.ContractFailed):
+    if not failed:
         parts += _new_level(pack, before, state) or [say("tui.contract.level_stays", level=state.headquarters.level)]
-    return banner.text, "\n\n".join(parts)
+    return banner.text, "\n\n".join(filter(None, parts))
+
+
+def _after(state: State, events: Iterable[Event]) -> State:
+    """The state after an action."""
+    for event in events:
+        state = engine.evolve(state, event.fact)
+    return state
 
 
 def _new_level(pack: Pack, before: State, state: State) -> list[str]:
@@ -225,4 +274,5 @@ def _card_title(pack: Pack, before: State, events: Sequence[Event]) -> str:
     names = [before.top.card, *read] if isinstance(before.top, Reading) else read
     cards = pack.region.cards if pack.region else {}
     known = [cards[name].name for name in names if name in cards]
-    return known[0] if known else pack.region.title if pack.region else pack.title
+    falls = [narrate(pack, one.fact, one.rules) for one in events if isinstance(one.fact, e.Eliminated)]
+    return next(iter([*known, *falls]), pack.region.title if pack.region else pack.title)

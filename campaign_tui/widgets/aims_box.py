@@ -178,5 +178,13 @@ def _sync(aims: Aims, width: int) -> Content:
     head += Content.styled(standing_words(sync), SYNC_STYLES.get(sync.status, "$foreground"))
     if sync.status == EARNED:
         return head.truncate(max(8, width), ellipsis=True)
-    words = Content.styled(f" {say('tui.aims.asks', conditions=conditions_words(sync))}", "$quiet")
-    return (head + words).truncate(max(8, width), ellipsis=True)
+    asked = conditions_words(sync)
+    words = [say("tui.aims.asks", conditions=asked)]
+    # What has no room is counted; the key beside it shows all.
+    several = asked.split("; ")
+    words += [
+        say("tui.aims.asks_more", conditions="; ".join(several[:n]), n=len(several) - n)
+        for n in range(len(several) - 1, 0, -1)
+    ]
+    lines = [head + Content.styled(f" {one}", "$quiet") for one in words]
+    return next((line for line in lines if line.cell_length <= width), head.truncate(max(8, width), ellipsis=True))

@@ -164,12 +164,12 @@ def cards(pack: Pack, assassin: Assassin, dress: Dress) -> str:
     return f" {dress.signs.dot} ".join(pack.cards[i].name if i in pack.cards else i for i in ids if i)
 
 
-def details(pack: Pack, assassin: Assassin) -> Content:
-    """Every card of a board with its text, the special ability at the assassin's level and the skills last.
+def details(pack: Pack, assassin: Assassin) -> list[Content]:
+    """Each card of a board with its text, the special ability at the assassin's level and the skills last.
 
     What is closed to an apprentice isn't in force, and left out (1.q1, 27.13).
     """
-    lines = []
+    cards = []
     board_ = assassin.board
     slots = (("melee", board_.melee), ("ranged", board_.ranged), ("blade", board_.blade), ("armour", board_.armour))
     person = pack.assassins.get(assassin.name)
@@ -180,9 +180,10 @@ def details(pack: Pack, assassin: Assassin) -> Content:
             if known_card and is_closed(known_card, assassin):
                 continue
             title = known_card.name if known_card else card
-            lines.append(
+            lines = [
                 Content.styled(title, "bold $gold") + Content.styled("  " + known(families.SLOT[slot], slot), "$quiet")
-            )
+            ]
             if known_card and known_card.text:
                 lines.append(Content.styled(known_card.text, "$foreground"))
-    return Content("\n").join(lines)
+            cards.append(Content("\n").join(lines))
+    return cards

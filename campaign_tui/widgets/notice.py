@@ -17,8 +17,8 @@ SENTENCE = re.compile(r"(?<=[.!?:”]) ")
 """Where a text may be turned over without a sentence being cut."""
 
 
-EDGES = 2
-"""Cells of the frame that the columns for the text have and a title has not."""
+EDGES = 4
+"""Cells of the frame and the blanks beside a title, which the columns for the text have and a title has not."""
 
 
 class Notice(Struct, frozen=True):

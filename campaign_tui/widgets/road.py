@@ -56,9 +56,22 @@ def header(name: str, pack: Pack, state: State, dress: Dress, width: int) -> Con
 
 def warnings(pack: Pack, state: State, dress: Dress) -> Content:
     """What is hurt, open or about to be lost, a line each, with the number of the rule."""
-    lines = [
-        Content.styled(f"{dress.signs.bullet} {say(families.OUTLOOK[note.key], **dict(note.values))}", "$foreground")
-        + Content.styled(f" {note.rule}", "$quiet")
-        for note in outlook(pack, state)
-    ]
-    return Content("\n").join(lines)
+    return Content("\n").join(warning_lines(pack, state, dress))
+
+
+def warning_lines(pack: Pack, state: State, dress: Dress) -> list[Content]:
+    """The lines of `warnings`; several who are hurt share one."""
+    notes = outlook(pack, state)
+    hurt = [note for note in notes if note.key == "injured"]
+    lines = []
+    for note in notes:
+        words = say(families.OUTLOOK[note.key], **dict(note.values))
+        if note in hurt and len(hurt) > 1:
+            if note is not hurt[0]:
+                continue
+            people = [say("tui.outlook.hurt", **dict(one.values)) for one in hurt]
+            words = say("tui.outlook.all_hurt", people=", ".join(people))
+        lines.append(
+            Content.styled(f"{dress.signs.bullet} {words}", "$foreground") + Content.styled(f" {note.rule}", "$quiet")
+        )
+    return lines

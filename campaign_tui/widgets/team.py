@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from campaign_tui.widgets.boards import CUBES
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.model.state import State
 
+LITTLE_WORD = 3
+"""Letters of a word that no name ends with."""
 LETTER = 2
 """Cells for a letter and its state."""
 
@@ -75,7 +78,11 @@ def _assassin(pack: Pack, state: State, seat: int, dress: Dress, width: int, *, 
         right += Content(" ") + cubes + Content.styled(f"+{sign}", plus)
     elif assassin.place != "aside":
         right = _place(assassin.place, "") + Content(" ") + right
-    return _between(lead + letter, shown.name, right, width, style="" if shown.exposed else dress.seat(seat))
+    style = "" if shown.exposed else dress.seat(seat)
+    short = (
+        (say("name.apprentice_alone"), say("name.apprentice_short")) if playing and seats.is_stood_in(assassin) else ()
+    )
+    return _between(lead + letter, (shown.name, *short), right, width, style=style)
 
 
 def _place(place: str, square: str) -> Content:
@@ -100,12 +107,21 @@ def _other(sign: str, name: str, square: str, health: Content, width: int) -> Co
     """Somebody without action cubes: sign, name, square, health."""
     right = Content.styled(square, "$foreground") + Content(" ") + health
     lead = Content("   ") + Content.styled(sign.ljust(LETTER), "bold $elite")
-    return _between(lead, name, right, width, style="$foreground")
+    return _between(lead, (name,), right, width, style="$foreground")
 
 
-def _between(lead: Content, name: str, right: Content, width: int, *, style: str) -> Content:
-    """A name in what is left between its sign and what stands at the right."""
+def _between(lead: Content, names: tuple[str, ...], right: Content, width: int, *, style: str) -> Content:
+    """The first name that fits between its sign and what stands at the right, else the last one as far as it goes."""
     room = max(1, width - lead.cell_length - right.cell_length - 1)
+    name = next((name for name in names if cell_len(name) <= room), _whole_words(names[-1], room))
     shown = Content.styled(name, style or "bold $foreground").truncate(room, ellipsis=True)
     gap = Content(" " * max(1, width - lead.cell_length - shown.cell_length - right.cell_length))
     return lead + shown + gap + right
+
+
+def _whole_words(name: str, room: int) -> str:
+    """The beginning of a long name in whole words, `The Admiral` of `The Admiral of the Barge`; else all of it."""
+    words = name.split()
+    while words and (cell_len(" ".join(words)) > room or len(words[-1]) <= LITTLE_WORD):
+        words.pop()
+    return " ".join(words) or name

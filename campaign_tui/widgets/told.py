@@ -74,6 +74,21 @@ def beside(moment: Moment, dress: Dress, width: int, height: int) -> list[Line]:
     return [line for line in _beside(moment, dress, width, frame=False) if line]
 
 
+def with_earlier(lines: Sequence[Line], earlier: Sequence[Moment], width: int, height: int) -> list[Line]:
+    """A step's lines, and below them in quiet letters the steps before it, the last one first: as many as fit whole."""
+    found = list(lines)
+    used = sum(len(wrap(line, width)) for line in found)
+    for number, moment in enumerate(reversed(earlier)):
+        words = " ".join([*(banner.text for banner in moment.banners), *_sentences(moment)])
+        gap: list[Line] = [] if number or not found or not found[-1] else [()]
+        more: list[Line] = [*gap, [(words, "label", 0)]]
+        used += sum(len(wrap(line, width)) for line in more)
+        if used > height:
+            break
+        found += more
+    return found
+
+
 def parts(lines: Sequence[Line], width: int, height: int) -> list[list[Line]]:
     """Lines in parts that each fit so many rows, the next one announced in the last row.
 

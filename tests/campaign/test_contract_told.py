@@ -18,6 +18,7 @@ from domain.language.commands import Pick
 from domain.language.waiting import Choice
 from domain.model.between import CommandRoom
 from domain.model.editions import EDITIONS
+from domain.rules.campaign.flow import is_over
 from tests.tui import scene
 
 PACK = load_pack("drowned_ledger")
@@ -70,7 +71,32 @@ def test_the_page_of_a_roll_says_why_it_was_rolled_and_what_it_brings(story):
         card = CONTRACTS[name]
         told = "\n".join(text for _, text in pages(PACK, state, events))
         assert card.text in told
+        if is_over(PACK, after(state, events)):
+            # Nothing is tried again, so nothing is promised.
+            assert "another attempt" not in told
+            continue
         assert all(gain in told for gain in contract_brings(PACK, card, state.headquarters.level))
+
+
+def test_a_roll_of_the_app_is_seen_before_it_falls_and_as_it_fell(story):
+    rolled = [one for one in story if any(isinstance(event.fact, e.ContractFailed) for event in one[2])]
+    for state, _, events in rolled:
+        faces = next((event.fact.faces for event in events if isinstance(event.fact, e.DiceRolled)), ())
+        if not faces:
+            continue
+        titles = [title for title, _ in pages(PACK, state, events)]
+        first, then = [text for title, text in pages(PACK, state, events) if "Rewards" not in title][:2]
+        assert titles[0].startswith("The command room rolls for")
+        assert f"Assassin dice: {len(faces)}" in first
+        assert "[" not in first
+        assert then.count("[") == len(faces)
+
+
+def after(state, events):
+    """The state after an action."""
+    for event in events:
+        state = engine.evolve(state, event.fact)
+    return state
 
 
 def test_a_level_that_the_house_has_already_is_no_reward():

@@ -1,9 +1,13 @@
 """Banners on the screen of the memory: above the newest sentences, until the next decision; and steps by themselves."""
 
 from campaign_tui.kept.settings import PACES, Settings
+from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.memory import MemoryScreen
-from campaign_tui.views.banners import Banner
+from campaign_tui.views.banners import Banner, won
 from campaign_tui.views.moments import Moment
+from domain.language import events as e
+from domain.language.events import Event
+from domain.text.catalogue import say
 from tests.tui import scene
 from tests.tui.gallery.frames import shown
 from tests.tui.test_pictures import SMALL, Quiet
@@ -17,6 +21,30 @@ async def on_the_map(app, pilot):
     await app.push_screen(screen)
     await pilot.pause()
     return screen
+
+
+def test_a_card_that_goes_back_into_the_store_is_not_won():
+    lost, kept = e.CardShelved("half_paid_sword"), e.CardShelved("boathook")
+    events = [
+        Event(e.CardGivenUp("biagio", "half_paid_sword", "melee"), ()),
+        *(Event(fact, ()) for fact in (lost, kept, lost)),
+    ]
+
+    assert [event.fact for event in won(events)] == [events[0].fact, kept, lost]
+
+
+async def test_a_page_is_read_to_its_end_before_a_key_leaves_it(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await app.push_screen(Page("The end", "\n".join(f"Line {n}" for n in range(40))))
+        await pilot.pause()
+        seen = shown(app)
+        while isinstance(app.screen, Page):
+            seen += shown(app)
+            await pilot.press("space")
+
+    assert all(f"Line {n}" in seen for n in range(40))
+    assert say("tui.page.keys_more") in seen
 
 
 async def test_banners_stand_above_the_story_until_the_next_decision(make_app):
