@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from campaign_tui.keys.action import Action
 
-GROUPS = ("here", "going", "time", "program")
-"""The groups of the help, in its order: what one does here, going about, back and forth in time, the program."""
+GROUPS = ("here", "going", "time", "program", "box")
+"""The groups of the help, in its order: what one does here, going about, back and forth in time, the program, and what
+is for a box on the table where there is none."""
 
 _GOING = frozenset(
     {

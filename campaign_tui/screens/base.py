@@ -215,7 +215,8 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
     def action_help(self) -> None:
         from campaign_tui.screens.help import HelpScreen
 
-        here = HelpScreen(self.where, river=self.has_river(), now=self.keys_now(), without=self.keys_of_others())
+        without, apart = self.keys_of_others(), self.keys_of_the_box()
+        here = HelpScreen(self.where, river=self.has_river(), now=self.keys_now(), without=without, apart=apart)
         self.app.push_screen(here)
 
     def keys_now(self) -> frozenset[str]:
@@ -223,7 +224,11 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         return frozenset(one.id for one in actions(self.where) if self.where in one.footer) - {*self.idle_keys()}
 
     def keys_of_others(self) -> frozenset[str]:
-        """The ids of actions that mean nothing in this campaign: the help leaves them out."""
+        """The ids of actions that do nothing in this campaign: the help leaves them out."""
+        return frozenset()
+
+    def keys_of_the_box(self) -> frozenset[str]:
+        """The ids of actions that are for a box on the table, where there is none: the help sets them apart."""
         return frozenset()
 
     def has_river(self) -> bool:

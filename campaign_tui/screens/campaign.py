@@ -246,7 +246,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         command, seen = Track(memory, maps), self.view
         item = self.query_one("#next", Menu).current
         on_the_table = at_cursor == memory and item is not None and isinstance(item.value, str)
-        question = "" if on_the_table else say("tui.asked.give_up", title=describe(seen.pack, command))
+        question = "" if on_the_table else say("tui.asked.track", title=describe(seen.pack, command))
         ask_first(self.app, question, lambda: self._submit(command, seen))
 
     def action_backfill(self) -> None:

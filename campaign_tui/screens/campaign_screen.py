@@ -96,7 +96,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
 
         return () if has_headquarters(self.view.pack, self.view.state) else ("headquarters",)
 
-    def keys_of_others(self) -> frozenset[str]:
+    def keys_of_the_box(self) -> frozenset[str]:
         view = self.view
         whole = all(plan.maps for plan in view.pack.memories.values())
         return OF_THE_BOX if view.source == "app" and whole and not view.state.at_table else frozenset()

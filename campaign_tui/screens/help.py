@@ -36,6 +36,9 @@ WIDEST = 156
 NOW = "now"
 """The group of what works here and now."""
 
+BOX = "box"
+"""The group of what is for a box on the table, where there is none."""
+
 
 class HelpScreen(Over[None], inherit_bindings=False):
     """The keys of one screen, and the signs of the map; letters that are typed search in titles and sentences."""
@@ -44,17 +47,25 @@ class HelpScreen(Over[None], inherit_bindings=False):
     where = "help"
 
     def __init__(
-        self, below: str, *, river: bool = False, now: Collection[str] = (), without: Collection[str] = ()
+        self,
+        below: str,
+        *,
+        river: bool = False,
+        now: Collection[str] = (),
+        without: Collection[str] = (),
+        apart: Collection[str] = (),
     ) -> None:
         """For the screen below; `river` where its maps have what the expansion puts on them.
 
-        `now` are the ids of the actions that work here and now, `without` those that mean nothing in this campaign.
+        `now` are the ids of the actions that work here and now, `without` those that do nothing in this campaign, `apart`
+        those that are for a box on the table.
         """
         super().__init__()
         self._below = below
         self._river = river
         self._now = frozenset(now)
         self._without = frozenset(without)
+        self._apart = frozenset(apart)
         self._wanted = ""
 
     def compose(self) -> ComposeResult:
@@ -100,7 +111,7 @@ class HelpScreen(Over[None], inherit_bindings=False):
         """What works here and now first, then the rest by what it is for, then the signs of the map."""
         named: dict[str, list[tuple[str, str]]] = {name: [] for name in (NOW, *GROUPS)}
         for one in self._actions:
-            group = NOW if one.id in self._now else group_of(one)
+            group = NOW if one.id in self._now else BOX if one.id in self._apart else group_of(one)
             named[group].append((self.dress.key(one), one.title))
         groups = [Group(say(families.TUI_HELP_GROUP[name]), tuple(rows)) for name, rows in named.items() if rows]
         return [*groups, legend(self.dress, river=self._river)] if self._below == "memory" else groups

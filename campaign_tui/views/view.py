@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign_tui.session.acting import acting
-from campaign_tui.views.losing import loses
+from campaign_tui.views.losing import ends_last_turn, loses
 from campaign_tui.views.noted_events import Named, named_events
 from campaign_tui.views.prospects import expected, percent
 from domain import engine
@@ -85,7 +85,7 @@ class Entry(Struct, frozen=True):
     rank: int = 0
     """Its place in the order of use, the smaller the earlier; from `usefulness.IDLE` on nobody wants it first."""
     loses: bool = False
-    """Whether the memory is lost with it for certain."""
+    """Whether the memory is lost with it, unless it is won first."""
 
     @property
     def legal(self) -> bool:
@@ -288,7 +288,9 @@ def _offered(pack: Pack, state: State, entry: Entry) -> Entry:
         missing = missing_after(Play(pack, state), entry.command)
         odds = say("tui.here.pay_whole", n=missing) if missing else odds
     elif isinstance(entry.command, Pass) and entry.legal:
-        odds = " ".join(filter(None, (lapsing_words(pack, state), odds)))
+        last = ends_last_turn(pack, state)
+        words = say("tui.here.last_turn", turn=state.play.turn) if last else ""
+        odds, lost = " ".join(filter(None, (lapsing_words(pack, state), words, odds))), last
     return replace(entry, rank=usefulness(state, entry.command), title=title, odds=odds, loses=lost)
 
 

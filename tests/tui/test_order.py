@@ -1,5 +1,6 @@
 """Lists in the order of use: the assassin at hand, others, the end of the turn; refusals in one row."""
 
+import pytest
 from msgspec.structs import replace
 
 from campaign_tui.looks.dress import NIGHT
@@ -184,6 +185,18 @@ def test_the_end_of_the_turn_says_which_cubes_go_back():
     for cubes, words in ((0, ""), (1, "The clerk: 1 of 2 go back, it is paid whole in one turn.")):
         (found,) = offered(pack, paid(state, cubes), (entry(Pass(), "", ()),))
         assert found.odds == words
+
+
+@pytest.mark.rule("47.q2")
+def test_the_end_of_the_last_turn_says_that_the_memory_is_lost_and_is_asked_whatever_is_left():
+    pack, state = started("0.1")
+    state = engine.settle(pack, state, Draw("slack_water"), lambda _node, _state: None).state
+    for turn, words in ((4, ""), (5, "Turn 5 is the last one: as it ends the memory is lost.")):
+        at = replace(state, memory=replace(state.play, turn=turn))
+        (found,) = offered(pack, at, (entry(Pass(), "", ()),))
+
+        assert (found.odds, found.loses) == (words, bool(words))
+        assert bool(asked(found, shown(found), end_turn=False)) is bool(words)
 
 
 def test_a_pass_keeps_what_its_dice_may_bring():
