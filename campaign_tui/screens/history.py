@@ -234,7 +234,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         row = self.row
         if row is None:
             return []
-        lines = [Content.styled(row.title, "bold $gold"), Content.styled(row.action.hex()[:8], "$quiet")]
+        lines = [
+            Content.styled(row.title, "bold $gold"),
+            Content.styled(say("tui.history.id", id=row.action.hex()[:8]), "$quiet"),
+        ]
         lines += [Content.styled(sentence, "$foreground") for sentence in self._sentences]
         lines += [
             Content.styled(say("tui.history.note", text=visible(note, keep="\n\t")), "$lagoon") for note in row.notes

@@ -52,6 +52,8 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         """The campaign pointed at by the player; empty for the first one, whichever that is."""
         self._opening = False
         """Whether the last thing said is that a campaign opens."""
+        self._said_empty = False
+        """Whether it was said that there is no campaign."""
 
     def body(self) -> Iterable[Widget]:
         yield Bar(id="head")
@@ -100,6 +102,10 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
     def show_cards(self, cards: Iterable[CampaignCard]) -> None:
         """Take the campaigns of the store; what is known of each already stays."""
         known = self.cards
+        if self._said_empty and not known:
+            # It was said of an empty library.
+            self._said_empty = False
+            self.tell("")
         self.cards = {card.id: known.get(card.id, card) for card in cards}
         for card in cards:
             before = known.get(card.id)
@@ -312,6 +318,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         return say("tui.why.library") if self.card else say("tui.library.nothing_here")
 
     def _decline_empty(self) -> None:
+        self._said_empty = True
         self.tell(say("tui.library.nothing_here"), alarm=True)
 
     def action_archive(self) -> None:

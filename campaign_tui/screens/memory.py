@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ASKED, action, bindings, verb
 from campaign_tui.screens.memory_finding import MemoryFinding
-from campaign_tui.screens.memory_layout import TABS
+from campaign_tui.screens.memory_layout import TABS, seat_at_hand
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.map_view import ZOOMS, MapView
@@ -101,8 +101,13 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         self.telling.forget()
         if self.listing and not at_cursor.prompt(view)[1]:
             self.listing = False
+        gone = self.seat
+        self.seat = seat_at_hand(view, self.seat)
         super().show_view(view)
         self._put_cursor_back()
+        if self.seat != gone and self.selected:
+            # Who was at hand has left: the next one is pointed at with the cursor, as by a key.
+            self.look_at(self.team[self.seat].square)
         self._look_at_prompt()
         if self._notes:
             # A card is named first, and drawn then.
@@ -194,15 +199,19 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if square == self._followed:
             return
         self._followed = square
-        if self._refused:
-            # What can't be done was said of another square.
-            self._refused = False
-            self.tell("")
+        # What can't be done was said of another square.
+        self._unsay_refusal()
         terrain = self.terrain(square)
         if terrain is not None:
             self._draw_sentences(terrain)
         if not self.listing and not at_cursor.prompt(self.view)[1]:
             self._draw_here()
+
+    def _unsay_refusal(self) -> None:
+        """Take back why something can't be done: nobody asks about that any more."""
+        if self._refused:
+            self._refused = False
+            self.tell("")
 
     def on_map_view_chosen(self, event: MapView.Chosen) -> None:
         event.stop()
@@ -214,6 +223,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         value = event.item.value
         if isinstance(value, Entry):
             self.tell("" if value.legal else at_cursor.reason(value))
+            self._refused = not value.legal
         square = getattr(event.item.value, "square", "")
         if square and (self.tags or isinstance(event.item.value, Outcome)):
             self.look_at(square)
@@ -427,6 +437,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
 
     def _close_list(self) -> None:
         self.listing, self.tags = False, ()
+        self._unsay_refusal()
         self.choices.activate(active=False)
         if not at_cursor.prompt(self.view)[1]:
             self._draw_here()

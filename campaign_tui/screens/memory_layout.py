@@ -215,7 +215,11 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self.footer(say("tui.telling.go") if self.telling else "")
 
     def tell(self, sentence: str, *, alarm: bool = False) -> None:
-        """Say something above the footer; a sentence too long for the line begins in the rows of the story."""
+        """Say something above the footer; a sentence too long for the line begins in the rows of the story.
+
+        While something is told, and there is nothing else to say, how far that is.
+        """
+        sentence = sentence or self._told_so_far()
         rows = [plain(row).rstrip() for row in wrap([(sentence, "text", 0)], max(20, self._cells - 2))]
         above, last = rows[:-1][: self.story_lines], rows[-1]
         super().tell(last, alarm=alarm)
@@ -428,13 +432,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """The newest sentences, or the moment that is told."""
         if self.telling:
             self.story.tell(self.telling.now, self._cells, self.story_lines)
-            told_so_far = self.telling
-            at = {"number": told_so_far.at + 1, "total": told_so_far.total}
-            if told_so_far.parts > 1:
-                part = min(told_so_far.part + 1, told_so_far.parts)
-                self.tell(say("tui.telling.place_part", part=part, parts=told_so_far.parts, **at))
-            else:
-                self.tell(say("tui.telling.place", **at))
+            self.tell("")
             return
         self.story.show(self.view, self.banners, self._cells, self.story_lines)
         for name in ("#log", "#tale"):
@@ -448,6 +446,16 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """Rows of the story."""
         return 2 if self.has_class("-small") else 3
 
+    def _told_so_far(self) -> str:
+        """Which step is told, of how many, and what goes on; empty while nothing is told."""
+        if not self.telling:
+            return ""
+        at = {"number": self.telling.at + 1, "total": self.telling.total}
+        if self.telling.parts == 1:
+            return say("tui.telling.place", **at)
+        part = min(self.telling.part + 1, self.telling.parts)
+        return say("tui.telling.place_part", part=part, parts=self.telling.parts, **at)
+
     def _tab_classes(self) -> dict[str, bool]:
         return {f"-tab-{tab}": tab == self.tab for tab in TABS}
 
@@ -456,6 +464,13 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def shape(self, height: int) -> dict[str, bool]:
         return {"-tall": height >= 36, **self._tab_classes()}
+
+
+def seat_at_hand(view: View, seat: int) -> int:
+    """The seat selected, or where that one has left the map for good the first one who is still there."""
+    team = list(view.state.assassins.values())
+    gone = seat >= len(team) or not team[seat].on_map
+    return _first_seat(view) if gone and any(figure.on_map for figure in team) else seat
 
 
 def _first_seat(view: View) -> int:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 ROUTINE = frozenset({"pick", "roll", "draw"})
 """Kinds of actions that follow from the one before."""
 
-ANSWER = "pick"
-"""The kind of action whose title needs more than its command."""
+ANSWERS = frozenset({"pick", "pass"})
+"""Kinds of actions whose titles need more than their commands: what was asked, or whose turn or step it ended."""
 
 
 class TreeRow(Struct, frozen=True):
@@ -119,7 +119,7 @@ def tree_rows(
                 tuple(notes.get(action, ())),
                 said[1],
                 mark,
-                bool(full) or said[1] != ANSWER,
+                bool(full) or said[1] not in ANSWERS,
             )
         rows.append(row)
     return tuple(rows)

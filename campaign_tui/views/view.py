@@ -284,6 +284,8 @@ def _offered(pack: Pack, state: State, entry: Entry) -> Entry:
         title = say("tui.aims.claim", title=title, words=condition(pack, state))
     elif isinstance(entry.command, Travel) and entry.legal and loses(pack, state, entry.command):
         title, lost = say("tui.here.loses", title=title), True
+    elif isinstance(entry.command, Travel) and entry.legal and stands_there(state, entry.command):
+        odds = "; ".join(filter(None, (say("tui.here.stands_there"), odds)))
     elif isinstance(entry.command, Pay) and entry.legal:
         missing = missing_after(Play(pack, state), entry.command)
         odds = say("tui.here.pay_whole", n=missing) if missing else odds
@@ -292,6 +294,11 @@ def _offered(pack: Pack, state: State, entry: Entry) -> Entry:
         words = say("tui.here.last_turn", turn=state.play.turn) if last else ""
         odds, lost = " ".join(filter(None, (lapsing_words(pack, state), words, odds))), last
     return replace(entry, rank=usefulness(state, entry.command), title=title, odds=odds, loses=lost)
+
+
+def stands_there(state: State, command: Travel) -> bool:
+    """Whether a journey leads back to where it begins."""
+    return command.to == state.person(command.who).square
 
 
 def lapsing_words(pack: Pack, state: State) -> str:

@@ -38,6 +38,18 @@ def test_a_wall_is_told_from_a_square_that_is_too_far(pack, state):
     assert "wall" not in far.sentence
 
 
+@pytest.mark.rule("16.3")
+def test_a_shot_that_a_wall_stops_says_so(pack, state):
+    bow = replace(pack.cards["common_sword"], range="nearby")
+    pack = replace(pack, cards={**pack.cards, "common_sword": bow})
+    wall = refusal(pack, state, c.AttackWith((("aurelia", "common_sword"),), "A2"))
+    far = refusal(pack, state, c.AttackWith((("aurelia", "common_sword"),), "D1"))
+
+    assert wall.rule == far.rule == "16.3"
+    assert "there is a wall between A3 and A2" in wall.sentence
+    assert "wall" not in far.sentence
+
+
 def test_people_and_cards_are_called_by_their_names(pack, state):
     found = refusal(pack, state, c.AttackWith((("aurelia", "common_sword"),), "B2"))
     assert found.rule == "16.2"

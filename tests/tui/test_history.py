@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from campaign_tui.desk import records
 from campaign_tui.screens.dialogs import Confirm
@@ -15,7 +15,7 @@ from campaign_tui.views.scopes import neighbour, scopes
 from campaign_tui.views.tree import TreeRow
 from domain.core.canonical import ActionId
 from domain.language.commands import AnyCommand
-from domain.text.catalogue import known
+from domain.text.catalogue import known, say
 from projections.marks import Mark
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
@@ -249,6 +249,16 @@ async def test_whoever_writes_on_an_action_stays_there(make_app, key):
         assert app.screen.row.action == pointed
         await press(app, pilot, "u")
         assert app.screen.row.action == app.head_view.action
+
+
+async def test_the_end_of_a_turn_is_called_so_in_the_history_too(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "p", "escape", "h")
+
+        assert app.screen.row.title == say("decision.pass.turn")
+        assert "on the command line" in str(app.screen.query_one("#told", Static).content)
 
 
 async def test_undo_further_asks_how_far_and_shows_it_first(make_app):

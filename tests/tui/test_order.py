@@ -17,6 +17,7 @@ from domain.core.tags import tag_of
 from domain.language.commands import AttackWith, ClaimSync, Draw, GiveUp, Move, Pass, Pay, Save, Travel
 from domain.language.waiting import Choice, Window
 from domain.model.agenda import Attack
+from domain.text.catalogue import say
 from tests.domain.test_aims import started, with_objectives
 
 
@@ -128,6 +129,14 @@ def test_the_last_one_who_leaves_too_early_reads_that_the_memory_is_lost_and_is_
 
     assert found.title == "Aurelia leaves: the memory is lost"
     assert asked(found, shown(found))
+
+
+@pytest.mark.rule("15.q3")
+def test_a_journey_to_where_one_stands_says_so():
+    pack, state = last_one_at_station()
+    for to, words in (("H3", say("tui.here.stands_there")), ("B1", "")):
+        (found,) = offered(pack, state, (Entry(Travel("aurelia", to), "travel", "Off", ("aurelia",), to),))
+        assert found.odds == words
 
 
 def test_leaving_is_asked_about_only_where_it_loses_the_memory():

@@ -82,6 +82,8 @@ def check_reach(play: Play, figure: Figure, card: Card, target: str) -> Refusal 
     if in_water and (card.slot == "ranged" or card.bulky):
         return refuse("11.3", "ranged_in_water", name=who, card=name)
     if not in_range(play, figure, card, target):
+        if card.range == "nearby" and (figure.square, target) in play.memory_plan.terrain(figure.square).walls:
+            return refuse("16.3", "wall_in_range", name=who, card=name, square=target, origin=figure.square)
         return refuse("16.2" if card.range == "own" else "16.3", "out_of_range", name=who, card=name, square=target)
     return None
 
