@@ -64,6 +64,8 @@ BOARDS_SHARE = 60
 """Of 100 lines of the table, those that the boards take at most: as the style sheet has it."""
 LEAST_OUTLOOK = 4
 """Rows of warnings in a small window."""
+DIARY_SHARE = 75
+"""Of 100 lines of the table, those that the diary takes at most, where the list above it leaves them."""
 LEAST_BOARD = 32
 """Cells of a board in the smallest window."""
 
@@ -144,7 +146,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         self.set_class(is_story(view.state), "-story")
         # A story has more to say about the next step, and needs the room.
         short = is_story(view.state) and self.has_class("-small")
-        lines = 3 if short else self.query_one("#table").size.height // 2 - 2
+        lines = 3 if short else self._room_below(menu)
         room = (max(LEAST_BOARD, self.query_one("#left").size.width - FRAME), lines)
         write(panel, played(view, self.dress, *room), layout=True)
         write(
@@ -154,6 +156,12 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         item = menu.current
         self.draw_notices()
         self.footer(say("tui.campaign.go") if item and item.enabled else "")
+
+    def _room_below(self, menu: Menu) -> int:
+        """Lines for the diary: what the list above it leaves, of half of the table at least."""
+        high = self.query_one("#table").size.height
+        half, most = high // 2 - 2, high * DIARY_SHARE // 100 - 2
+        return half if self.has_class("-small") else max(half, min(most, high - menu.wanted - 4))
 
     def _rows(self) -> list[Item]:
         """What can be done next."""

@@ -57,8 +57,8 @@ class HelpScreen(Over[None], inherit_bindings=False):
     ) -> None:
         """For the screen below; `river` where its maps have what the expansion puts on them.
 
-        `now` are the ids of the actions that work here and now, `without` those that do nothing in this campaign, `apart`
-        those that are for a box on the table.
+        `now` are the ids of the actions that work here and now, `without` those that do nothing in this campaign,
+        `apart` those that are for a box on the table.
         """
         super().__init__()
         self._below = below

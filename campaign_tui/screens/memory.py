@@ -199,8 +199,9 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if square == self._followed:
             return
         self._followed = square
-        # What can't be done was said of another square.
+        # What can't be done was said of another square, and shown there.
         self._unsay_refusal()
+        self.unfolded = "" if self.unfolded != self.about else self.unfolded
         terrain = self.terrain(square)
         if terrain is not None:
             self._draw_sentences(terrain)
@@ -424,6 +425,9 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """Show what can't be done and why, or put it away."""
         square = next((i.value.square for i in self.choices.items if isinstance(i.value, at_cursor.Folded)), "")
         self.unfolded, row = square, self.choices.index
+        if square and not self.listing:
+            # With the room of an open list, for every row has a reason below it.
+            self._open_list()
         self._draw_here()
         # Where the folded row was the first reason stands now.
         self.choices.point(row, by_hand=False)

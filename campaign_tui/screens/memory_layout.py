@@ -37,6 +37,7 @@ from campaign_tui.widgets.team import team
 from domain.coach.aims import aims
 from domain.coach.aims_words import sentences
 from domain.model.terrain import map_of
+from domain.telling.names import assassin
 from domain.text import families
 from domain.text.catalogue import say
 
@@ -59,6 +60,9 @@ WORDY_EDGES = 3
 """Columns and rows of a question that its words can't use: a frame, and a scroll bar or what counts the rest."""
 SMALL_NOTICE, NOTICE = Size(26, 4), Size(40, 6)
 """Columns and rows for what is said beside the map: a lesson, a reminder, the event in force."""
+
+MOST_NOTICE = NOTICE.height + 2
+"""Rows of a lesson or reminder at most, frame included: as many as the style sheet gives their place."""
 
 FULL_TEAM = 3
 """Assassins whose boards would leave the square at the cursor too little room with all their cards."""
@@ -94,6 +98,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self._map = ""
         self._followed = ""
         """The square that the panels beside the map tell about, where the cursor moved there."""
+        self._notice_rows = 0
+        """Rows that a lesson or reminder has beside the map; 0 for those of the style sheet."""
         self._said: ActionId | None = None
         """The action whose hint stands above the footer."""
 
@@ -227,9 +233,13 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             self.story.speak(self.view, above, self._cells, self.story_lines, alarm=alarm)
 
     def called_now(self) -> dict[str, str]:
-        """Between the enemies' steps passing on ends no turn."""
+        """Between the enemies' steps passing on ends no turn; where there is room, who the next assassin is."""
         passing = next((entry for entry in self.view.entries if entry.tag == "pass" and entry.legal), None)
-        return {"pass": passing.title} if passing is not None else {}
+        called = {"pass": passing.title} if passing is not None else {}
+        if self.team and not self.has_class("-small"):
+            following = self.team[(self.seat + 1) % len(self.team)]
+            called["next_assassin"] = assassin(self.view.pack, following.name)
+        return called
 
     def hint(self) -> str:
         return "" if self.view.past or at_cursor.prompt(self.view)[1] else at_cursor.next_words(self.view)
@@ -322,6 +332,18 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             panel.room = SMALL_NOTICE if self.has_class("-small") else NOTICE
         super().draw_notices(now=now)
         self._draw_event()
+        self._share_side()
+
+    def _share_side(self) -> None:
+        """A lesson or reminder takes as many rows as it needs: what is left belongs to the square at the cursor.
+
+        Beside the map that moves nothing but the lower edge of a list.
+        """
+        fixed = self.has_class("-small") or self.has_class("-linear")
+        rows = 0 if fixed else min(MOST_NOTICE, sum(panel.rows for panel in self.query(NoticePanel)))
+        if rows != self._notice_rows:
+            self._notice_rows = rows
+            self.query_one("#notices").styles.height = rows or None
 
     def _draw_event(self) -> None:
         """The events in force, whole, while neither lesson nor reminder needs their place."""

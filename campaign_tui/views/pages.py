@@ -108,7 +108,9 @@ def _ended(pack: Pack, before: State, event: Event, events: Sequence[Event], att
     # Of memories that were taken over nobody has told the turns: the first counted ones are no record.
     if fact.outcome == "success" and fact.turns and (best or not before.taken):
         parts.append(
-            say("tui.tally.best" if best and best <= fact.turns else "tui.tally.new_best", n=best or fact.turns)
+            say("tui.tally.best", n=best)
+            if best and best <= fact.turns
+            else say("tui.tally.new_best" if best else "tui.tally.first")
         )
     parts.append(missed_sync(pack, before, events) if fact.outcome == "success" else "")
     cards = [one for one in won(events) if isinstance(one.fact, e.CardShelved)]

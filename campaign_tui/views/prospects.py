@@ -6,6 +6,8 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from campaign_tui.session.acting import acting
 from domain import engine
 from domain.coach.foresight import (
@@ -47,13 +49,22 @@ def percent(probability: Fraction) -> str:
     return f"{value:g} %"
 
 
-def expected(pack: Pack, state: State, command: AnyCommand, settled: Settled) -> str:
+class Foretold(Struct, frozen=True):
+    """What may come of a decision."""
+
+    words: str
+    loud: bool = False
+    """Whether it turns the alert on, whatever the dice say."""
+
+
+def foretold(pack: Pack, state: State, command: AnyCommand, settled: Settled) -> Foretold:
     """What comes of a decision as far as it can be told before: who is found, who follows, what dice fall and how.
 
     `state` is the one before the decision, `settled` what came of it until dice or the players are asked. Of an attack
     first the chance that it succeeds. What ends the 100% sync says so, as part of what ends it.
     """
     sure = found(pack, state, settled)
+    loud = sure.alert
     parts = [] if sure.exposed or sure.alert or not sure.ends_sync else [say("tui.here.ends_sync")]
     parts += _sure(pack, sure, command)
     moved = hunt(pack, state, settled)
@@ -61,10 +72,17 @@ def expected(pack: Pack, state: State, command: AnyCommand, settled: Settled) ->
     node = engine.pending(pack, settled.state)
     if isinstance(node, ChanceNode):
         if isinstance(command, AttackWith | FightOff):
-            parts += _attack(pack, state, command, node)
+            shown = found_by_weapons(pack, state, command)
+            loud = loud or shown.alert
+            parts += _attack(pack, state, command, node, shown)
         else:
             parts += _dice(pack, state, command, node, settled.state)
-    return "; ".join(filter(None, parts))
+    return Foretold("; ".join(filter(None, parts)), loud)
+
+
+def expected(pack: Pack, state: State, command: AnyCommand, settled: Settled) -> str:
+    """What may come of a decision in words, by `foretold`."""
+    return foretold(pack, state, command, settled).words
 
 
 def _dice(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, after: State) -> Iterator[str]:
@@ -84,12 +102,15 @@ def _dice(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, after
     yield words
 
 
-def _attack(pack: Pack, state: State, command: AttackWith | FightOff, node: ChanceNode) -> Iterator[str]:
-    """The chance that an attack succeeds, what its weapons reveal, who strikes back, what its special ability does."""
+def _attack(pack: Pack, state: State, command: AttackWith | FightOff, node: ChanceNode, shown: Found) -> Iterator[str]:
+    """The chance that an attack succeeds, what its weapons reveal, who strikes back, what its special ability does.
+
+    `shown` is what the weapons reveal.
+    """
     for one in prospects(pack, state, command):
         fatal = isinstance(command, AttackWith) and success_ends_sync(pack, state, command.target, one)
         yield _ending(_prospect(pack, one), ends_sync=fatal)
-    yield from _sure(pack, found_by_weapons(pack, state, command), command)
+    yield from _sure(pack, shown, command)
     if isinstance(command, AttackWith):
         yield from _back(pack, state, command)
     yield from _special(pack, command, node)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from campaign_tui.session.acting import acting
 from campaign_tui.views.losing import ends_last_turn, loses
 from campaign_tui.views.noted_events import Named, named_events
-from campaign_tui.views.prospects import expected, percent
+from campaign_tui.views.prospects import Foretold, foretold, percent
 from domain import engine
 from domain.coach.aims import aims
 from domain.coach.aims_words import conditions_words
@@ -86,6 +86,8 @@ class Entry(Struct, frozen=True):
     """Its place in the order of use, the smaller the earlier; from `usefulness.IDLE` on nobody wants it first."""
     loses: bool = False
     """Whether the memory is lost with it, unless it is won first."""
+    loud: bool = False
+    """Whether it turns the alert on, whatever the dice say."""
 
     @property
     def legal(self) -> bool:
@@ -262,9 +264,11 @@ def entries(session: CampaignSession) -> tuple[Entry, ...]:
                 )
             )
             continue
-        cubes, odds, rules = preview(pack, state, command)
+        cubes, told, rules = preview(pack, state, command)
         title = describe(pack, command, (), lambda: waiting)
-        found.append(Entry(command, tag_of(command), title, names, square, cubes, "", "", odds, rules))
+        found.append(
+            Entry(command, tag_of(command), title, names, square, cubes, "", "", told.words, rules, loud=told.loud)
+        )
     return tuple(found)
 
 
@@ -316,17 +320,17 @@ def condition(pack: Pack, state: State) -> str:
     return conditions_words(found.sync) if found and found.sync else ""
 
 
-def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, str, tuple[str, ...]]:
+def preview(pack: Pack, state: State, command: AnyCommand) -> tuple[int, Foretold, tuple[str, ...]]:
     """What a legal decision costs in action cubes, what may come of it with its odds, the rules behind it."""
     if isinstance(engine.pending(pack, state), ChanceNode):
-        return 0, "", ()
+        return 0, Foretold(""), ()
     try:
         settled = engine.settle(pack, state, command, lambda _node, _state: None)
     except Refused:
-        return 0, "", ()
+        return 0, Foretold(""), ()
     cubes = sum(event.fact.cubes for event in settled.events if isinstance(event.fact, CubesSpent))
     rules = tuple(dict.fromkeys(rule for event in settled.events for rule in event.rules))
-    return cubes, expected(pack, state, command, settled), rules
+    return cubes, foretold(pack, state, command, settled), rules
 
 
 LONGEST_FRACTION = 24

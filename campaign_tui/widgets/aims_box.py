@@ -179,7 +179,8 @@ def _sync(aims: Aims, width: int) -> Content:
     if sync.status == EARNED:
         return head.truncate(max(8, width), ellipsis=True)
     asked = conditions_words(sync)
-    words = [say("tui.aims.asks", conditions=asked)]
+    key = "tui.aims.asked" if sync.status == "no_longer" else "tui.aims.asks"
+    words = [say(key, conditions=asked)]
     # What has no room is counted; the key beside it shows all.
     several = asked.split("; ")
     words += [

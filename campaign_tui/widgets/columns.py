@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -34,40 +34,55 @@ def columns(groups: Sequence[Group], width: int, *, headed: bool = True) -> Cont
     """The groups in as many columns as fit; a heading stays with its first row; not `headed` without."""
     number = max(1, (width + GAP) // (COLUMN + GAP))
     room = (width - GAP * (number - 1)) // number
-    lines = [line for group in groups for line in _lines(group, room) if headed or not line[1]]
+    lines = [line for group in groups for line in _lines(group, room) if headed or not line.heading]
     height = -(-len(lines) // number)
-    # A group more that begins in the last line of a column moves on: then everything needs another line.
+    # What moves on to the next column as a whole needs another line somewhere.
     while len(parts := _parts(lines, height)) > number:
         height += 1
     rows = []
     for y in range(max(map(len, parts), default=0)):
         row = Content("")
         for part in parts:
-            line, _ = part[y] if y < len(part) else (Content(""), False)
+            line = part[y] if y < len(part) else Content("")
             row += line + Content(" " * (room - line.cell_length + GAP))
         rows.append(row.rstrip())
     return Content("\n").join(rows)
 
 
-def _lines(group: Group, room: int) -> list[tuple[Content, bool]]:
-    """The lines of a group, a blank one last; the heading is marked."""
+class _Line(NamedTuple):
+    """A line of a group."""
+
+    words: Content
+    heading: bool = False
+    goes_on: bool = False
+    """Whether the next line belongs to it: both stand in one column."""
+
+
+def _lines(group: Group, room: int) -> list[_Line]:
+    """The lines of a group, a blank one last."""
     title = Content.styled(group.title, "bold $gold").truncate(room, ellipsis=True)
-    found = [(title, True)] if group.title else []
+    found = [_Line(title, heading=True, goes_on=True)] if group.title else []
     for sign, words in group.rows:
         lead = Content.styled(sign, "bold $objective") + Content(" " * max(1, SIGN - cell_len(sign)))
-        for line in wrap([(words, "text", 0)], max(1, room - lead.cell_length)):
-            found.append((lead + Content.styled(plain(line).rstrip(), "$foreground"), False))
+        parts = wrap([(words, "text", 0)], max(1, room - lead.cell_length))
+        for number, line in enumerate(parts, start=1):
+            told = lead + Content.styled(plain(line).rstrip(), "$foreground")
+            found.append(_Line(told, goes_on=number < len(parts)))
             lead = Content(" " * lead.cell_length)
-    return [*found, (Content(""), False)]
+    return [*found, _Line(Content(""))]
 
 
-def _parts(lines: Sequence[tuple[Content, bool]], height: int) -> list[list[tuple[Content, bool]]]:
-    """Lines in columns of a height, no heading at the foot of one and no blank line at its head."""
-    parts: list[list[tuple[Content, bool]]] = [[]]
-    for line, heading in lines:
-        last = parts[-1]
-        if len(last) >= height or (heading and len(last) >= height - 1):
+def _parts(lines: Sequence[_Line], height: int) -> list[list[Content]]:
+    """Lines in columns of a height: no row is broken, no heading stands at the foot of one, no blank at its head."""
+    parts: list[list[Content]] = [[]]
+    block: list[Content] = []
+    for line in lines:
+        block.append(line.words)
+        if line.goes_on:
+            continue
+        if parts[-1] and len(parts[-1]) + len(block) > height:
             parts.append([])
-        if parts[-1] or line.plain:
-            parts[-1].append((line, heading))
+        if parts[-1] or block[0].plain:
+            parts[-1] += block
+        block = []
     return parts

@@ -45,7 +45,9 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     following = next_level(pack, state)
     lead = say("tui.diary.track", xp=state.xp, level=ROMAN[state.level])
     tail = say("tui.diary.next_level", xp=following) if following else ""
-    cells = max(10, min(TRACK, width - len(lead) - len(tail) - 4))
+    room = max(10, min(TRACK, width - len(lead) - len(tail) - 4))
+    # Where there is room a cell is one point; a cell that is more or less than one would be miscounted.
+    cells = min(room, end) if end else room
     filled = 0 if isinstance(state.xp, Unknown) else round(cells * min(state.xp, end) / end)
     marks = {round(cells * xp / end) - 1: str(level) for level, xp in enumerate(levels, start=1)}
     line = Content.styled(f"{lead} ", "bold $gold")

@@ -71,7 +71,8 @@ def memory_header(view: View, dress: Dress, width: int, letter: str = "") -> Con
         Content.styled(at_cursor.step_words(view, short=width < WIDE), "$foreground"),
         *([Content.styled(say("tui.glance.map_here", letter=letter), "bold $lagoon")] if several else []),
         _alert(shown, dress),
-        _march(shown, dress, width),
+        # Where no enemies march there is no way to be told.
+        *([_march(shown, dress, width)] if plan is None or "movement" in plan.steps else []),
         *(_other_map(name, map_, dress) for name, map_ in memory.maps.items() if several and name != letter),
     ]
     rest = dot.join([*parts, *_seldom(view, parts, dot, width - cell_len(title) - cell_len(bar) - 1)])
@@ -113,7 +114,9 @@ def _other_map(letter: str, shown: MapState, dress: Dress) -> Content:
 def _march(shown: MapState, dress: Dress, width: int) -> Content:
     """Where the enemies of a map march this turn."""
     way = shown.direction
+    wide = width >= WIDE
     if not way:
-        return Content.styled(say("tui.header.no_direction"), "$quiet")
-    word = known(families.DIRECTION[way], way) if width >= WIDE else way
-    return Content.styled(say("tui.header.march", arrow=dress.signs.arrow(way), way=word), "$foreground")
+        return Content.styled(say("tui.header.no_direction_wide" if wide else "tui.header.no_direction"), "$quiet")
+    word = known(families.DIRECTION[way], way) if wide else way
+    key = "tui.header.march_wide" if wide else "tui.header.march"
+    return Content.styled(say(key, arrow=dress.signs.arrow(way), way=word), "$foreground")

@@ -115,6 +115,15 @@ class Menu(Widget, can_focus=False):
         return self.items[self.index] if self.index < len(self.items) else None
 
     @property
+    def wanted(self) -> int:
+        """Lines that all rows take with what stands above them, as wide as the list is; 0 before it has any width."""
+        width = self.size.width
+        if not width:
+            return 0
+        heads = sum(len(wrap(head, width)) for head in self._heads)
+        return heads + sum(len(self._owned(index, width)) for index in range(len(self.items)))
+
+    @property
     def below(self) -> int:
         """How many rows are further down than what is in view."""
         return max(0, len(self.items) - 1 - max(self._owners, default=-1))

@@ -90,6 +90,14 @@ class NoticePanel(Static):
         write(self, Content.styled(parts[0], "$foreground"), layout=self.room is None)
 
     @property
+    def rows(self) -> int:
+        """Rows that what is told takes in its place, with the frame; 0 where nothing is told."""
+        if self._told is None or self.room is None or not (self.has_class("-taught") or self.has_class("-reminded")):
+            return 0
+        text = pages(self._told.text, self.room)[0]
+        return len([row for line in text.split("\n") for row in wrap([(line, "text", 0)], self.room.width)]) + EDGES
+
+    @property
     def whole(self) -> tuple[str, str] | None:
         """Name and whole text of what doesn't fit its place; None where all of it stands there."""
         told = self._told

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from domain.content.pack import ENEMY_STEPS
 from domain.playing.play import Play
 from domain.rules.campaign.syncs import out_of_reach, standing
 from domain.rules.memory.ending import objectives_done
@@ -104,6 +105,8 @@ class Aims(Struct, frozen=True):
     """The letters of the maps on which the alert is on."""
     events: tuple[Event, ...]
     sync: Sync | None = None
+    steps: tuple[str, ...] = ENEMY_STEPS
+    """The steps of the enemies' turn that this memory plays (4.6)."""
 
     @property
     def needed(self) -> tuple[Goal, ...]:
@@ -139,6 +142,7 @@ def aims(pack: Pack, state: State) -> Aims | None:
         tuple(letter for letter, there in memory.maps.items() if there.alert),
         tuple(_events(play)),
         _sync(play, plan.sync) if plan.sync else None,
+        plan.steps,
     )
 
 

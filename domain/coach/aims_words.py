@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.coach.aims import BOSS, EARNED, ESCORT, OBJECTIVE, OPEN
+from domain.content.pack import ENEMY_STEPS
 from domain.telling import names
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -34,6 +35,10 @@ def _sentences(pack: Pack, aims: Aims) -> Iterator[str]:
         yield say("aims.line.fatal", names=", ".join(aims.fatal))
     if aims.reserve:
         yield say("aims.line.reserve", parts=", ".join(names.guards(pack, kind, n) for kind, n in aims.reserve))
+    if not aims.steps:
+        yield say("aims.line.no_enemies")
+    elif set(aims.steps) != set(ENEMY_STEPS):
+        yield say("aims.line.steps", steps=", ".join(say(families.AIMS_STEP[step]) for step in aims.steps))
     for event in aims.events:
         told = say("aims.line.event", name=event.name)
         yield f"{told} {event.text}" if event.text else told
@@ -92,7 +97,9 @@ def conditions_words(sync: Sync) -> str:
 def _condition(condition: Condition) -> str:
     match condition.kind:
         case "objective":
-            return say("aims.condition.objective", name=condition.name or say("aims.condition.unseen"))
+            if not condition.name:
+                return say("aims.condition.unseen")
+            return say("aims.condition.objective", name=condition.name)
         case "turns":
             return say("aims.condition.turns", n=condition.turns)
         case "stays_off":

@@ -9,7 +9,7 @@ from domain import engine
 from domain.coach.aims import DONE, HIDDEN, LOST, OPEN, aims
 from domain.coach.aims_words import sentences
 from domain.content.loader import bundled_packs, load_pack
-from domain.content.pack import SyncPlan
+from domain.content.pack import ENEMY_STEPS, SyncPlan
 from domain.language.commands import Begin, Start
 from domain.model.state import Ally, MapState
 
@@ -142,3 +142,14 @@ def test_sentences_say_that_cubes_fall_in_one_turn_and_what_whoever_is_exposed_n
     assert "Needed: The clerk on C2, 0 of 2 cubes, in one turn, 1 XP." in told
     assert "Whoever is exposed can't leave from a square with enemies on it." in told
     assert not any("tally" in line and "in one turn" in line for line in told)
+
+
+@pytest.mark.rule("4.6")
+def test_sentences_say_which_steps_the_enemies_have():
+    pack, state = started("0.1")
+    found = aimed(pack, state)
+
+    assert "The enemies have no turn in this memory." in sentences(pack, replace(found, steps=()))
+    some = sentences(pack, replace(found, steps=("reinforcement", "movement")))
+    assert "The enemies' turn has these steps in this memory, and no others: reinforcement, movement." in some
+    assert not any("steps" in line for line in sentences(pack, replace(found, steps=ENEMY_STEPS)))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from campaign_tui.views.prospects import expected, hunt_words, odds
+from campaign_tui.views.prospects import expected, foretold, hunt_words, odds
 from domain import engine
 from domain.coach.foresight import (
     Found,
@@ -98,7 +98,9 @@ def test_a_sword_that_exposes_says_that_it_raises_the_alert():
     command = AttackWith((BIAGIO,), "H2")
 
     assert "exposed and alert for sure" in told(pack, state, command)
+    assert foretold(pack, state, command, engine.settle(pack, state, command, none)).loud
     on = hidden({"crossbowman": 1}, alert=True)[1]
+    assert not foretold(pack, on, command, engine.settle(pack, on, command, none)).loud
     assert "; exposed for sure" in told(pack, on, command)
 
 

@@ -7,8 +7,12 @@ from textual.content import Content
 from campaign_tui.looks.dress import NIGHT, Dress
 from campaign_tui.looks.symbols import ASCII
 from campaign_tui.views.pages import missed_sync
+from campaign_tui.views.view import View
 from campaign_tui.widgets.aims_box import LINES, aims_box
+from campaign_tui.widgets.header import memory_header
 from domain.coach.aims import EARNED, Goal
+from domain.core.canonical import ActionId
+from domain.language.waiting import Between
 from tests.domain.test_aims import aimed, started, with_objectives
 
 WIDTHS = [60, 78, 80, 120, 200]
@@ -120,3 +124,21 @@ def test_the_end_says_that_the_sync_was_missed_unless_it_was_met():
 
     assert missed_sync(pack, state, ()).startswith("The 100% sync was missed: ")
     assert not missed_sync(pack, met, ())
+
+
+def test_a_sync_that_is_lost_says_what_it_had_asked():
+    pack, state = started("0.2")
+    lost = replace(aimed(pack, state).sync, status="no_longer", broken="alert")
+
+    assert (
+        "no longer: the alert was raised (it asked: no alert)"
+        in box(pack, state, 120, found=replace(aimed(pack, state), sync=lost))[2]
+    )
+
+
+def test_the_way_of_the_enemies_is_told_only_where_they_march():
+    for memory, marches in (("0.1", False), ("0.3", True)):
+        pack, state = started(memory)
+        view = View("", pack, state, ActionId(b""), Between(), (), (), "", 0, 0, "app")
+
+        assert ("march" in memory_header(view, NIGHT, 160).plain) is marches

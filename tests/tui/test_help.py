@@ -142,3 +142,14 @@ def test_columns_are_read_downwards_and_no_heading_stands_alone():
     for number, line in enumerate(lines):
         if "Second" in line:
             assert "last" in lines[number + 1]
+
+
+def test_no_row_of_two_lines_is_broken_between_columns():
+    long = "words that don't fit into a single line of the column"
+    for number in range(1, 12):
+        rows = tuple((f"k{n}", long) for n in range(number))
+        told = columns([Group("", rows)], 70).plain.splitlines()
+        left = [line[:34] for line in told]
+
+        # The left column ends with the end of a row.
+        assert next(line for line in reversed(left) if line.strip()).strip() == "single line of the column"

@@ -170,6 +170,15 @@ def test_a_single_refusal_says_why_at_once():
     assert rows[-1].note == "Too far."
 
 
+def test_what_raises_the_alert_for_certain_wants_enter_once_more_while_nobody_pointed_at_it():
+    attack = entry(AttackWith((("aurelia", "boathook"),), "H3"))
+    for loud in (False, True):
+        rows = items(shown(replace(attack, loud=loud), entry(PAY)), "H3", "aurelia", NIGHT)
+        found = next(row for row in rows if row.value.tag == "attack")
+
+        assert (found.weighty, "alert" in found.caution) == (loud, loud)
+
+
 def test_every_kind_of_decision_has_a_place():
     pack, state = started("0.1")
     for command in engine.legal_decisions(pack, state):

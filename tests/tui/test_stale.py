@@ -1,4 +1,4 @@
-"""What is said goes when what it speaks of is over: refusals, the place in a telling, who is at hand, an empty library."""
+"""What is said goes when what it speaks of is over; whoever has left is at hand no more."""
 
 from msgspec.structs import replace
 from textual.widgets import Static
@@ -7,6 +7,8 @@ from campaign_tui.screens.library import LibraryScreen
 from campaign_tui.screens.memory_layout import seat_at_hand
 from campaign_tui.views.campaign_cards import CampaignCard
 from campaign_tui.views.view import View
+from domain.core.canonical import ActionId
+from domain.language.waiting import Between
 from domain.text.catalogue import say
 from tests.domain.test_aims import started
 from tests.tui.gallery.stores import idle, press
@@ -51,13 +53,12 @@ async def test_while_something_is_told_the_line_says_how_far_whatever_else_is_ov
         assert said(app) == place
 
 
-def looked(state):
-    """As much of a view as has people in it."""
-    return View("", None, state, b"", None, (), (), "", 0, 0, "app")
-
-
 def test_whoever_has_left_is_not_at_hand():
-    _, state = started("0.1")
+    pack, state = started("0.1")
+
+    def looked(state):
+        return View("", pack, state, ActionId(b""), Between(), (), (), "", 0, 0, "app")
+
     team = list(state.assassins)
     there = {who: replace(figure, place="map", square="H3", cubes=3) for who, figure in state.assassins.items()}
     left = {**there, team[1]: replace(there[team[1]], place="left", square="")}
