@@ -15,6 +15,7 @@ from campaign_tui.widgets.bars import WIDE
 from campaign_tui.widgets.squares import guards_shown
 from domain.coach.aims import BOSS, DONE, EARNED, ESCORT, LOST
 from domain.coach.aims_words import conditions_words, standing_words
+from domain.text import families
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _rest(number: int, optional: int) -> str:
     )
 
 
-PAID = ("tui.aims.paid_turn", "tui.aims.paid_short", "tui.aims.paid")
+PAID = ("turn", "short", "plain")
 """How far an objective of several cubes is, with the turn that they all have to fall in, and in fewer words."""
 
 
@@ -127,9 +128,9 @@ def _goal(goal: Goal, dress: Dress, style: str, paid: str) -> Content:
     tail = {ESCORT: say("tui.aims.escort"), BOSS: signs.health * goal.cost}.get(goal.kind, "")
     if not tail and goal.cost:
         # One cube falls in one turn anyway; of several not everybody would guess it (14.3).
-        tail = say(paid if goal.cost > 1 else "tui.aims.paid", paid=goal.paid, cost=goal.cost)
+        tail = say(families.TUI_AIMS_PAID[paid if goal.cost > 1 else PAID[-1]], paid=goal.paid, cost=goal.cost)
     # What is needed is done anyway, whatever it brings: where there is little room, by when matters more.
-    brief = goal.needed and goal.cost > 1 and paid == "tui.aims.paid_short"
+    brief = goal.needed and goal.cost > 1 and paid == "short"
     xp = say("tui.aims.xp", n=goal.xp) if goal.xp and not brief else ""
     place = f" {goal.square}" if goal.square else ""
     rest = " ".join(filter(None, (tail, xp)))

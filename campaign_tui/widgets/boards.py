@@ -158,9 +158,10 @@ def cubes(assassin: Assassin, dress: Dress) -> Content:
 
 
 def cards(pack: Pack, assassin: Assassin, dress: Dress) -> str:
-    """The names of the cards on a board."""
-    board_ = assassin.board
-    ids = [board_.melee, board_.ranged, board_.blade, board_.armour, *board_.inventory, *board_.skills]
+    """The names of the cards on a board, and the special ability, which no apprentice has (27.13)."""
+    board_, person = assassin.board, pack.assassins.get(assassin.name)
+    own = "" if person is None or assassin.apprentice else person.ability_at(assassin.level)
+    ids = [board_.melee, board_.ranged, board_.blade, board_.armour, *board_.inventory, *board_.skills, own]
     return f" {dress.signs.dot} ".join(pack.cards[i].name if i in pack.cards else i for i in ids if i)
 
 
