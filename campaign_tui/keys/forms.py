@@ -1,6 +1,8 @@
 """The keys of forms, questions and lists over a screen: a part of the registry of actions.
 
-A form has a name like a screen has one. What keys mean in several forms has one action for all of them.
+A form has a name like a screen has one. What keys mean in several forms has one action for all of them. A key more is
+an `Action` below, a method `action_...` of the form and the texts `tui.action....` of the catalogue; a form more stands
+in the lists below that it belongs to. What is typed into a form is no key: its `on_key` takes that.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Past(Protocol):
 
 
 class Host(Protocol):
-    """The app, as its screens know it."""
+    """The app, as its screens know it, besides what every app of Textual does (`push_screen` and its kin)."""
 
     box: BoxNotes
     """What is ticked and counted of the open campaign's box."""

@@ -68,7 +68,7 @@ class Step(Struct, frozen=True):
 
 
 class HeadChange(Struct, frozen=True):
-    """What an undo, redo or jump did: steps taken back, newest first, and steps done again, oldest first."""
+    """What an undo, redo or jump did, or would do: steps taken back, newest first, and done again, oldest first."""
 
     before: ActionId
     after: ActionId

@@ -278,7 +278,7 @@ def entry_item(entry: Entry, dress: Dress, *, alone: bool = True) -> Item:
     tail = f"{entry.cubes}{dress.signs.cube}" if entry.cubes else ""
     # Hardly wanted, and still the first where a square has nothing else to offer: Enter alone takes neither, and no
     # shot that raises the alert.
-    weighty = entry.legal and (entry.tag in WEIGHTY or IDLE < entry.rank < GIVEN_UP or entry.loud)
+    weighty = entry.legal and (entry.tag in WEIGHTY or IDLE <= entry.rank < GIVEN_UP or entry.loud)
     caution = say("tui.menu.loud", title=entry.title) if entry.loud else ""
     return Item(
         entry.title, entry, verb_key(entry.tag), tail, note, enabled=entry.legal, weighty=weighty, caution=caution

@@ -47,7 +47,10 @@ class _Kind(Struct):
 FLAGS = ("_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even")
 
 _kinds: dict[tuple[int, ...], dict[Any, _Kind]] = {}
-"""By the rules of an app; those are kept for good among what was parsed."""
+"""By the rules of an app."""
+
+_kept: list[list[RuleSet]] = []
+"""Those rules, kept for good: their numbers stay their own."""
 
 
 def install() -> None:
@@ -158,7 +161,10 @@ def _of(sheet: Stylesheet) -> dict[Any, _Kind]:
     rules = sheet.rules_map
     if getattr(sheet, "_known_of", None) is not rules:
         sheet._known_of = rules  # type: ignore[attr-defined] # kept there, so that it goes with the sheet
-        sheet._known = _kinds.setdefault(tuple(map(id, sheet.rules)), {})  # type: ignore[attr-defined] # as above
+        key = tuple(map(id, sheet.rules))
+        if key not in _kinds:
+            _kept.append(list(sheet.rules))
+        sheet._known = _kinds.setdefault(key, {})  # type: ignore[attr-defined] # as above
     known: dict[Any, _Kind] = sheet._known  # type: ignore[attr-defined] # as above
     return known
 

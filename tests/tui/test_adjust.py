@@ -153,7 +153,7 @@ async def test_the_campaign_screen_has_the_form_as_well(make_app):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
-        await press(app, pilot, "escape")
+        await press(app, pilot, "escape", "escape")  # one too many after what was closed on the way asks for another
         assert isinstance(app.screen, OverviewScreen)
         await press(app, pilot, "A", *"experience", "enter", "9", "enter", *"forgotten", "enter")
         await idle(app, pilot)

@@ -21,7 +21,7 @@ def harder(shipped):
 
 async def on_the_campaign_screen(app, pilot):
     await into_memory(app, pilot)
-    await press(app, pilot, "escape")
+    await press(app, pilot, "escape", "escape")  # one too many after what was closed on the way asks for another
     await idle(app, pilot)
     assert isinstance(app.screen, OverviewScreen)
 
