@@ -55,7 +55,7 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         A screen hears of its size before it has any, and of new views while it goes and has none any more. An app that
         ends while it begins takes them away before those inside of others are made.
         """
-        return self._built and self.display and self.app.is_running and bool(self.query("#tiny"))
+        return self._built and self.display and self.app.is_running and "tiny" in {one.id for one in self.children}
 
     @property
     def covered(self) -> bool:

@@ -244,7 +244,7 @@ class HostedScreen(Hosted, Screen[T], inherit_bindings=False):
             self._waits = False
             if self._stale:
                 self._stale = False
-                super().update_node_styles()
+                super().update_node_styles(animate=False)
 
     def update_node_styles(self, animate: bool = True) -> None:
         """Work out the looks of all widgets, but for the second time that a new screen is asked to."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
+    from collections.abc import Container
 
     from campaign_tui.views.view import View
 
@@ -25,8 +26,10 @@ def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -
         # The answer to a roll comes at once: the dice of both are read in one piece, above what came of them.
         dice = (" ".join(last.rolls), True)
         came = [pair for pair in told if pair[1] and pair[0] not in last.rolls]
-        while came and _height([dice, *came], width) > lines:
-            del came[0]
+        rows_of = [_rows(sentence, width) for sentence, _ in came]
+        left = lines - _rows(dice[0], width)
+        while came and sum(rows_of) > left:
+            del came[0], rows_of[0]
         told = [*(pair for pair in told if not pair[1]), dice, *came]
     rows: list[Content] = []
     for sentence, new in reversed(told):
@@ -38,9 +41,10 @@ def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -
     return Content("\n").join([Content("")] * (lines - len(rows)) + rows)
 
 
-def _height(told: Iterable[tuple[str, bool]], width: int) -> int:
-    """How many rows sentences take."""
-    return sum(len(Content(sentence).wrap(max(8, width - 2))) for sentence, _ in told)
+@lru_cache(maxsize=512)
+def _rows(sentence: str, width: int) -> int:
+    """How many rows a sentence takes; the story is written anew with every key, and most of it has stood there."""
+    return len(Content(sentence).wrap(max(8, width - 2)))
 
 
 def log(view: View, height: int, width: int) -> Content:
