@@ -32,6 +32,7 @@ def test_what_is_over_can_be_taken_back(run, finished):
     assert run("decisions", finished).lines
 
 
+@pytest.mark.full
 def test_the_audit_has_nothing_to_say_of_a_campaign_by_the_rules(run, store):
     with open_library(store) as library:
         campaign = played(library).campaign.hex()

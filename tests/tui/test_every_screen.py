@@ -15,7 +15,12 @@ LINES = "one\ntwo\nthree"
 
 
 @pytest.mark.parametrize(
-    ("pack", "most"), [("drowned_ledger", 32), pytest.param("salt_road", 25, marks=pytest.mark.full)]
+    ("pack", "most"),
+    [
+        ("drowned_ledger", 12),
+        pytest.param("drowned_ledger", 32, marks=pytest.mark.full),
+        pytest.param("salt_road", 25, marks=pytest.mark.full),
+    ],
 )
 async def test_the_first_screens_of_a_campaign_show_everything_whole(tmp_path, pack, most):
     (first,) = islice(pieces(pack, tmp_path, most), 1)
