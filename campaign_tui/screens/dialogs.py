@@ -187,13 +187,13 @@ class Page(Reading, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._say_keys)
+        self.watch(self.query_one(VerticalScroll), "scroll_y", self._say_keys, init=False)
 
     def _go_on(self) -> None:
         """The rest of a long page before the next one."""
         body = self.query_one(VerticalScroll)
         if body.scroll_offset.y < body.max_scroll_y:
             body.scroll_relative(y=max(1, body.size.height - 1), animate=False)
-            self.call_after_refresh(self._say_keys)
         else:
             super()._go_on()
 

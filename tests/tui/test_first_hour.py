@@ -78,7 +78,7 @@ async def test_a_page_longer_than_the_window_is_read_to_its_end_above_its_keys(m
         await idle(app, pilot)
         app.push_screen(Page("The end", "\n".join(f"line {n}" for n in range(1, 60))))
         await pilot.pause()
-        assert say("tui.page.keys") in shown(app)
+        assert say("tui.page.keys_more") in shown(app)
         await press(app, pilot, *["down"] * 60)
         assert "line 59" in shown(app)
         assert say("tui.page.keys") in shown(app)

@@ -99,6 +99,7 @@ async def test_one_key_reads_a_lesson_to_its_end_and_puts_it_away(make_app, file
         assert told == TURN.text
         assert shown(app) == ""
         before = app.head_view
+        await put_away(app, pilot)  # the reminder behind it
         await press(app, pilot, "backspace")
         assert app.head_view is before
         assert isinstance(app.screen, MemoryScreen)

@@ -291,7 +291,7 @@ async def test_who_left_the_memory_for_the_campaign_is_there_again(make_kept):
     app = make_kept()
     async with app.run_test(size=SIZE) as pilot:
         campaign = await in_memory(app, pilot)
-        await press(app, pilot, "escape")
+        await press(app, pilot, "escape", "escape")  # one too many after what was closed on the way asks for another
         app.remember()
         await kill(app)
 
