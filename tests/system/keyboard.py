@@ -20,7 +20,7 @@ from domain.model.terrain import Terrain, map_of
 from domain.text.catalogue import say
 from tests.system.terminal import LOOKS_A_SECOND, Terminal
 
-PAGE = say("tui.page.keys")
+PAGES = (say("tui.page.keys"), say("tui.page.keys_more"))
 TELLING = say("tui.telling.place", number="", total="").split("  ")[-1].strip()
 SURE = say("tui.confirm.keys")
 NEXT, DECIDE = say("tui.panel.next"), say("tui.panel.prompt")
@@ -105,7 +105,7 @@ class Keyboard:
 
     def _passes(self, screen: str) -> bool:
         """Go past pages and what is told: step by step at first, later to the end."""
-        if PAGE in screen:
+        if any(keys in screen for keys in PAGES):
             self.pressed(HARMLESS)
             return True
         if TELLING in screen:
@@ -192,7 +192,7 @@ class Keyboard:
 
 def in_memory(screen: str) -> bool:
     """Whether a screen is that of a memory, or a page or a telling before it; the library may name the memory too."""
-    return bool(PAGE in screen or TELLING in screen or _framed(screen))
+    return bool(any(keys in screen for keys in PAGES) or TELLING in screen or _framed(screen))
 
 
 def _square_in(screen: str, maps: dict[str, Terrain]) -> str:
