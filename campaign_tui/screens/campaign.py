@@ -62,6 +62,8 @@ FRAME = 4
 """Cells for the frame of a panel, with the blanks inside it."""
 BOARDS_SHARE = 60
 """Of 100 lines of the table, those that the boards take at most: as the style sheet has it."""
+LEAST_DIARY = 5
+"""Rows of the diary between memories in a small window, with its frame: as the style sheet has it."""
 LEAST_OUTLOOK = 4
 """Rows of warnings in a small window."""
 DIARY_SHARE = 75
@@ -133,6 +135,8 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
             answers = [Item(say("tui.standing.now"), STANDING, action("stand").key, bold=True), *answers]
         menu.show(self.to_type(answers) or self._rows(), heads=heads, page=(self.page, self.tag))
         menu.add_class("-active")
+        # Beside a reminder the diary has its lines only where the list above it leaves them.
+        self.set_class(menu.wanted + LEAST_DIARY + 2 > self.query_one("#table").size.height, "-crowded")
         side = self.query_one("#boards", Static)
         title(side, say("tui.panel.boards"))
         people = aloud.people if self.aloud and is_story(view.state) else None
