@@ -17,6 +17,7 @@ from domain.language.commands import AttackWith, FightOff, Pick, Roll
 from domain.language.events import AlertDue, AlertRaised, Exposed, GuardsEliminated, GuardsMoved, MachineHurt, Moved
 from domain.language.waiting import Choice
 from domain.model.agenda import Arrival, Attack, DetectionTest, HuntArrival
+from domain.model.between import AskNumber
 from domain.playing.play import Play
 from domain.rules.campaign.syncs import standing
 from domain.rules.memory.gifts import granting
@@ -155,9 +156,12 @@ def _roll(pack: Pack, state: State, *, sees: bool) -> Roll | None:
 
 
 def hunt(pack: Pack, before: State, settled: Settled) -> Hunt | None:
-    """Who comes along with somebody exposed who has moved; None for whatever else has been decided."""
+    """Who comes along with somebody exposed who has moved; None for whatever else has been decided.
+
+    None as well where it hangs on a number that the players are asked for first.
+    """
     first = next((event.fact for event in settled.events if isinstance(event.fact, Moved)), None)
-    if first is None or not before.person(first.who).exposed:
+    if first is None or not before.person(first.who).exposed or isinstance(settled.state.top, AskNumber):
         return None
     numbers, exposed = set(), set()
     for facts, after in _arrivals(pack, settled):

@@ -25,6 +25,7 @@ from domain.model.agenda import DetectionTest
 from domain.model.state import Square
 from domain.rules.memory.prospects import prospects
 from tests.domain.test_aims import started
+from tests.narrow import some
 from tests.rules.test_prospects import AURELIA, BIAGIO, facing, in_a_test, none
 
 SPIKE, CROSSBOW = ("aurelia", "throwing_spike"), ("biagio", "pocket_crossbow")
@@ -185,6 +186,25 @@ def test_a_move_of_somebody_exposed_says_who_comes_along(behind, there, words):
     assert found is not None
     assert hunt_words(found) == words
     assert words in told(pack, state, Move("aurelia", "H3"))
+
+
+def test_nothing_is_said_of_hunters_of_whom_nobody_has_told_whether_they_need_ladders():
+    pack, state = left_behind((("crossbowman", 1),))
+    aurelia = replace(state.assassins["aurelia"], square="F1")
+    squares = {"F1": state.play.squares["H2"]}
+    state = replace(
+        state, assassins={**state.assassins, "aurelia": aurelia}, memory=replace(state.play, squares=squares)
+    )
+    unsure = untold(pack, "guards.crossbowman.ladderless")
+
+    assert "follow" in hunt_words(some(hunted(pack, state, "G1")))
+    assert hunted(unsure, state, "G1") is None
+    assert told(unsure, state, Move("aurelia", "G1")) == ""
+
+
+def untold(pack, *paths):
+    """The pack with numbers that nobody has told."""
+    return replace(pack, campaign=replace(pack.campaign, unknown=paths))
 
 
 def test_whoever_moves_unseen_is_not_hunted():
