@@ -109,6 +109,8 @@ def _attack(state: State, command: AttackWith | FightOff) -> Attack:
 def _carried_on(pack: Pack, state: State, frame: Attack) -> Settled:
     """What the engine makes of something that has come as far as this."""
     play = Play(pack, replace(state, agenda=(frame, *state.agenda)))
+    # Who is found hangs on no number that may have to be asked for first.
+    play.asks = False
     return engine.Course(play).settled()
 
 

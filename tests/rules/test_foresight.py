@@ -105,6 +105,17 @@ def test_a_sword_that_exposes_says_that_it_raises_the_alert():
     assert "; exposed for sure" in told(pack, on, command)
 
 
+@pytest.mark.rule("16.18")
+def test_striking_back_says_who_is_exposed_by_it_while_nobody_has_told_with_how_many_dice():
+    pack, state = hidden({"crossbowman": 1})
+    command = AttackWith((AURELIA,), "H2")
+    unsure = untold(pack, "guards.crossbowman.ranged", "guards.crossbowman.dice")
+    back = found_striking_back(unsure, state, command)
+
+    assert back == found_striking_back(pack, state, command) == Found(("aurelia",), alert=True)
+    assert found_striking_back(forbidding(unsure, "exposed"), unearned(state), command).ends_sync
+
+
 def told(pack, state, command):
     return expected(pack, state, command, engine.settle(pack, state, command, none))
 
