@@ -50,6 +50,14 @@ def test_on_the_players_own_map_as_well():
     assert place(seen(own.pack(), done), 23).explored
 
 
+def test_a_place_that_the_group_leaves_has_nothing_left_while_it_is_on_its_way():
+    done = own.play(own.exploring(), "journey:23:cube", "pick:encounter", "card:The%20Old%20Well", "pick:done")
+    leaving = own.play(done, "journey:30:cube")
+
+    assert own.asked(leaving).kind == "own_symbol"
+    assert place(seen(own.pack(), leaving), 23).explored
+
+
 def place(region, number):
     """What is seen of a place."""
     return next(one for one in some(region).places if one.number == number)

@@ -121,8 +121,9 @@ def _without(region: Region, untold: frozenset[str]) -> Region:
 def _is_explored_now(plan: RegionPlan, state: State) -> bool:
     """Whether the group is about to draw the card of the place where it is, or reads it."""
     match state.top:
-        case Journey():
-            return True
+        case Journey(stage=stage):
+            # Before the card is due the group is on its way, and leaves the place behind.
+            return stage in CARDS
         case Reading(card=name):
             card = plan.cards.get(name)
             return card is not None and card.pile in CARDS
