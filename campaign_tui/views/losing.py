@@ -11,7 +11,7 @@ from domain.language.events import MemoryEnded
 from domain.language.waiting import Choice
 from domain.model.agenda import Departure
 from domain.playing.play import Play
-from domain.rules.memory.time_limit import is_up
+from domain.rules.memory.time_limit import is_last_phase
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def ends_last_turn(pack: Pack, state: State) -> bool:
     """Whether the turn of the assassins is the last one, and the memory is lost as it ends (47.q2)."""
     memory, plan = state.memory, Play(pack, state).plan
-    return memory is not None and plan is not None and memory.phase == "assassins" and is_up(plan, memory)
+    return memory is not None and plan is not None and is_last_phase(plan, memory)
 
 
 def loses(pack: Pack, state: State, command: AnyCommand) -> bool:

@@ -16,7 +16,7 @@ from domain.coach.aims_words import conditions_words
 from domain.coach.recap import comes_next
 from domain.language import events as e
 from domain.model.between import CommandRoom, OwnMap, Reading
-from domain.rules.campaign.contracts import HITS, contract_odds
+from domain.rules.campaign.contracts import HITS, contract_odds, is_contract_roll
 from domain.rules.campaign.flow import is_over
 from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_told
@@ -49,9 +49,6 @@ WEIGHTY: tuple[type, ...] = (
 )
 """What makes a page of a card that is read on the road."""
 
-COMMAND_ROOM = "41.28"
-"""The rule by which the command room rolls for a contract."""
-
 NOTED: tuple[type, ...] = (e.HealthLost,)
 """What players enter themselves, bit by bit, of a card of their own box: they know it, and the next bit comes."""
 
@@ -70,7 +67,7 @@ def pages(pack: Pack, before: State, events: Sequence[Event], attempt: Iterable[
                 found.append(_ended(pack, before, event, events, attempt))
             case e.HeadquartersOpened():
                 found.append(_opened(pack, state))
-            case e.DiceRolled() if COMMAND_ROOM in event.rules:
+            case e.DiceRolled() if is_contract_roll(event):
                 found += _roll(pack, before, earlier, event, events)
             case e.ContractRevealed() | e.ContractFulfilled() | e.ContractFailed():
                 found.append(_contract(pack, earlier, _after(before, events), event, events))

@@ -19,6 +19,7 @@ from domain.language.events import (
     ContractFulfilled,
     ContractRevealed,
     DiceRolled,
+    Event,
     ExperienceGained,
     FigureAssigned,
 )
@@ -99,6 +100,11 @@ def answer_command_room(play: Play, frame: CommandRoom, faces: tuple[str, ...]) 
     play.emit(DiceRolled("assassin", faces, ""), "41.28")
     if contract is not None:
         _resolve(play, frame, contract, sum(face in HITS for face in faces))
+
+
+def is_contract_roll(event: Event) -> bool:
+    """Whether dice that fell are those of the command room (41.28)."""
+    return isinstance(event.fact, DiceRolled) and "41.28" in event.rules
 
 
 def _resolve(play: Play, frame: CommandRoom, contract: Contract, hits: int) -> None:

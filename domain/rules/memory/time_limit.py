@@ -34,6 +34,11 @@ def is_up(plan: MemoryPlan, memory: Memory) -> bool:
     return plan.limit_fails and memory.turn >= last_turn(plan, memory) > 0
 
 
+def is_last_phase(plan: MemoryPlan, memory: Memory) -> bool:
+    """Whether the assassins have their last turn: with its end the memory fails (47.q2)."""
+    return memory.phase == "assassins" and is_up(plan, memory)
+
+
 def set_aside(play: Play) -> int:
     """Unseen cards among those set aside: what the deck won't need for the turns to come (47.1)."""
     memory = play.state.play
