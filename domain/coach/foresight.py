@@ -19,6 +19,7 @@ from domain.language.waiting import Choice
 from domain.model.agenda import Arrival, Attack, DetectionTest, HuntArrival
 from domain.model.between import AskNumber
 from domain.playing.play import Play
+from domain.rules.campaign.sync_watch import watch_sync
 from domain.rules.campaign.syncs import standing
 from domain.rules.memory.gifts import granting
 from domain.rules.memory.prospects import GUARD, MACHINE, finding
@@ -79,8 +80,22 @@ def found(pack: Pack, before: State, settled: Settled) -> Found:
     return Found(
         tuple(dict.fromkeys(fact.who for fact in facts if isinstance(fact, Exposed))),
         any(isinstance(fact, AlertRaised | AlertDue) for fact in facts),
-        ends_sync(pack, before, settled.state),
+        ends_sync(pack, before, _alerted(pack, settled)),
     )
+
+
+def _alerted(pack: Pack, settled: Settled) -> State:
+    """The state in which the alert is on that an action has made due, as it will be at the end of the step (22.11)."""
+    maps = settled.state.memory.maps if settled.state.memory else {}
+    due = dict.fromkeys(event.fact.map for event in settled.events if isinstance(event.fact, AlertDue))
+    raised = [AlertRaised(letter) for letter in due if letter in maps and maps[letter].alert_due]
+    if not raised:
+        return settled.state
+    play = Play(pack, settled.state)
+    for fact in raised:
+        play.emit(fact)
+    watch_sync(play)
+    return play.state
 
 
 def found_by_weapons(pack: Pack, state: State, command: AttackWith | FightOff) -> Found:

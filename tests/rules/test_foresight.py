@@ -21,7 +21,7 @@ from domain.language.chance import ChanceNode, outcomes
 from domain.language.commands import AttackWith, Move, Pass, Pick
 from domain.language.events import AlertRaised, DiceRolled, Exposed, GuardsMoved
 from domain.language.waiting import Choice
-from domain.model.agenda import DetectionTest
+from domain.model.agenda import DetectionTest, StepAlert
 from domain.model.state import Square
 from domain.rules.memory.prospects import prospects
 from tests.domain.test_aims import started
@@ -151,6 +151,18 @@ def test_a_test_says_that_being_found_ends_a_sync_that_forbids_the_alert():
     maps = {letter: replace(there, alert=True) for letter, there in fresh.play.maps.items()}
     alarmed = replace(fresh, memory=replace(fresh.play, maps=maps))
     assert found_by_test(quiet, alarmed, in_a_test(alarmed, alert=True)) == Found(("aurelia",))
+
+
+@pytest.mark.rule("22.11")
+def test_a_test_whose_alert_waits_for_the_end_of_the_step_says_that_it_ends_the_sync_as_well():
+    pack, state = started("0.1")
+    fresh = unearned(state)
+    tests = tuple(DetectionTest(square, ("aurelia",), 1, 0, alert=False, deferred=True) for square in ("H2", "H3"))
+    tested = replace(fresh, agenda=(*tests, StepAlert(), *fresh.agenda))
+    found = found_by_test(forbidding(pack, "alert"), fresh, tested)
+
+    assert found == Found(("aurelia",), alert=True, ends_sync=True)
+    assert not found_by_test(pack, fresh, tested).ends_sync
 
 
 def test_what_ends_the_sync_stands_beside_what_ends_it():
