@@ -76,7 +76,7 @@ def foretold(pack: Pack, state: State, command: AnyCommand, settled: Settled) ->
             loud = loud or shown.alert
             parts += _attack(pack, state, command, node, shown)
         else:
-            parts += _dice(pack, state, command, node, settled.state)
+            parts += _dice(pack, state, command, node, settled.state, lost=sure.ends_sync)
     return Foretold("; ".join(filter(None, parts)), loud)
 
 
@@ -85,8 +85,13 @@ def expected(pack: Pack, state: State, command: AnyCommand, settled: Settled) ->
     return foretold(pack, state, command, settled).words
 
 
-def _dice(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, after: State) -> Iterator[str]:
-    """The odds of the dice that follow; of a detection test who is meant where that isn't who acts."""
+def _dice(
+    pack: Pack, state: State, command: AnyCommand, node: ChanceNode, after: State, *, lost: bool
+) -> Iterator[str]:
+    """The odds of the dice that follow; of a detection test who is meant where that isn't who acts.
+
+    `lost`: the decision itself ends the 100% sync, which the dice can't end again.
+    """
     finds = finding(after)
     if finds is None:
         yield odds(node, None, specials(pack, command))
@@ -94,7 +99,7 @@ def _dice(pack: Pack, state: State, command: AnyCommand, node: ChanceNode, after
     if not node.whose and alert_is_on(after):
         # Bodies raise the alert and nothing else, and it is on (28.13).
         return
-    ends = found_by_test(pack, state, after).ends_sync
+    ends = not lost and found_by_test(pack, state, after).ends_sync
     words = odds(node, finds, alert=not raises_alert(after), ends_sync=ends)
     if words and node.whose not in acting(command):
         key = "tui.odds.of_other" if node.whose else "tui.odds.on_square"

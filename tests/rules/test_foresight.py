@@ -165,6 +165,16 @@ def test_a_test_whose_alert_waits_for_the_end_of_the_step_says_that_it_ends_the_
     assert not found_by_test(pack, fresh, tested).ends_sync
 
 
+def test_a_sync_that_a_decision_has_ended_is_not_ended_again_by_the_dice():
+    pack, state = started("0.1")
+    fresh = unearned(state)
+    lost = in_a_test(replace(fresh, memory=replace(fresh.play, sync_lost="alert")), alert=False)
+    words = expected(forbidding(pack, "alert"), fresh, Pass(), engine.Settled((), (), lost))
+
+    assert "exposed and alert" in words
+    assert words.count("100%") == 1
+
+
 def test_what_ends_the_sync_stands_beside_what_ends_it():
     node = ChanceNode("die.detection", 1, ("exposed", "blank"), "detect", whose="aurelia")
 
