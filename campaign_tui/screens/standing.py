@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
@@ -167,8 +168,12 @@ class StandingScreen(Form[None], inherit_bindings=False):
         return {**self.said, **new, LINE: self.typed.value, "at": str(self.at)}
 
     def take(self, kept: dict[str, str]) -> None:
-        named = [parse(text) for key, text in kept.items() if key.startswith(NEW)]
-        self._know({one.card: one for one in named if isinstance(one, NewCard)})
+        for text in (text for key, text in kept.items() if key.startswith(NEW)):
+            # Its short name may mean something else by now: the rest of what was said is there again all the same.
+            with suppress(CampaignError):
+                card = parse(text)
+                if isinstance(card, NewCard):
+                    self._know(card)
         there = {one.key for one in self.rows() if one}
         self.said = {key: text for key, text in kept.items() if key in there}
         at = kept.get("at", "0")
@@ -246,8 +251,12 @@ class StandingScreen(Form[None], inherit_bindings=False):
         def told(kind: NewCard | None) -> None:
             if kind is None:
                 self.declined(fault)
+                return
+            try:
+                self._know(kind)
+            except CampaignError as refused:
+                self.declined(str(refused))
             else:
-                self._know({**self.new, card: kind})
                 self.action_take()
 
         def sure(new: bool | None) -> None:
@@ -259,7 +268,7 @@ class StandingScreen(Form[None], inherit_bindings=False):
         # A mistyped name is one letter away from a new card: nothing is named before that is said.
         self.app.push_screen(Confirm(say("tui.standing.new_card", name=visible(name))), sure)
 
-    def _know(self, cards: dict[str, NewCard]) -> None:
-        """Let cards be known in the form; nothing of it is written before all of it is."""
-        view = self.shown_view
-        self._there, self.new = with_cards(view.pack, view.state, cards.values()), cards
+    def _know(self, card: NewCard) -> None:
+        """Let a card be known in the form; nothing of it is written before all of it is. Raises Refused."""
+        self._there = with_cards(self.shown_view.pack, self._there, [card])
+        self.new = {**self.new, card.card: card}

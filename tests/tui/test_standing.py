@@ -7,13 +7,15 @@ from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.standing import StandingScreen
 from campaign_tui.session import new_campaign
 from domain.core.unknown import Unknown
+from domain.language.commands import NewCard
 from domain.playing.known import as_known
 from domain.rules.campaign.flow import due
+from domain.rules.table import naming
 from domain.text.catalogue import say
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
 from tests.tui.box_app import press, said, shown
 from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture
-from tests.tui.gallery.stores import idle
+from tests.tui.gallery.stores import NAME, idle, library
 
 NEW = "table-new"
 MOST_KEYS = 120
@@ -189,6 +191,44 @@ async def test_a_card_that_the_pack_does_not_know_is_named_in_the_form(table):
         board = app.head_view.state.assassins["alessandra"].board
         assert "stiletto" in {board.melee, *board.inventory}
         assert app.head_view.state.cards["stiletto"].name == "stiletto"
+
+
+async def at_cards(app, pilot):
+    """The form, at the cards of the first assassin."""
+    await press(app, pilot, "s", *"1", "full_stop", "3", "enter")
+    app.screen._point([one.key if one else "" for one in app.screen.rows()].index("assassins/alessandra/cards"))
+
+
+async def test_a_card_of_the_form_that_was_named_elsewhere_meanwhile_is_that_card(table):
+    tables = table(NEW)
+    async with tables.open() as (app, pilot):
+        await at_cards(app, pilot)
+        await press(app, pilot, *"stiletto", "enter", "enter", "m", "escape")
+    with library(tables.store) as shelf, shelf.open(NAME) as session:
+        session.submit(NewCard("stiletto", "Stiletto", "ranged"))
+    async with tables.open() as (app, pilot):
+        await press(app, pilot, "s")
+        assert isinstance(app.screen, StandingScreen), shown(app)
+        assert app.screen.said["assassins/alessandra/cards"] == "stiletto"
+        await press(app, pilot, "ctrl+s")
+        assert app.head_view.state.assassins["alessandra"].board.ranged == "stiletto"
+
+
+async def test_a_draft_that_nobody_can_read_any_more_opens_without_it(table):
+    async with table(NEW).open() as (app, pilot):
+        app.set_aside("stand", {"new/x": "of an earlier version", "next": "1.3"})
+        await press(app, pilot, "s")
+        assert filled(app)[0] == "1.3", shown(app)
+
+
+async def test_one_card_more_than_there_can_be_is_declined_in_the_form(table, monkeypatch):
+    async with table(NEW).open() as (app, pilot):
+        await at_cards(app, pilot)
+        monkeypatch.setattr(naming, "MOST_CARDS", 0)
+        await press(app, pilot, *"stiletto", "enter", "enter", "m")
+        assert isinstance(app.screen, StandingScreen), shown(app)
+        assert str(app.screen.query_one("#fault").content)
+        assert app.screen.new == {}
 
 
 async def test_a_new_campaign_that_is_under_way_is_taken_over_with_one_key(make_app):
