@@ -1,6 +1,7 @@
 """Where we stand: a campaign under way is taken over as it lies on the table, and what nobody says stays unknown."""
 
 import pytest
+from msgspec.structs import replace
 
 from campaign_tui.session.overriding import values
 from domain import engine
@@ -278,6 +279,58 @@ def test_items_that_somebody_has_are_built_and_known():
 
     assert built_untold(stood({**known, BUILT: "2"}).state) == 1
     assert built_untold(stood({**known, BUILT: "1"}).state) == 0
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"hall": "flying machine"},
+        {"assassins/claudio/cards": "common sword, flying machine"},
+        {"hall": "flying machine", BUILT: "flying machine"},
+        {"hall": "flying machine", BUILT: "2"},
+    ],
+)
+def test_an_item_that_is_told_later_is_one_of_those_that_were_built(more):
+    """As if all of it had been said at once: of one alone nobody knows which (41.17)."""
+    left_out = {"hall", "headquarters/blueprints", "assassins/claudio/cards"}
+    known = {key: text for key, text in KNOWN.items() if key not in left_out}
+    evening = stood({**known, BUILT: "2"})
+    assert built_untold(evening.state) == 2
+
+    fill(evening, more)
+    assert built_untold(evening.state) == 1
+    assert built_untold(stood({**known, BUILT: "2", **more}).state) == 1 or more.get(BUILT) == "flying machine"
+    assert evening.findings() == []
+
+
+def two_plans():
+    """The pack with the box, and a second blueprint, which builds the medicine."""
+    pack = box_pack()
+    plans = pack.campaign.blueprints
+    more = {**plans, "plan_b": replace(plans["plan_of_flying_machine"], item="medicine")}
+    return replace(pack, campaign=replace(pack.campaign, blueprints=more))
+
+
+def test_of_two_that_are_named_one_after_another_none_is_left():
+    """The hall is told first, then which were built: one of the two lies there already."""
+    known = {key: text for key, text in KNOWN.items() if key not in {"hall", "headquarters/blueprints"}}
+    known["assassins/bastiano/cards"] = "common sword"
+    evening = stood({**known, BUILT: "2"}, pack=two_plans())
+    fill(evening, {"hall": "flying machine"})
+    assert built_untold(evening.state) == 1
+    fill(evening, {BUILT: "plan_of_flying_machine, plan_b"})
+    assert built_untold(evening.state) == 0
+    assert sorted(evening.state.hall) == ["flying_machine", "medicine"]
+
+
+def test_more_than_were_built_are_not_named_beside_an_item_in_the_hall():
+    known = {key: text for key, text in KNOWN.items() if key not in {"hall", "headquarters/blueprints"}}
+    known["assassins/bastiano/cards"] = "common sword"
+    evening = stood({**known, BUILT: "1"}, pack=two_plans())
+    with pytest.raises(CampaignError, match="is known already"):
+        fill(evening, {"hall": "flying machine", BUILT: "plan_b"})
+    fill(evening, {"hall": "flying machine", BUILT: "plan_of_flying_machine"})
+    assert built_untold(evening.state) == 0
 
 
 def test_what_was_built_is_not_said_without_the_main_hall():

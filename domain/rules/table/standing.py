@@ -27,7 +27,7 @@ from domain.rules.campaign.flow import is_offered_freely, is_story
 from domain.rules.campaign.levels import reach
 from domain.rules.campaign.standing_in import admit, replace_eliminated
 from domain.rules.table.soundness import first_fault
-from domain.rules.table.standing_built import built_items, open_count, refuse_built, unnamed
+from domain.rules.table.standing_built import built_items, now_known, open_count, refuse_built, unnamed
 from domain.rules.table.standing_fields import (
     CARD_SLOTS,
     Field,
@@ -334,7 +334,7 @@ def _still_open(play: Play, said: Said, values: Values) -> tuple[str, ...]:
     state, told = play.state, set(values)
     left = {path for path in state.open if path not in told and not path.startswith(PLACES)}
     before = built_untold(state)
-    rest = before - len(built_items(play, said)) if before else unnamed(play, said)
+    rest = max(0, before - now_known(play, said)) if before else unnamed(play, said)
     left -= {*open_count(before)}
     left |= {*_untold(said, untold_places(state)), *open_count(rest)}
     parts = (("xp", said.scored), ("sync", said.synced))

@@ -12,6 +12,7 @@ from domain.rules.table.standing_known import is_fresh
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from domain.model.state import State
     from domain.rules.table.standing_fields import Said
 
 
@@ -24,7 +25,8 @@ def refuse_built(play: Play, said: Said, names: Mapping[str, str]) -> Refusal | 
         return None
     state = play.state
     told, items, untold = built_untold(state), built_items(play, said), is_fresh(state) or HALL in state.open
-    other = unnamed(play, said) != told if said.built_number else not said.built or len(items) > told
+    number = said.built_number - len(_items(play) & _had(state))
+    other = number != told if said.built_number else not said.built or now_known(play, said) > told
     if (told and other) or (said.built_number and not (told or untold)):
         return refuse("0.1", "stand_known", field=names[BUILT])
     if items and said.hall is None and (untold or not told):
@@ -42,17 +44,30 @@ def built_items(play: Play, said: Said) -> list[str]:
 
 def unnamed(play: Play, said: Said) -> int:
     """How many blueprints are built of which nobody knows which: those whose items somebody has are known."""
+    return max(0, said.built_number - len(_items(play) & _held(play, said)))
+
+
+def now_known(play: Play, said: Said) -> int:
+    """Of how many built blueprints it becomes known that they are: they are named, or somebody has their items now."""
+    return len(built_items(play, said)) + len(_items(play) & _held(play, said) - _had(play.state))
+
+
+def _items(play: Play) -> set[str]:
+    """The items of all blueprints."""
     plan = play.pack.campaign
-    known = {one.item for one in plan.blueprints.values()} & _held(play, said) if plan else ()
-    return max(0, said.built_number - len(known))
+    return {one.item for one in plan.blueprints.values()} if plan else set()
 
 
 def _held(play: Play, said: Said) -> set[str]:
-    """The cards that somebody has, or that lie in the main hall, as far as that is known."""
-    held = {card for cards in said.cards.values() for card in cards} | set(said.hall or ())
-    if not is_fresh(play.state):
-        held |= {card for figure in play.state.assassins.values() for _, card in carried(figure)} | {*play.state.hall}
-    return held
+    """The cards that somebody has, or that lie in the main hall, as far as that is known with what is said."""
+    return {card for cards in said.cards.values() for card in cards} | set(said.hall or ()) | _had(play.state)
+
+
+def _had(state: State) -> set[str]:
+    """The cards that somebody has, or that lie in the main hall, before anything is said."""
+    if is_fresh(state):
+        return set()
+    return {card for figure in state.assassins.values() for _, card in carried(figure)} | {*state.hall}
 
 
 def open_count(number: int) -> tuple[str, ...]:
