@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from domain.coach.recap import Line
     from domain.core.canonical import ActionId
     from domain.language.commands import Adjust, NewCard
-    from domain.language.events import Event
 
 
 def recap(opened: Opened) -> m.RecapRead:
@@ -67,9 +66,8 @@ def stand(
 
     session = _campaign_at(opened, seen)
     before = session.state
-    events: list[Event] = []
-    for command in with_new(session, dict(entries), new):
-        events += session.submit(command).events
+    taken = session.submit_all(with_new(session, dict(entries), new))
+    events = [event for one in taken for event in one.events]
     sentence = say("tui.standing.taken", n=len(entries), open=len(session.state.open))
     return m.Adjusted(opened.viewer.look(), sentence, pages(session.pack, before, events))
 

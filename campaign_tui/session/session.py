@@ -33,7 +33,7 @@ from domain.telling.story import narrate
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from types import TracebackType
 
     from domain.coach.pack_changes import Changes
@@ -221,6 +221,13 @@ class CampaignSession:
         Raises Refused (the rules don't allow it) or HeadMovedError; nothing has changed then.
         """
         return self._service.submit(command, player=self.signs(command), expect=self.head)
+
+    def submit_all(self, commands: Sequence[AnyCommand]) -> tuple[Submitted, ...]:
+        """Take decisions that belong together at the head the caller sees, all of them or none; the last one is signed.
+
+        Raises Refused or HeadMovedError; nothing has changed then.
+        """
+        return self._service.submit(commands, player=self.signs(commands[-1]), expect=self.head)
 
     def signs(self, command: AnyCommand) -> str:
         """Who signs a decision: who has said to be at this window, else who runs the assassin that acts, else who sits.

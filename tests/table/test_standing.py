@@ -1,14 +1,19 @@
 """Where we stand: a campaign under way is taken over as it lies on the table, and what nobody says stays unknown."""
 
+from contextlib import nullcontext
+from itertools import count
+
 import pytest
 from msgspec.structs import replace
 
+from campaign_tui.desk.at_table import stand
+from campaign_tui.desk.opened import Opened
 from campaign_tui.session.overriding import values
 from domain import engine
 from domain.coach.recap import recap
 from domain.core.errors import CampaignError, Refused
 from domain.core.unknown import UNKNOWN, Unknown
-from domain.language.commands import Stand
+from domain.language.commands import NewCard, Stand
 from domain.notation import parse, render
 from domain.playing.known import as_known, built_untold, untold_places
 from domain.playing.play import Play
@@ -19,6 +24,7 @@ from domain.rules.table import box, box_count, box_saving
 from domain.rules.table.beside import beside
 from domain.rules.table.standing import askable, written
 from domain.rules.table.standing_fields import fields
+from domain.store import CampaignService
 from exports.kit.plain import plain
 from exports.report import between
 from exports.report.boards import boards
@@ -27,6 +33,8 @@ from exports.report.ending import ending
 from tests.table.box import Evening
 from tests.table.box import box as box_pack
 from tests.table.test_unknown_numbers import other_numbers
+from tests.tui.gallery import tables
+from tests.tui.gallery.stores import library
 
 TEAM = "alessandra,bastiano,claudio,daria"
 KNOWN = {
@@ -701,3 +709,29 @@ def test_the_last_page_makes_no_sums_of_what_nobody_told():
     assert "? of 6 memories won." in sums
     assert "? syncs of 100%." in sums
     assert "0 contracts fulfilled" not in sums
+
+
+def test_named_cards_and_what_was_said_are_written_together_or_not_at_all(tmp_path, monkeypatch):
+    """Another window that decides right behind the first card is too late to part them."""
+    path = tmp_path / "table.db"
+    with library(path) as shelf:
+        tables.play(shelf, "table-new", "Ours")
+        opened = Opened(lambda: nullcontext(shelf), lambda: bytes(32))
+        opened.hold(shelf.open("Ours"))
+        plain = CampaignService.submit
+
+        def submit(service, *given, **more):
+            monkeypatch.setattr(CampaignService, "submit", plain)
+            done = plain(service, *given, **more)
+            with library(path, ids=count(900)) as other, other.open("Ours") as session:
+                session.submit(NewCard("other", "Other", "ranged"))
+            return done
+
+        monkeypatch.setattr(CampaignService, "submit", submit)
+        entries = (("next", "1.3"), ("assassins/alessandra/cards", "stiletto"))
+        stand(opened, entries, opened.campaign.head, (NewCard("stiletto", "Stiletto", "melee"),))
+        opened.campaign.refresh()
+        state = opened.campaign.state
+        assert {"stiletto", "other"} <= {*state.cards}
+        assert state.assassins["alessandra"].board.melee == "stiletto"
+        opened.let_go()
