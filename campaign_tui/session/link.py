@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
     from domain.store import SharedLog, Stop, StoredRow
 
-WAIT = 1.5
-"""Seconds that a decision waits for its shared log at most; then it is stored here, and goes later."""
+WAIT = 3
+"""Seconds that a decision waits for its shared log at most; then it is stored here, and goes later.
+
+The log itself has it wait for a second at most, while it is somebody else's turn; the rest is for the way to and fro.
+"""
 
 
 class Shared(Struct, frozen=True):

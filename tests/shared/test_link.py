@@ -1,5 +1,6 @@
 """A decision goes to the shared log first: of two who decide at once the second one is told, and nothing is lost."""
 
+import re
 from threading import Event
 
 import pytest
@@ -9,12 +10,19 @@ from campaign_tui.session import remotes
 from campaign_tui.session.session import CampaignSession
 from domain.core.errors import HeadMovedError, StoreError
 from domain.store import Library
+from domain.store.reaching import shared_log_statements
 from projections import rebuild
 from tests.shared.test_following import Side, both
 
 pytestmark = pytest.mark.system
 
 __all__ = ["both"]
+
+SLOW = 0.4
+"""Seconds to and fro on a line that is slow."""
+
+TRIPS = 4
+"""Times that a decision goes to and fro until its log has it."""
 
 
 @pytest.fixture
@@ -142,6 +150,12 @@ def test_nobody_waits_for_a_server_that_doesnt_answer(linked, monkeypatch):
     answers.set()
     assert len(asked) <= 1
     assert session.head == taken[-1].action
+
+
+def test_a_decision_waits_longer_than_its_log_has_it_wait_for_somebody_elses_turn():
+    text = shared_log_statements()
+    ((rounds, seconds),) = re.findall(r"FOR waited IN 1\.\.(\d+) LOOP.*?pg_sleep\(([\d.]+)\)", text, re.DOTALL)
+    assert int(rounds) * float(seconds) + TRIPS * SLOW < links.WAIT
 
 
 def test_without_the_net_the_second_one_goes_on_and_it_becomes_a_branch(linked, server):
