@@ -160,15 +160,17 @@ class Follower:
     def _exchange_now(self, campaign: CampaignId) -> None:
         """At once, from any thread. Raises CampaignError."""
         remote = remotes.remotes(self._library.path).get(campaign)
-        if remote is not None:
-            self._exchange(campaign, remote)
+        if remote is not None and self._exchange(campaign, remote).anew:
+            # Who looks now would find nothing.
+            self._prepare()
 
     def _exchange(self, campaign: CampaignId, remote: Remote) -> Exchanged:
         with self._turn:
             log = self.link.log(campaign, remote.url)
             done = remotes.exchange_rows(self._library, campaign, log, self._player, remote.sent)
             # Read models are made anew for a long time: they come when decisions go to the log again.
-            self._behind |= bool(done.came or done.went)
+            if done.came or done.went:
+                self._behind = True
             here = self._library.anchor(campaign)
             if here.rows == done.rows:
                 self.link.now_even(campaign, here.rows, here.hash)

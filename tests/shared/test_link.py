@@ -186,3 +186,13 @@ def test_read_models_follow_what_comes_without_being_made_anew(linked, monkeypat
         context.setattr(rebuild, "rebuild", lambda *_: pytest.fail("made anew"))
         bo.follower.step(woken=True)
     assert rebuild.compare(bo.library, campaign) == []
+
+
+def test_read_models_are_there_at_once_where_both_have_parted(both):
+    campaign, ann, bo = both
+    ann.decide(campaign)
+    ann.follower.step(woken=True)
+    bo.decide(campaign)
+    bo.follower.link.exchange(campaign)
+    assert len(bo.library.service(campaign).timeline.branches) == 1
+    assert rebuild.compare(bo.library, campaign) == []
