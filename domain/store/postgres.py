@@ -31,7 +31,7 @@ from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from domain.store.ports import RawRow
     from domain.store.shared_log import Beside, Stop
@@ -66,6 +66,9 @@ RETRY = 1.0
 PATIENCE = 0.3
 """Seconds that one of the library's ten tries waits for a connection."""
 
+MOST_LETTERS = 50
+"""Letters of a name that is given to the program: a server cuts off what goes beyond 63 with the token."""
+
 BAD_PASSWORD, NO_ROLE = "28P01", "28000"
 NO_DATABASE, NO_SCHEMA, NO_TABLE, NO_RIGHT, NO_FUNCTION = "3D000", "3F000", "42P01", "42501", "42883"
 """What a server says is wrong, by its codes."""
@@ -81,7 +84,7 @@ class PostgresLog:
         except psycopg.ProgrammingError as fault:
             raise StoreError(say("shared.url")) from fault
         # By this name the server knows whose turn it is, whichever connection asks.
-        told["application_name"] = f"campaign-tui {secrets.token_hex(4)}"
+        told["application_name"] = f"{_own_name(told)} {secrets.token_hex(4)}"
         self._address = make_conninfo(url, **{**STAYING, **told})
         self.where = visible(str(told.get("host") or "localhost"))
         self.user = visible(str(told.get("user") or ""))
@@ -253,6 +256,11 @@ class PostgresLog:
         if isinstance(fault, (psycopg.OperationalError, OperationalError, OSError)):
             return say("shared.unreachable", where=self.where)
         return say("shared.fault", where=self.where, fault=visible(" ".join(text.split())))
+
+
+def _own_name(told: Mapping[str, object]) -> str:
+    """What the players call the program in their address, as far as a server keeps it with a token behind it."""
+    return str(told.get("application_name") or "campaign-tui").encode("ascii", "replace").decode()[:MOST_LETTERS]
 
 
 def _code(fault: BaseException) -> str:

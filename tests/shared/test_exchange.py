@@ -1,6 +1,8 @@
 """One campaign in several stores and one shared log: the same rows everywhere, nothing lost, whoever was faster."""
 
+import re
 import threading
+from contextlib import closing
 
 import msgspec
 import psycopg
@@ -330,6 +332,19 @@ def test_what_is_no_address_is_told(url):
 def test_a_server_that_isnt_there_is_told():
     with pytest.raises(StoreError, match="can't be reached"):
         PostgresLog("postgresql://ann:ann@127.0.0.1:1/none")
+
+
+@pytest.mark.parametrize(
+    ("called", "begins"), [("evening", "evening "), ("e" * 80, "e" * 50 + " "), ("", "campaign-tui ")]
+)
+def test_the_name_that_an_address_gives_to_the_program_is_kept_with_a_token_behind_it(server, database, called, begins):
+    url = server.url("ann", database) + (f"?application_name={called}" if called else "")
+    with psycopg.connect(server.url("owner", database)) as owner, closing(PostgresLog(url)):
+        found = owner.execute(
+            "SELECT application_name FROM pg_stat_activity WHERE usename = 'ann' AND datname = %s", (database,)
+        ).fetchall()
+    names = {name for (name,) in found}
+    assert any(re.fullmatch(re.escape(begins) + "[0-9a-f]{8}", name) for name in names), names
 
 
 def test_rows_that_leave_a_gap_are_declined(ann, shared):
