@@ -252,7 +252,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             return
         here_now = [e for e in self.view.at(square) if e.legal and e.tag not in ASKED]
         mine = [e for e in here_now if self.selected in e.who and e.rank < IDLE]
-        if len(mine) == 1 and mine[0].tag not in NOT_OBVIOUS:
+        if len(mine) == 1 and mine[0].tag not in NOT_OBVIOUS and not mine[0].loud:
             self.submit(mine[0])
             return
         others = [f.seat for f in self._contents.get(square, Contents()).figures if f.seat != self.seat]

@@ -148,6 +148,24 @@ async def test_a_letter_says_that_its_list_is_about_other_squares_than_the_one_p
         assert played(app) == before
 
 
+async def test_enter_alone_on_a_square_takes_nothing_that_raises_the_alert_for_certain(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        screen = app.screen
+        move = next(e for e in screen.view.entries if e.legal and e.tag == "move" and screen.selected in e.who)
+        rest = tuple(e for e in screen.view.entries if not e.square)
+        screen.view = replace(screen.view, entries=(replace(move, loud=True), *rest))
+        before = app.head_view.action
+        screen.look_at(move.square)
+        await press(app, pilot, "enter", "enter")
+        assert screen.listing
+        assert app.head_view.action == before
+        await press(app, pilot, "enter")
+
+        assert app.head_view.action != before
+
+
 async def test_one_escape_too_many_leaves_the_map_only_after_a_word(make_app):
     app = make_app()
     async with app.run_test(size=SIZES[0]) as pilot:
