@@ -155,14 +155,14 @@ class CampaignFlow:
             memory.take_head(view)
         self._right_screen(view)
         from campaign_tui.screens.dialogs import Page
+        from campaign_tui.views.banners import without_pages
 
         pages, self._pages = self._pages, ()
-        # What a page is called has been told by it.
-        left = tuple(banner for banner in banners if not any(title == banner.text for title, _ in pages))
+        if self._stage.top.reads_no_pages:
+            pages = ()
+        left = without_pages(banners, [title for title, _ in pages])
         if left:
             self._stage.top.celebrate(left)
-        if self._stage.top.reads_no_pages:
-            return
         # What came next isn't seen behind the page before it.
         for number, (title, text) in reversed(list(enumerate(pages, start=1))):
             self._stage.push(Page(title, text, followed=number < len(pages)))

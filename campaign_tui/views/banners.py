@@ -26,6 +26,10 @@ GOOD, BAD = "good", "bad"
 BAD_ONES = frozenset({"alert", "critical", "contract_failed", "eliminated", "failed_here", "failure"})
 
 
+PAGED = frozenset({"success", "failure", "headquarters"})
+"""Kinds that a page tells of under a title in other words."""
+
+
 class Banner(Struct, frozen=True):
     """One short line in a colour, and a line of the story where the pack has one."""
 
@@ -99,6 +103,11 @@ def banners(pack: Pack, events: Iterable[Event]) -> tuple[Banner, ...]:
     """The banners of an action, in the order of what happened."""
     found = (banner_of(pack, event.fact, event.rules) for event in won(events))
     return tuple(banner for banner in found if banner is not None)
+
+
+def without_pages(banners: Iterable[Banner], titles: Collection[str]) -> tuple[Banner, ...]:
+    """The banners that none of the pages with these titles tells of: what comes with no page at all keeps them all."""
+    return tuple(one for one in banners if not titles or (one.kind not in PAGED and one.text not in titles))
 
 
 def _made(kind: str, **values: object) -> Banner:

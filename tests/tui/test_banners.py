@@ -3,7 +3,7 @@
 from campaign_tui.kept.settings import PACES, Settings
 from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.memory import MemoryScreen
-from campaign_tui.views.banners import Banner, won
+from campaign_tui.views.banners import Banner, without_pages, won
 from campaign_tui.views.moments import Moment
 from domain.language import events as e
 from domain.language.events import Event
@@ -31,6 +31,14 @@ def test_a_card_that_goes_back_into_the_store_is_not_won():
     ]
 
     assert [event.fact for event in won(events)] == [events[0].fact, kept, lost]
+
+
+def test_what_a_page_tells_is_said_by_no_banner_and_without_a_page_by_its_banner():
+    ended, level = Banner("success", "Memory 0.1 is won"), Banner("level", "Level II")
+    found = (ended, level, KILL)
+
+    assert without_pages(found, ["Memory 0.1: success", "Level II"]) == (KILL,)
+    assert without_pages(found, []) == found
 
 
 async def test_a_page_is_read_to_its_end_before_a_key_leaves_it(make_app):

@@ -113,7 +113,7 @@ async def test_what_was_said_of_a_step_is_gone_with_the_next_one(opened):
         assert "Taken back" in told(app)
         await press(app, pilot, "e", "end", "enter", "escape")
         assert isinstance(app.screen, OverviewScreen)
-        assert "Taken back" not in told(app)
+        assert told(app) == ""
 
 
 async def test_what_was_otherwise_is_a_key(opened):
@@ -302,11 +302,12 @@ async def test_one_enter_too_many_takes_no_memory(opened):
 
 async def test_nobody_is_assigned_and_no_dice_are_asked_for(opened):
     """Of each memory from 0.1 to 1.1 its XP and Enter, and one key for each question of skills, allies and contract."""
-    keys = 0
+    keys, said = 0, set()
     async with opened("table-new") as (app, pilot):
         await press(app, pilot, "b")
         for _ in range(40):
             await idle(app, pilot)
+            said.add(told(app))
             if app.screen.result and app.screen.result.memory == "1.2":
                 break
             number = getattr(app.head_view.waiting, "kind", "") == "number"
@@ -319,6 +320,13 @@ async def test_nobody_is_assigned_and_no_dice_are_asked_for(opened):
         assert app.screen.result.memory == "1.2"
         assert not made & {c.Assign, c.Roll, c.Lay, c.Pass}
         assert app.head_view.state.diary["1.1"].contract_fulfilled
+        # No page says it here.
+        for words in (
+            say("tui.banner.success", memory="Memory 0.1"),
+            say("tui.banner.level", level="II"),
+            say("tui.banner.contract_fulfilled", contract="", level=1).strip(),
+        ):
+            assert any(words in one for one in said), said
 
 
 # ---- cards between memories --------------------------------------------------------------------------
