@@ -226,12 +226,12 @@ def apart(rows: list[Item], who: str) -> list[Item]:
 def in_order(entries: Iterable[Entry], square: str, who: str) -> list[Entry]:
     """Decisions in the order of use; what can't be done last, with rows of one reason together.
 
-    The end of the turn comes behind all that can be done on the square, what is hardly wanted too.
+    The end of the turn comes behind all that can be done on the square; behind it only what is hardly wanted.
     """
     found = list(entries)
     legal = sorted(
         (entry for entry in found if entry.legal),
-        key=lambda e: (e.rank >= GIVEN_UP, not e.square, e.rank >= IDLE, who not in e.who, e.rank, e.square != square),
+        key=lambda e: (e.rank >= GIVEN_UP, e.rank >= IDLE, not e.square, who not in e.who, e.rank, e.square != square),
     )
     refused = sorted(
         (entry for entry in found if not entry.legal), key=lambda e: (who not in e.who, e.reason, e.square != square)

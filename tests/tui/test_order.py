@@ -61,7 +61,7 @@ def test_the_assassin_at_hand_comes_before_others_and_the_end_of_the_turn_after_
 def test_the_end_of_the_turn_is_not_the_first_where_something_can_be_done_and_comes_before_leaving_too_early():
     end = entry(Pass(), "", ())
 
-    assert order(entry(ROUND), entry(LEAVE), end, entry(ELSEWHERE)) == [ELSEWHERE, ROUND, Pass(), LEAVE]
+    assert order(entry(ROUND), entry(LEAVE), end, entry(ELSEWHERE)) == [ELSEWHERE, Pass(), ROUND, LEAVE]
 
 
 def test_enter_alone_takes_no_travel_round_in_a_circle():
@@ -74,7 +74,7 @@ def test_enter_alone_takes_no_travel_round_in_a_circle():
 def test_giving_up_and_claiming_come_last():
     found = order(entry(GiveUp("aurelia")), entry(ClaimSync()), entry(ROUND), entry(Pass(), "", ()))
 
-    assert found == [ROUND, Pass(), ClaimSync(), GiveUp("aurelia")]
+    assert found == [Pass(), ROUND, ClaimSync(), GiveUp("aurelia")]
     assert usefulness(at_station(started("0.1")[1]), GiveUp("aurelia")) > GIVEN_UP > IDLE
 
 
