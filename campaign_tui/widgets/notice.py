@@ -21,6 +21,10 @@ EDGES = 4
 """Cells of the frame and the blanks beside a title, which the columns for the text have and a title has not."""
 
 
+FRAME = 2
+"""Rows of the frame, above and below the text."""
+
+
 class Notice(Struct, frozen=True):
     """What stands in a panel."""
 
@@ -95,7 +99,7 @@ class NoticePanel(Static):
         if self._told is None or self.room is None or not (self.has_class("-taught") or self.has_class("-reminded")):
             return 0
         text = pages(self._told.text, self.room)[0]
-        return len([row for line in text.split("\n") for row in wrap([(line, "text", 0)], self.room.width)]) + EDGES
+        return len([row for line in text.split("\n") for row in wrap([(line, "text", 0)], self.room.width)]) + FRAME
 
     @property
     def whole(self) -> tuple[str, str] | None:

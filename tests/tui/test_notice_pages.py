@@ -3,7 +3,7 @@
 from textual.geometry import Size
 
 from campaign_tui.widgets.lines import plain
-from campaign_tui.widgets.notice import pages
+from campaign_tui.widgets.notice import Notice, NoticePanel, pages
 from campaign_tui.widgets.told import parts
 
 ROOM = Size(26, 4)
@@ -31,3 +31,11 @@ def test_what_is_told_fills_its_panel_before_more_follows():
     assert len(found[0]) == 5
     said = [plain(row).strip() for part in found for row in part]
     assert " ".join(row for row in said if row != "more follows") == f"{SHORT} {LONG}"
+
+
+def test_a_notice_takes_the_rows_of_its_text_and_of_its_frame():
+    panel = NoticePanel("lesson")
+    panel.room, panel._told = ROOM, Notice("Stations", SHORT, "", "")
+    panel._classes.add("-taught")
+
+    assert panel.rows == 1 + 2
