@@ -36,6 +36,7 @@ from campaign_tui.widgets.story_strip import StoryStrip
 from campaign_tui.widgets.team import team
 from domain.coach.aims import aims
 from domain.coach.aims_words import sentences
+from domain.language.waiting import Choice
 from domain.model.terrain import map_of
 from domain.telling.names import assassin
 from domain.text import families
@@ -56,8 +57,8 @@ if TYPE_CHECKING:
 
 TABS = ("here", "boards", "log")
 
-WORDY_EDGES = 3
-"""Columns and rows of a question that its words can't use: a frame, and a scroll bar or what counts the rest."""
+WORDY_EDGES = Size(2, 3)
+"""Columns and rows of a question that its words can't use: a frame, and the row that counts the rest."""
 SMALL_NOTICE, NOTICE = Size(26, 4), Size(40, 6)
 """Columns and rows for what is said beside the map: a lesson, a reminder, the event in force."""
 
@@ -114,7 +115,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
                 yield Static(id="boards", classes="panel", markup=False)
                 yield Menu(id="here", classes="panel")
                 yield Static(id="log", classes="panel", markup=False)
-                # Beside the map, in a place that never changes its size: what is said moves nothing.
+                # Below the square at the cursor: what is said moves nothing but the lower edge of its list.
                 with Vertical(id="notices"):
                     yield LessonPanel(brief=True)
                     yield ReminderPanel(brief=True)
@@ -410,12 +411,14 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def _is_wordy(self, heads: Sequence[Line], answer: Item) -> bool:
         """Whether a question needs the lines of everybody's health, so that it can be read whole in a small window."""
-        if not self.has_class("-small"):
+        whom = self.view.waiting.options if isinstance(self.view.waiting, Choice) else ()
+        # Who chooses among people looks at their health.
+        if not self.has_class("-small") or not self.state.assassins.keys().isdisjoint(whom):
             return False
         people, side = str(self.query_one("#team", Static).content), self.query_one("#side").size
         lines = [*heads, [(answer.label, "", 0)], [(answer.note, "", 0)] if answer.note else ()]
-        needed = sum(len(wrap(line, max(8, side.width - WORDY_EDGES))) for line in lines)
-        return needed + WORDY_EDGES > side.height - len(people.splitlines())
+        needed = sum(len(wrap(line, max(8, side.width - WORDY_EDGES.width))) for line in lines)
+        return needed + WORDY_EDGES.height > side.height - len(people.splitlines())
 
     def _draw_square(self, menu: Menu, square: str) -> None:
         """What stands on a square, and what could be done there."""
