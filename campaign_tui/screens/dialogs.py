@@ -163,11 +163,30 @@ class Reading(Over[None], inherit_bindings=False):
         self.dismiss(None)
 
 
+class Printed(Reading, inherit_bindings=False):
+    """A text with a line below that says what keys do, as far as there is something to scroll."""
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._say_keys)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._say_keys)
+
+    def _say_keys(self) -> None:
+        """Say what the next key does."""
+        for line in self.query(".keys").results(Static):
+            line.update(self._keys_words(self.query_one(VerticalScroll)))
+
+    def _keys_words(self, body: VerticalScroll) -> str:
+        """What keys do, on a page with so much to scroll."""
+        return say("tui.page.keys") if body.max_scroll_y else say("tui.page.keys_whole")
+
+
 TALL_PAGE = 30
 """Lines of a window in which a page has a blank line above and below."""
 
 
-class Page(Reading, inherit_bindings=False):
+class Page(Printed, inherit_bindings=False):
     """A page of the pack."""
 
     where: ClassVar[str] = "page"
@@ -186,7 +205,7 @@ class Page(Reading, inherit_bindings=False):
             yield Static(say("tui.page.keys"), markup=False, classes="keys")
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self._say_keys)
+        super().on_mount()
         self.watch(self.query_one(VerticalScroll), "scroll_y", self._say_keys, init=False)
 
     def _go_on(self) -> None:
@@ -197,11 +216,9 @@ class Page(Reading, inherit_bindings=False):
         else:
             super()._go_on()
 
-    def _say_keys(self) -> None:
-        """What the next key does."""
-        body = self.query_one(VerticalScroll)
+    def _keys_words(self, body: VerticalScroll) -> str:
         more = body.scroll_offset.y < body.max_scroll_y
-        self.query_one(".keys", Static).update(say("tui.page.keys_more" if more else "tui.page.keys"))
+        return say("tui.page.keys_more") if more else super()._keys_words(body)
 
     def place(self) -> dict[str, str]:
         """What it needs to be there again."""
@@ -216,7 +233,7 @@ def room_in(width: int, widest: int = WIDEST_SHEET) -> int:
     return max(20, min(width * 95 // 100, widest) - 8)
 
 
-class Sheet(Reading, inherit_bindings=False):
+class Sheet(Printed, inherit_bindings=False):
     """Something to look up, in its own styles, as wide as there is room: cards, signs."""
 
     where: ClassVar[str] = "page"

@@ -20,7 +20,10 @@ from domain.model.terrain import Terrain, map_of
 from domain.text.catalogue import say
 from tests.system.terminal import LOOKS_A_SECOND, Terminal
 
-PAGES = (say("tui.page.keys"), say("tui.page.keys_more"))
+PAGES = (say("tui.page.keys"), say("tui.page.keys_more"), say("tui.page.keys_whole"))
+READ = say("tui.page.keys_whole").rstrip(".")
+"""How the line below a page begins that has nothing more to read, whether it can be scrolled back or not."""
+
 TELLING = say("tui.telling.place", number="", total="").split("  ")[-1].strip()
 SURE = say("tui.confirm.keys")
 NEXT, DECIDE = say("tui.panel.next"), say("tui.panel.prompt")

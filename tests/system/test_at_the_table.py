@@ -16,7 +16,7 @@ from domain.core.canonical import ActionId
 from domain.language.waiting import Choice
 from domain.telling.names import memory as memory_words
 from domain.text.catalogue import say
-from tests.system.keyboard import MISSED, STILL, reading
+from tests.system.keyboard import MISSED, READ, STILL, reading
 from tests.system.terminal import Terminal
 from tests.system.test_tmux import verified
 
@@ -243,7 +243,7 @@ def test_every_step_is_taken_back(table):
         table.still()
 
     assert not table.view.state.diary.get("0.4")
-    table.press(asks=say("tui.page.keys"))
+    table.press(asks=READ)
     table.press("Escape")
     table.terminal.wait_for(say("tui.tracker.row.begin"))
     assert say("cli.all_well", n=1) in verified(table.store)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from domain.text.catalogue import say
-from tests.system.keyboard import Keyboard, in_memory, reading
+from tests.system.keyboard import READ, Keyboard, in_memory, reading
 from tests.system.terminal import Terminal
 
 pytestmark = pytest.mark.system
@@ -38,7 +38,7 @@ def begin(terminal: Terminal, store: Path) -> None:
     terminal.wait_for(NAME)
     terminal.press("Enter")
     # The story begins with its page.
-    terminal.wait_for(say("tui.page.keys"))
+    terminal.wait_for(READ)
     terminal.press("Space")
     terminal.wait_for(f" {say('tui.panel.next')} ")
     terminal.press("/")
@@ -70,7 +70,7 @@ def in_the_diary(screen: str) -> str:
 def test_a_memory_is_played_to_its_end_by_keyboard(terminal, seed, tmp_path):
     store = tmp_path / "store.db"
     begin(terminal, store)
-    terminal.wait_for(say("tui.page.keys"))
+    terminal.wait_for(READ)
     with reading(store) as session:
         player = Keyboard(terminal, session, seed=seed)
         taken = player.play()
@@ -89,7 +89,7 @@ def test_a_memory_is_played_to_its_end_by_keyboard(terminal, seed, tmp_path):
 def test_after_a_kill_in_the_middle_the_memory_goes_on(terminal, tmp_path):
     store = tmp_path / "store.db"
     begin(terminal, store)
-    terminal.wait_for(say("tui.page.keys"))
+    terminal.wait_for(READ)
     with reading(store) as session:
         Keyboard(terminal, session, seed=3).play(8)
         before = session.head

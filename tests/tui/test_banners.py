@@ -55,6 +55,18 @@ async def test_a_page_is_read_to_its_end_before_a_key_leaves_it(make_app):
     assert say("tui.page.keys_more") in seen
 
 
+async def test_only_a_page_with_something_to_scroll_says_that_it_scrolls(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await app.push_screen(Page("The end", "\n".join(f"Line {n}" for n in range(20))))
+        await pilot.pause()
+        assert say("tui.page.keys_more") in shown(app)
+        await pilot.resize_terminal(80, 50)
+        await pilot.pause()
+
+        assert say("tui.page.keys_whole") in shown(app)
+
+
 async def test_banners_stand_above_the_story_until_the_next_decision(make_app):
     app = make_app()
     app.desk.close()
