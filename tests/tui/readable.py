@@ -56,7 +56,7 @@ class Picture:
             for words in (widget.border_title, widget.border_subtitle):
                 if words and widget.styles.border_top[0] and cell_len(str(words)) > room:
                     found.append(f"{name}: {cell_len(str(words))} cells in an edge of {room}: {words}")
-            if ELLIPSIS in text.strip().removeprefix(EARLIER):
+            if ELLIPSIS in (text.strip().removeprefix(EARLIER) if widget.id == "say" else text):
                 found.append(f"{name}: cut short: {_around(text)}")
         return found
 

@@ -18,6 +18,7 @@ LINES = "one\ntwo\nthree"
     ("pack", "most"),
     [
         ("drowned_ledger", 12),
+        ("salt_road", 6),
         pytest.param("drowned_ledger", 32, marks=pytest.mark.full),
         pytest.param("salt_road", 25, marks=pytest.mark.full),
     ],

@@ -94,12 +94,15 @@ def pieces(pack_id: str, folder: Path, most: int = 0) -> Iterator[Piece]:
 
 
 def _cut(actions: list[Played]) -> Iterator[tuple[str, tuple[Played, ...]]]:
-    """The actions by memories: another begins where a memory begins that wasn't played before."""
+    """The actions by memories: another begins where a memory begins that wasn't played before.
+
+    What comes before the first memory is a piece without a name where none has begun yet.
+    """
     at = [
         number
         for number, played in enumerate(actions)
         if isinstance(played.command, c.Start) and not any(p.command == played.command for p in actions[:number])
     ]
     names = [played.after.play.memory for played in (actions[number] for number in at)]
-    for name, begin, end in zip(names, [0, *at[1:]], [*at[1:], len(actions)], strict=True):
+    for name, begin, end in zip(names or [""], [0, *at[1:]], [*at[1:], len(actions)], strict=True):
         yield name, tuple(actions[begin:end])

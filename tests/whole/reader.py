@@ -52,8 +52,6 @@ class Reader:
         """The banners that were looked for, by their kinds."""
         self._on_the_road = False
         """Whether the last action was none of a memory, which is told in steps."""
-        self.met: set[type] = set()
-        """The kinds of facts that were played."""
 
     async def look(self) -> None:
         """One picture."""
@@ -123,7 +121,6 @@ class Reader:
             self.moments[kind] += 1
             if squeezed(text) not in words:
                 self.faults[f"no moment: {text}"] += 1
-        self.met |= {type(event.fact) for event in played.events}
 
     async def learn(self) -> None:
         """All that is explained or called to mind, piece by piece."""
