@@ -347,7 +347,9 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         item = self.row_taken(self.query_one("#rows", Menu))
         if item is None:
             return
-        if isinstance(item.value, Outcome | Entry):
+        if isinstance(item.value, Entry):
+            self._ask_first(item.value)
+        elif isinstance(item.value, Outcome):
             self._submit(item.value.command)
         elif self.has_class("-asking"):
             # The row above the numbers is no answer.
@@ -356,6 +358,13 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
             self.tell(say("tui.backfill.count_first"), alarm=True)
         elif self.result is not None:
             self._enter(r.command(self.result, self.view))
+
+    def _ask_first(self, entry: Entry) -> None:
+        """Take a decision; one that gives something up is asked about first."""
+        from campaign_tui.screens.dialogs import ask_first, asked
+
+        question = asked(entry, self.view, end_turn=self.host.settings.end_turn)
+        ask_first(self.app, question, lambda: self._submit(entry.command))
 
     def _enter(self, command: c.Report) -> None:
         """Enter the line; a number that is hardly ever meant is asked about first."""

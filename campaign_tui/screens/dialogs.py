@@ -130,8 +130,10 @@ def asked(entry: Entry, view: View, *, end_turn: bool = True) -> str:
         return say(families.TUI_ASKED[entry.tag], title=entry.title)
     mine = isinstance(view.waiting, Window) and view.waiting.kind == "assassins"
     if end_turn and entry.tag == "pass" and mine and any(one.legal and one.cubes for one in view.entries):
-        return say("tui.asked.end_turn", n=spendable(view.state))
-    return say("tui.asked.give_up", title=entry.title) if entry.loses else ""
+        lost = entry.odds if entry.loses else ""
+        return f"{say('tui.asked.end_turn', n=spendable(view.state))} {lost}".rstrip()
+    # What is lost may stand below the title alone.
+    return f"{say('tui.asked.give_up', title=entry.title)} {entry.odds}".rstrip() if entry.loses else ""
 
 
 class Reading(Over[None], inherit_bindings=False):

@@ -319,7 +319,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         seen = self.view
         question = asked(entry, seen, end_turn=self.host.settings.end_turn)
         # What the row said below its title is asked along.
-        question = f"{question} {entry.odds}".rstrip() if question else ""
+        question = f"{question} {entry.odds}".rstrip() if question and not entry.loses else question
         ask_first(self.app, question, lambda: self._submit(entry.command, seen))
 
     def _submit(self, command: AnyCommand, seen: View | None = None) -> None:

@@ -320,6 +320,19 @@ async def test_what_is_entered_of_long_ago_ends_no_turn_of_the_memory_in_play(st
         assert app.head_view.depth == before + 1
 
 
+async def test_beside_what_is_entered_of_long_ago_the_end_of_a_turn_is_asked_about(stores):
+    async with stores.app("crowd-more", SIZES[0], settings={"end_turn": True}) as (app, pilot):
+        await press(app, pilot, "escape", "b")
+        menu = app.screen.query_one("#rows", Menu)
+        menu.point(next(at for at, item in enumerate(menu.items) if item.value.tag == "pass"))
+        before = app.head_view.action
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, Confirm)
+        await press(app, pilot, "escape")
+
+        assert app.head_view.action == before
+
+
 async def test_a_list_that_is_open_stays_when_another_window_plays(app):
     async with app.run_test(size=SIZES[1]) as pilot:
         await idle(app, pilot)

@@ -131,6 +131,12 @@ def test_the_last_one_who_leaves_too_early_reads_that_the_memory_is_lost_and_is_
     assert asked(found, shown(found))
 
 
+def test_the_question_before_the_last_turn_ends_says_what_is_lost_with_it():
+    end = replace(entry(Pass(), "", ()), loses=True, odds="The memory is lost with it.")
+
+    assert asked(end, shown(end)).endswith(f"? {end.odds}")
+
+
 @pytest.mark.rule("15.q3")
 def test_a_journey_to_where_one_stands_says_so():
     pack, state = last_one_at_station()
