@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.screen import ModalScreen
+
 from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ASKED, action, bindings, verb
 from campaign_tui.screens.memory_finding import MemoryFinding
@@ -57,6 +59,10 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """Whom the cursor goes along with: the list was opened where this assassin stands."""
         self._stepped_back = False
         """Whether the last key was an Escape that closed or ended something here: the next one leaves nothing."""
+        self._behind_box = False
+        """Whether a small screen stands in front of it, which an Escape closes."""
+        self._warned = False
+        """Whether it was said last that one more Escape leaves the map."""
         self._came_from: dict[str, str] = {}
         """Where each assassin stood before the last decision."""
 
@@ -152,6 +158,9 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
     def typed_key(self, event: events.Key) -> None:
         """While something is told, any key goes on and Escape goes to the end; answers to a prompt are typed."""
         self._stepped_back = self._stepped_back and event.key == "escape"
+        if self._warned and event.key != "escape":
+            self._warned = False
+            self.tell("")
         if not self.telling:
             if self.listing and at_cursor.prompt(self.view)[1]:
                 super().typed_key(event)
@@ -161,6 +170,13 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         event.stop()
         self._stepped_back = event.key == "escape"
         self.telling.go_on(to_the_end=event.key == "escape", key=event.key)
+
+    def on_screen_suspend(self) -> None:
+        self._behind_box = isinstance(self.app.screen, ModalScreen)
+
+    def on_screen_resume(self) -> None:
+        # What every screen does then, Textual calls by itself.
+        self._stepped_back, self._behind_box = self._stepped_back or self._behind_box, False
 
     # ---- keys ---------------------------------------------------------------------------------
 
@@ -466,7 +482,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             self._stepped_back = True
             return
         if self._stepped_back and not self.view.past:
-            self._stepped_back = False
+            self._stepped_back, self._warned = False, True
             self.tell(say("tui.said.leaves_map", key=self.dress.key(action("back"))))
             return
         if not self.view.past and self.app.screen is self:

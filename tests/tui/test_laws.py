@@ -176,6 +176,23 @@ async def test_one_escape_too_many_leaves_the_map_only_after_a_word(make_app):
         await press(app, pilot, "escape")
         assert isinstance(app.screen, OverviewScreen)
         await press(app, pilot, "enter", "space", "escape", "left", "escape")
+        assert isinstance(app.screen, OverviewScreen)
+
+        await press(app, pilot, "enter", "space", "escape", "escape", "space")
+        assert "leaves the map" not in said(app)
+
+
+@pytest.mark.parametrize("key", ["C", "O", "ctrl+p"])
+async def test_one_escape_too_many_for_what_stands_over_the_map_leaves_it_only_after_a_word(make_app, key):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "left", key)
+        assert not isinstance(app.screen, MemoryScreen)
+        await press(app, pilot, "escape", "escape")
+        assert isinstance(app.screen, MemoryScreen)
+        assert "leaves the map" in said(app)
+        await press(app, pilot, "escape")
 
         assert isinstance(app.screen, OverviewScreen)
 
