@@ -1,7 +1,7 @@
 """Where we stand, in the app: a campaign under way is typed in within 120 keys, and what is left out costs one key."""
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.standing import StandingScreen
@@ -227,7 +227,7 @@ async def test_one_card_more_than_there_can_be_is_declined_in_the_form(table, mo
         monkeypatch.setattr(naming, "MOST_CARDS", 0)
         await press(app, pilot, *"stiletto", "enter", "enter", "m")
         assert isinstance(app.screen, StandingScreen), shown(app)
-        assert str(app.screen.query_one("#fault").content)
+        assert str(app.screen.query_one("#fault", Static).content)
         assert app.screen.new == {}
 
 
