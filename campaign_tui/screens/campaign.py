@@ -37,6 +37,7 @@ from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.played import played
 from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import road, warning_lines
+from campaign_tui.widgets.sized import Sized
 from campaign_tui.widgets.story import log, newest
 from campaign_tui.widgets.tile import BOLD
 from domain.language.commands import Track
@@ -70,14 +71,6 @@ DIARY_SHARE = 75
 """Of 100 lines of the table, those that the diary takes at most, where the list above it leaves them."""
 LEAST_BOARD = 32
 """Cells of a board in the smallest window."""
-
-
-class Sized(Static):
-    """A panel that is written to its size: the screen is drawn anew when that is another one."""
-
-    def on_resize(self) -> None:
-        if isinstance(self.screen, OverviewScreen):
-            self.screen.draw()
 
 
 class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
@@ -172,6 +165,11 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         small, drawings = self.has_class("-small"), self.host.drawings
         rows = CampaignRows(self.view, self.dress, self.tag, self.reportable, drawings, small=small)
         return rows.items(self.optional_rows())
+
+    def on_sized_resized(self, event: Sized.Resized) -> None:
+        """A panel that is written to its size has another one."""
+        event.stop()
+        self.draw()
 
     def _draw_more(self) -> None:
         """What has happened last, and every card of everybody: where there is room for them beside the rest."""

@@ -30,6 +30,7 @@ from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.notice import NoticePanel
 from campaign_tui.widgets.reminder import ReminderPanel
+from campaign_tui.widgets.sized import Sized
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log
 from campaign_tui.widgets.story_strip import StoryStrip
@@ -101,6 +102,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """The square that the panels beside the map tell about, where the cursor moved there."""
         self._notice_rows = 0
         """Rows that a lesson or reminder has beside the map; 0 for those of the style sheet."""
+        self._logged = view
+        """What the panels of the story were written from."""
         self._said: ActionId | None = None
         """The action whose hint stands above the footer."""
 
@@ -114,14 +117,14 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
                 yield Static(id="team", markup=False)
                 yield Static(id="boards", classes="panel", markup=False)
                 yield Menu(id="here", classes="panel")
-                yield Static(id="log", classes="panel", markup=False)
+                yield Sized(id="log", classes="panel", markup=False)
                 # Below the square at the cursor: what is said moves nothing but the lower edge of its list.
                 with Vertical(id="notices"):
                     yield LessonPanel(brief=True)
                     yield ReminderPanel(brief=True)
                     yield EventPanel()
             with Vertical(id="more"):
-                yield Static(id="tale", classes="panel", markup=False)
+                yield Sized(id="tale", classes="panel", markup=False)
                 yield Static(id="cards", classes="panel", markup=False)
         yield StoryStrip()
         yield Telling()
@@ -460,11 +463,22 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             self.tell("")
             return
         self.story.show(self.view, self.banners, self._cells, self.story_lines)
+        self._logged = self.view
+        self._draw_log()
+
+    def _draw_log(self) -> None:
+        """As much of the story as its panels have room for: while something is told, as it was before that."""
         for name in ("#log", "#tale"):
             panel = self.query_one(name, Static)
             if panel.display and panel.size.height:
-                write(panel, log(self.view, panel.size.height, panel.size.width))
+                write(panel, log(self._logged, panel.size.height, panel.size.width))
             title(panel, self._tabs("tui.panel.log"))
+
+    def on_sized_resized(self, event: Sized.Resized) -> None:
+        """A card more or less beside the map takes lines from the story, or gives it some."""
+        event.stop()
+        if self.ready:
+            self._draw_log()
 
     @property
     def story_lines(self) -> int:

@@ -79,9 +79,8 @@ def _assassin(pack: Pack, state: State, seat: int, dress: Dress, width: int, *, 
     elif assassin.place != "aside":
         right = _place(assassin.place, "") + Content(" ") + right
     style = "" if shown.exposed else dress.seat(seat)
-    short = (
-        (say("name.apprentice_alone"), say("name.apprentice_short")) if playing and seats.is_stood_in(assassin) else ()
-    )
+    named = seats.is_played(pack, state) and seats.is_stood_in(assassin)
+    short = (say("name.apprentice_alone"), say("name.apprentice_short")) if named else ()
     return _between(lead + letter, (shown.name, *short), right, width, style=style)
 
 

@@ -9,9 +9,11 @@ from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.squares import Contents, Figure
 from campaign_tui.widgets.team import team
 from domain import engine
+from domain.bots.story_simulation import begin_story
 from domain.content.loader import load_pack
 from domain.language.commands import Start
-from domain.language.events import AssassinRested, Event, HealthRestored, MemoryEnded
+from domain.language.events import ApprenticeCalled, AssassinRested, Event, HealthLost, HealthRestored, MemoryEnded
+from domain.model.editions import EDITIONS
 from domain.model.headquarters import Bag
 from domain.telling import seats
 from domain.telling.names import assassin
@@ -86,6 +88,43 @@ def test_the_team_shows_no_health_for_who_lies_in_hospital_without_any(state):
     line = team(PACK, replace(state, memory=None), NIGHT, -1, 40).plain.splitlines()[0]
     assert NIGHT.signs.health not in line
     assert line.count(NIGHT.signs.lost) == PACK.assassins[who(state)].health
+
+
+ROAD = load_pack("salt_road")
+
+
+@pytest.fixture
+def road():
+    """On the road, with an apprentice in the seat of an assassin who was eliminated there."""
+    now = begin_story(ROAD, ("aurelia", "biagio", "corvo"), "normal", EDITIONS[0])
+    name = next(iter(now.assassins))
+    figure = replace(now.assassins[name], apprentice=True, bag=Bag(), health=2, max_health=3)
+    return replace(now, assassins=now.assassins | {name: figure})
+
+
+@pytest.mark.rule("A16.6", "A19.q3")
+def test_on_the_road_the_seat_of_an_apprentice_is_called_so_and_shows_what_the_apprentice_has(road):
+    name = who(road)
+    assert road.memory is None
+    assert assassin(seats.seated(ROAD, road), name) == f"{ROAD.assassins[name].name} (apprentice)"
+    assert seats.health(ROAD, road, road.assassins[name]) == (2, 3)
+
+
+@pytest.mark.parametrize(("width", "named"), [(27, "apprentice"), (40, "{} (apprentice)")])
+def test_the_team_beside_the_road_says_who_is_an_apprentice(road, width, named):
+    line = team(seats.seated(ROAD, road), road, NIGHT, -1, width).plain.splitlines()[0]
+    assert f" {named.format(ROAD.assassins[who(road)].name)} " in line
+    assert line.count(NIGHT.signs.health) == 2
+
+
+@pytest.mark.rule("A19.q3")
+def test_whoever_sits_down_on_the_road_is_called_so_from_then_on(road):
+    name, other = list(road.assassins)[:2]
+    before = replace(road, assassins=road.assassins | {name: replace(road.assassins[name], apprentice=False, bag=None)})
+    facts = (HealthLost(name, 1), ApprenticeCalled(name), HealthLost(name, 1), HealthLost(other, 1))
+    pairs = seats.with_packs(ROAD, before, road, [Event(fact, ()) for fact in facts])
+    told = ["(apprentice)" in narrate(pack, one.fact) for pack, one in pairs if isinstance(one.fact, HealthLost)]
+    assert told == [False, True, False]
 
 
 @pytest.mark.parametrize(("name", "told"), [("Corvo", True), ("Corvo (apprentice)", False)])

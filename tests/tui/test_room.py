@@ -1,6 +1,7 @@
 """Room: the largest zoom that fits, both maps where there is room, and nothing hidden beside emptiness."""
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import Static
 
 from campaign_tui.app.app import CampaignApp
@@ -142,6 +143,23 @@ async def test_the_campaign_shows_what_happened_beside_the_boards(low_map, size)
             pack = app.head_view.pack
             figure = next(iter(app.head_view.state.assassins.values()))
             assert pack.cards[figure.board.melee].text in str(cards.content)
+
+
+async def test_the_story_beside_the_map_gives_way_whole_to_a_card_more(low_map):
+    app = low_map
+    async with app.run_test(size=LARGE) as pilot:
+        await idle(app, pilot)
+        screen = app.screen
+        screen.view = replace(screen.view, story=screen.view.story * 30)
+        screen.draw()
+        tale, cards = screen.query_one("#tale", Static), screen.query_one("#cards", Static)
+        lines = tale.size.height
+        assert len(str(tale.content).splitlines()) > lines - 4
+
+        cards.styles.height = cards.outer_size.height + 6
+        await idle(app, pilot)
+        assert tale.size.height == lines - 6
+        assert len(str(tale.content).splitlines()) <= tale.size.height
 
 
 @pytest.mark.parametrize(("size", "beside"), [(SMALL, False), (MEDIUM, True), (LARGE, True)])
