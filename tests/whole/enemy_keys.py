@@ -1,0 +1,143 @@
+"""`python -m tests.whole.enemy_keys [MEMORY...]`: how many keys an enemy phase takes, from one turn to the next.
+
+The careful bots play the first turns of memories of both packs with one seed; at the end of each of them an app is
+opened on the campaign. Counted are the keys after "End turn" until the assassins are next: Space for what is told,
+Enter for the first answer to what is asked, "go on" where somebody could act between the enemies' steps.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from campaign_tui.app.app import CampaignApp
+from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.shell.subcommands.bots import make_player
+from domain.content.loader import load_pack
+from domain.language import commands as c
+from domain.language.waiting import Choice
+from tests.tui import stories
+from tests.tui.gallery.stores import LATER, idle, library, press
+
+MEMORIES = {"drowned_ledger": ("0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "2.1", "2.2"), "salt_road": ("S.1", "S.2")}
+TURNS = 3
+"""Turns of a memory at the end of which keys are counted."""
+TEAM = ("aurelia", "biagio", "corvo")
+SETTINGS = "motion = false\nrecap = false\nlessons = false\nreminders = false\nend_turn = false\n"
+MOST = 80
+"""Keys after which a phase counts as one that never ends."""
+
+
+def stores(pack: str, memory: str, folder: Path) -> Iterator[Path]:
+    """Stores that stand before the ends of the first turns of a memory; turns with which it ends are left out."""
+    plan, player = load_pack(pack), make_player("careful", 1, 1)
+    running, found = folder / f"{memory}.db", 0
+    with library(running) as shelf:
+        given = {"edition": "fr_1_05", "difficulty": "normal", "source": "app", "seed": stories.SEED}
+        shelf.create(stories.NAME, plan, TEAM, **given).close()  # type: ignore[arg-type] # a dictionary of words
+    command: c.AnyCommand | None = c.Start(memory)
+    while found < TURNS and command is not None:
+        with library(running) as shelf, shelf.open(stories.NAME) as session:
+            while command is not None and not _ends_turn(session.state, command):
+                command = _after(session, plan, player, command)
+        if command is None:
+            return
+        before = folder / f"{memory}-{found}.db"
+        shutil.copy(running, before)
+        with library(running) as shelf, shelf.open(stories.NAME) as session:
+            turn = session.state.play.turn
+            while command is not None and session.state.play.turn == turn:
+                command = _after(session, plan, player, command)
+        if command is not None:
+            found += 1
+            yield before
+
+
+def _after(session: Any, pack: Any, player: Any, command: c.AnyCommand) -> c.AnyCommand | None:
+    """Submit a decision and give the next one; none when the memory is over."""
+    session.submit(command)
+    return player(pack, session.state) if session.state.memory is not None else None
+
+
+def _ends_turn(state: Any, command: c.AnyCommand) -> bool:
+    return isinstance(command, c.Pass) and state.play.phase == "assassins"
+
+
+async def keys(store: Path, size: tuple[int, int]) -> int:
+    """How many keys the enemy phase takes that follows where a store stands."""
+    file = store.with_suffix(".toml")
+    file.write_text(SETTINGS, encoding="utf-8")
+    app = CampaignApp(
+        lambda: library(store),
+        campaign=stories.NAME,
+        now=lambda: LATER,
+        new_seed=lambda: stories.SEED,
+        settings=file,
+        look="night",
+    )
+    # Nobody's hand is as quick as these keys.
+    app.breath = 0
+    async with app.run_test(size=size) as pilot:
+        await idle(app, pilot)
+        while not isinstance(app.screen, MemoryScreen):
+            await press(app, pilot, "enter")
+        turn = _state(app).play.turn
+        await press(app, pilot, "p")
+        count = 0
+        while not _over(app, turn):
+            assert count < MOST, f"{store.name}: {type(app.screen).__name__} goes on for ever"
+            await press(app, pilot, _key(app))
+            count += 1
+        return count
+
+
+def _state(app: Any) -> Any:
+    return app.head_view.state
+
+
+def _over(app: Any, turn: int) -> bool:
+    """Whether the assassins are next, or the memory is over and its last page is open."""
+    if getattr(app.screen, "telling", False):
+        return False
+    state = _state(app)
+    if state.memory is None:
+        return True
+    return isinstance(app.screen, MemoryScreen) and state.play.turn > turn and not _asks(app)
+
+
+def _asks(app: Any) -> bool:
+    return isinstance(app.head_view.waiting, Choice)
+
+
+def _key(app: Any) -> str:
+    """What brings the telling, or the answer to a question, one step on."""
+    if not isinstance(app.screen, MemoryScreen) or app.screen.telling:
+        return "space"
+    return "enter" if _asks(app) else "p"
+
+
+async def count(only: list[str], size: tuple[int, int]) -> None:
+    """A row a memory: the keys of each phase."""
+    for pack, memories in MEMORIES.items():
+        for memory in memories:
+            if only and memory not in only:
+                continue
+            with TemporaryDirectory() as folder:
+                found = [await keys(store, size) for store in stores(pack, memory, Path(folder))]
+            sys.stdout.write(f"| {memory} | {', '.join(map(str, found))} | {sum(found) / len(found):.1f} |\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m tests.whole.enemy_keys", description=__doc__)
+    parser.add_argument("only", nargs="*", help="memories, instead of ten")
+    parser.add_argument("--size", default="120x40")
+    wish = parser.parse_args()
+    across, down = map(int, wish.size.split("x"))
+    asyncio.run(count(wish.only, (across, down)))
