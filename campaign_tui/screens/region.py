@@ -27,6 +27,7 @@ from campaign_tui.widgets.region_notes import heads as note_heads
 from campaign_tui.widgets.region_notes import rows as note_rows
 from campaign_tui.widgets.region_place import about, foreseen_words, row_words, stock
 from campaign_tui.widgets.reminder import ReminderPanel
+from campaign_tui.widgets.sized import Sized
 from campaign_tui.widgets.team import team
 from domain.language import commands as c
 from domain.model.between import OwnMap, Reading
@@ -85,7 +86,7 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         yield Bar(id="gauge")
         with Horizontal(id="table"):
             with Vertical(id="picture", classes="panel"):
-                yield Static(id="map", markup=False)
+                yield Sized(id="map", markup=False)
                 yield Static(id="legend", markup=False)
             with VerticalScroll(id="linear", classes="panel", can_focus=False):
                 yield Static(id="sentences", markup=False)
@@ -180,6 +181,11 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         frame = self.view.state.top
         card = frame.card if isinstance(frame, Reading | OwnMap) else ""
         return card_name(self.view.pack, card) if card else say("tui.region.question")
+
+    def on_sized_resized(self, event: Sized.Resized) -> None:
+        """What is said, taught or asked beside the picture gives it other lines."""
+        event.stop()
+        self._draw_map()
 
     def _draw_map(self) -> None:
         """The picture, in the room that it has."""

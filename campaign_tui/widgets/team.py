@@ -80,7 +80,9 @@ def _assassin(pack: Pack, state: State, seat: int, dress: Dress, width: int, *, 
         right = _place(assassin.place, "") + Content(" ") + right
     style = "" if shown.exposed else dress.seat(seat)
     named = seats.is_played(pack, state) and seats.is_stood_in(assassin)
-    short = (say("name.apprentice_alone"), say("name.apprentice_short")) if named else ()
+    short = (
+        (say("name.apprentice_alone"), say("name.apprentice_short"), say("name.apprentice_shortest")) if named else ()
+    )
     return _between(lead + letter, (shown.name, *short), right, width, style=style)
 
 
@@ -119,8 +121,14 @@ def _between(lead: Content, names: tuple[str, ...], right: Content, width: int, 
 
 
 def _whole_words(name: str, room: int) -> str:
-    """The beginning of a long name in whole words, `The Admiral` of `The Admiral of the Barge`; else all of it."""
+    """The beginning of a long name in whole words, `The Admiral` of `The Admiral of the Barge`; else all of it.
+
+    Where not even that fits it begins behind the article: `Harbourmaster` of `The Harbourmaster of Nowhere`.
+    """
     words = name.split()
     while words and (cell_len(" ".join(words)) > room or len(words[-1]) <= LITTLE_WORD):
         words.pop()
-    return " ".join(words) or name
+    if words:
+        return " ".join(words)
+    first, _, rest = name.partition(" ")
+    return _whole_words(rest, room) if rest and len(first) <= LITTLE_WORD else name

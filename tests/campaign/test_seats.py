@@ -2,12 +2,13 @@
 
 import pytest
 from msgspec.structs import replace
+from textual.content import Content
 
 from campaign_tui.looks.dress import NIGHT
 from campaign_tui.widgets.at_cursor import describe
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.squares import Contents, Figure
-from campaign_tui.widgets.team import team
+from campaign_tui.widgets.team import _between, team
 from domain import engine
 from domain.bots.story_simulation import begin_story
 from domain.content.loader import load_pack
@@ -110,7 +111,7 @@ def test_on_the_road_the_seat_of_an_apprentice_is_called_so_and_shows_what_the_a
     assert seats.health(ROAD, road, road.assassins[name]) == (2, 3)
 
 
-@pytest.mark.parametrize(("width", "named"), [(27, "apprentice"), (40, "{} (apprentice)")])
+@pytest.mark.parametrize(("width", "named"), [(16, "appr."), (27, "apprentice"), (40, "{} (apprentice)")])
 def test_the_team_beside_the_road_says_who_is_an_apprentice(road, width, named):
     line = team(seats.seated(ROAD, road), road, NIGHT, -1, width).plain.splitlines()[0]
     assert f" {named.format(ROAD.assassins[who(road)].name)} " in line
@@ -137,3 +138,12 @@ def test_the_usual_state_takes_no_row_of_its_own_beside_a_long_name(name, told):
     assert ("incognito" in words) == told
     aloud = "\n".join(plain(line) for line in describe(terrain, square, there, NIGHT, aloud=True))
     assert "incognito" in aloud
+
+
+@pytest.mark.parametrize(
+    ("room", "short"), [(30, "The Harbourmaster of Nowhere"), (20, "The Harbourmaster"), (16, "Harbourmaster")]
+)
+def test_a_long_name_beside_the_map_is_cut_between_words_and_begins_behind_its_article_at_need(room, short):
+    name = "The Harbourmaster of Nowhere"
+    line = _between(Content(""), (name,), Content("G3"), room + 3, style="").plain
+    assert line.rstrip("G3").strip() == short
