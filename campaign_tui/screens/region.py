@@ -55,7 +55,7 @@ RESULT = "result"
 """The row that enters the result of the memory that has been found."""
 TEAM_WIDTH = 27
 """Columns for the health of everybody, in the smallest window."""
-MOST_TOLD = 6
+MOST_TOLD = 8
 """Sentences of what happened last: all of a journey; of a whole turn in a memory only the end."""
 NOTICE_ROWS, NOTICE_EDGES = 7, 4
 """Rows for a lesson in its place below the map, and columns that its frame takes."""
@@ -138,7 +138,8 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
 
     def hint(self) -> str:
         """What happened last, for want of anything else to say."""
-        told = self.view.story[-1].sentences if self.view.story and self.view.pack.region else ()
+        last = self.view.story[-1] if self.view.story and self.view.pack.region else None
+        told = [one for one in last.sentences if one not in last.humdrum] if last is not None else []
         # What has no room at the beginning leaves its mark.
         cut = (self.dress.signs.more,) if len(told) > MOST_TOLD else ()
         return " ".join((*cut, *told[-MOST_TOLD:]))

@@ -10,6 +10,7 @@ from campaign_tui.widgets.squares import ally_shown, figure, guards_shown, machi
 from domain.core.unknown import SIGN, Unknown
 from domain.playing.known import as_known
 from domain.rules.memory.gifts import is_closed
+from domain.telling import seats
 from domain.telling.names import guards
 from domain.telling.seats import meant
 from domain.text import families
@@ -105,7 +106,8 @@ def board(
     mark = Content.styled("▌" if dress.signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
     name = Content.styled(f"{shown.letter} {shown.name}", dress.seat(seat) + (" underline" if chosen else ""))
     shared = Content.styled(f" {say('tui.board.companion')}", "$quiet") if assassin.companion else Content("")
-    first = mark + Content.styled(f"{seat + 1} ", "$quiet") + name + shared + Content("  ") + condition(assassin, dress)
+    first = mark + Content.styled(f"{seat + 1} ", "$quiet") + name + shared + Content("  ")
+    first += how(pack, assassin, dress)
     second = mark + Content("  ") + cubes(assassin, dress)
     if brief:
         return Content("\n").join([first, second])
@@ -114,6 +116,12 @@ def board(
         held = f" {dress.signs.dot} ".join(filter(None, (say("report.apprentice"), held)))
     rows = Content.styled(held, "$quiet").wrap(max(8, width - HANG))
     return Content("\n").join([first, second, *(mark + Content("  ") + row.rstrip() for row in rows)])
+
+
+def how(pack: Pack, assassin: Assassin, dress: Dress) -> Content:
+    """The condition of somebody, but for what a name on the road says by itself: that an apprentice stands in."""
+    named = pack.region is not None and assassin.place == "aside" and seats.is_stood_in(assassin)
+    return Content("") if named else condition(assassin, dress)
 
 
 def condition(assassin: Figure, dress: Dress) -> Content:

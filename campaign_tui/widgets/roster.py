@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaign_tui.widgets.boards import condition, cubes
+from campaign_tui.widgets.boards import cubes, how
 from campaign_tui.widgets.squares import figure as shown_figure
 from domain.model.headquarters import Away
 from domain.playing.known import as_known
@@ -44,7 +44,7 @@ def _board(pack: Pack, figure: Assassin, seat: int, dress: Dress) -> Content:
     words = [Content.styled(f"{shown.letter} {shown.name}", dress.seat(seat)), Content("  ")]
     if figure.apprentice:
         words += [Content.styled(say("report.apprentice"), "$gold"), Content("  ")]
-    lines = [Content("").join([*words, condition(figure, dress)]), Content("  ") + cubes(figure, dress)]
+    lines = [Content("").join([*words, how(pack, figure, dress)]), Content("  ") + cubes(figure, dress)]
     board = figure.board
     lines += [_slot(pack, slot, getattr(board, slot), dress) for slot in SLOTS]
     held = [*board.inventory, *[""] * max(0, INVENTORY_SLOTS - len(board.inventory))]

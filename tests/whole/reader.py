@@ -17,7 +17,7 @@ from campaign_tui.views.banners import banner_of, won
 from campaign_tui.widgets.notice import NoticePanel
 from domain.language import events as e
 from domain.model.between import SyncOffer
-from domain.telling.seats import seated
+from domain.telling.seats import with_packs
 from tests.tui import stories
 from tests.tui.gallery.stores import LATER, library
 from tests.tui.pilot import settled
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from domain.content.pack import Pack
-    from domain.language.events import Event
     from tests.whole.campaigns import Played
 
 BESIDE = {
@@ -116,8 +115,7 @@ class Reader:
         as_played = view.state == played.after or isinstance(played.after.top, SyncOffer)
         assert as_played, f"{played.command} came out otherwise on {type(self.app.screen).__name__}"
         words = "\n".join(self.seen)
-        named = seated(pack, played.before if played.before.memory is not None else played.after)
-        for kind, text in remembered(named, played.events):
+        for kind, text in remembered(pack, played):
             self.moments[kind] += 1
             if squeezed(text) not in words:
                 self.faults[f"no moment: {text}"] += 1
@@ -139,10 +137,10 @@ class Reader:
                 await settled(self.app)
 
 
-def remembered(pack: Pack, events: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
+def remembered(pack: Pack, played: Played) -> Iterator[tuple[str, str]]:
     """Kind and words of all that is worth a banner."""
-    for event in won(events):
-        banner = banner_of(pack, event.fact, event.rules)
+    for named, event in with_packs(pack, played.before, played.after, won(played.events)):
+        banner = banner_of(named, event.fact, event.rules)
         # The pages of the end, of the headquarters and of a new memory have titles of their own.
         if banner is not None and not isinstance(event.fact, e.MemoryEnded | e.HeadquartersOpened | e.SyncMet):
             yield banner.kind, banner.text
