@@ -7,6 +7,7 @@ of its own that is copied from a position made once. The seed says all that happ
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import shutil
 import time
@@ -167,4 +168,6 @@ def batch(number: int) -> tuple[int, list[Played], float]:
         _folders.append(TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None))
     begun = time.process_time()
     seeds = range(number * BATCH, (number + 1) * BATCH)
-    return number, asyncio.run(play(Stores(Path(_folders[0].name)), seeds)), time.process_time() - begun
+    played = asyncio.run(play(Stores(Path(_folders[0].name)), seeds))
+    gc.collect()
+    return number, played, time.process_time() - begun
