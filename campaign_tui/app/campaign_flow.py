@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from campaign_tui.views.view import View
     from domain.coach.pack_changes import Changes
     from domain.content.pack import Pack
+    from domain.language.commands import AnyCommand
 
 
 OFFER_AFTER = 1.5
@@ -267,14 +268,17 @@ class CampaignFlow:
 
     def conflicted(self, event: m.Conflicted) -> None:
         """Another window was faster: show what it did, and ask."""
-        from campaign_tui.screens.dialogs import Confirm
-        from domain.telling.decisions import describe
+        from campaign_tui.screens.dialogs import MOST_LINES, Confirm
 
         self._take_back(event.change)
         self._from_elsewhere(event.view)
         lines = [say("tui.change.back_line", title=step.title) for step in event.change.taken_back]
         lines += [say("tui.change.again_line", title=step.title) for step in event.change.done_again]
-        lines.append(say("tui.others.yours", title=describe(event.view.pack, event.command)))
+        if len(lines) >= MOST_LINES:
+            # What is decided is read whatever was done before it.
+            kept = MOST_LINES - 2
+            lines = [*lines[:kept], say("tui.more", n=len(lines) - kept)]
+        lines.append(say("tui.others.yours", title=_called(event.view, event.command)))
 
         def answered(sure: bool | None) -> None:
             if sure:
@@ -308,6 +312,14 @@ class CampaignFlow:
             return
         if not screen.fits(view):
             self._right_screen(view)
+
+
+def _called(view: View, command: AnyCommand) -> str:
+    """What a decision is called where it would be taken now: going on is the end of a turn in one place only."""
+    from domain.telling.decisions import describe
+
+    titles = [one.title for one in view.entries if one.command == command]
+    return titles[0] if titles else describe(view.pack, command)
 
 
 def _whose(change: HeadChange, player: str) -> str:

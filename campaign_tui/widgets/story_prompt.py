@@ -194,6 +194,9 @@ def _contract(view: View) -> Contract:
 
 def _boxes(view: View, _: b.ContractBoxes) -> Iterable[str]:
     contract, played = _contract(view), view.state.headquarters.box
+    if played >= len(contract.boxes):
+        # A look inside the action that played the last one: the contract is about to go.
+        return
     box = contract.boxes[played]
     colour = say(families.TUI_RESOLUTION_BOX[box.colour])
     yield say("tui.resolution.box", name=contract.name, n=played + 1, all=len(contract.boxes), colour=colour)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.keys.actions import ACTIONS, action
 from campaign_tui.screens.headquarters import SUGGEST
+from campaign_tui.screens.memory_result import ENTER
 from domain.language import commands as c
 from domain.language.waiting import Choice
 from domain.rules.campaign.suggesting import suggested
@@ -118,7 +119,8 @@ def _entered(taken: Taken, met: Picture) -> str:
         return f"{met.pointed!r} was highlighted on {met.where}, which means {met.meant}"
     if taken.square != met.cursor or (taken.who and met.selected not in taken.who):
         return f"the cursor was on {met.cursor}, with {met.selected}"
-    if met.first not in {None, command}:
+    # Of the answers to a question the one on the square under the cursor is taken, whichever stands first in the list.
+    if met.first not in {None, command} and not (isinstance(taken.seen.waiting, Choice) and taken.square):
         return f"beside the map stood {met.first} first"
     return ""
 
@@ -128,6 +130,9 @@ def _means(meant: object, taken: Taken, met: Picture) -> bool:
     command = taken.command
     if isinstance(command, c.Track):
         return meant in {command, f"{BOOKS}:{command.maps}:{command.memory}"}
+    if isinstance(command, c.Report):
+        # The row that enters the whole form, or that of a memory entered from long ago as it came out by itself.
+        return meant == (ENTER if met.where == "result" else command.memory)
     if isinstance(command, c.NewCard) and met.where == "card_kind":
         return meant == command.slot
     return meant == command or (taken.tag in NOTES.get(str(meant), ()) and _of_who_is_at_hand(taken, met))

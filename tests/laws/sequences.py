@@ -53,6 +53,9 @@ MEMORY = Path("/dev/shm")  # noqa: S108 - only where it is there; folders in it 
 _folders: list[TemporaryDirectory[str]] = []
 """The folder of this process with the positions that it has made."""
 
+_stores: list[Stores] = []
+"""What is in it: copies of all batches are counted on, for an app that fell leaves its copy behind."""
+
 
 class Played(Struct, frozen=True):
     """What came of a sequence."""
@@ -166,8 +169,9 @@ def batch(number: int) -> tuple[int, list[Played], float]:
     if not _folders:
         quickly.install()
         _folders.append(TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None))
+        _stores.append(Stores(Path(_folders[0].name)))
     begun = time.process_time()
     seeds = range(number * BATCH, (number + 1) * BATCH)
-    played = asyncio.run(play(Stores(Path(_folders[0].name)), seeds))
+    played = asyncio.run(play(_stores[0], seeds))
     gc.collect()
     return number, played, time.process_time() - begun

@@ -16,7 +16,8 @@ from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.new_campaign import NewCampaignScreen
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.menu import Menu
-from domain.language.commands import Move
+from domain.language.commands import Move, Pass
+from domain.telling.decisions import describe
 from domain.text.catalogue import say
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
@@ -233,6 +234,26 @@ async def test_another_window_is_noticed_and_conflicts_are_asked_about(make_app)
             one.desk.ask(playing.refresh)
             await idle(one, first)
             assert one.head_view.action == seen.action
+
+
+async def test_a_conflict_names_the_decision_as_it_would_be_called_now(make_app):
+    one, other = make_app(), make_app()
+    async with one.run_test(size=SIZE) as first:
+        await into_memory(one, first)
+        async with other.run_test(size=SIZE) as second:
+            await idle(other, second)
+            await press(other, second, "enter")
+            seen = one.head_view
+            move = next(e for e in other.head_view.entries if e.legal and isinstance(e.command, Move))
+            other.desk.ask(playing.submit, move.command, other.head_view.action)
+            await idle(other, second)
+            one.desk.ask(playing.submit, Pass(), seen.action)
+            await idle(one, first)
+
+            ending = next(e.title for e in one.head_view.entries if e.command == Pass())
+            assert isinstance(one.screen, Confirm)
+            assert say("tui.others.yours", title=ending) in one.screen.shown_text
+            assert ending != describe(one.head_view.pack, Pass())
 
 
 async def test_trouble_is_said_and_reported_without_names(make_app, tmp_path, monkeypatch):

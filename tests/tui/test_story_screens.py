@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.widgets import Static
 
 from campaign_tui.desk import playing
@@ -16,6 +17,7 @@ from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.memory_result import MemoryResultScreen
 from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.story_prompt import _boxes, _contract
 from domain.language.chance import ChanceNode
 from domain.language.commands import Adjust, Assign, Pick
 from domain.language.waiting import Choice
@@ -460,3 +462,16 @@ async def test_whoever_is_chosen_for_the_headquarters_is_shown_with_the_card_for
         # The house opens with its page, and is left by any key.
         assert isinstance(app.screen, Page)
         assert pack.campaign.headquarters in app.screen.place()["text"]
+
+
+async def test_the_moment_at_which_the_last_box_of_a_contract_was_played_can_be_looked_at(open_app):
+    async with open_app("resolution:1.2") as (app, _):
+        view = app.head_view
+        there = view.state.headquarters
+        card = _contract(view)
+        told = [
+            list(_boxes(replace(view, state=replace(view.state, headquarters=replace(there, box=box))), None))
+            for box in (len(card.boxes) - 1, len(card.boxes))
+        ]
+    assert told[0]
+    assert told[1] == []
