@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,9 @@ BEGIN = 1_704_132_000_000_000
 THINKING = 20_000_000
 NIGHT = 20 * 3600 * 1_000_000
 DECISIONS_AN_EVENING = 300
+
+OVER = 20
+"""A history ends at most this part of its length later than was asked for: a twentieth."""
 
 
 class History(Struct, frozen=True):
@@ -106,11 +110,13 @@ class Histories:
             done = [int(file.stem) for file in self.folder.glob("*.db") if file.stem.isdigit()]
             start = max((size for size in done if size < events), default=0)
             making = self.folder / "making.db"
-            _remove(making)
-            if start:
-                shutil.copyfile(self.folder / f"{start}.db", making)
             say(f"playing a campaign to {events:,} events")
-            _play(making, events)
+            for player in count():
+                _remove(making)
+                if start:
+                    shutil.copyfile(self.folder / f"{start}.db", making)
+                if _play(making, events, player=player):
+                    break
             making.rename(path)
         return look(path)
 
@@ -136,8 +142,8 @@ def look(path: Path) -> History:
     """What a library of one campaign holds."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as db:
         ((campaign,),) = db.execute("SELECT id FROM campaigns").fetchall()
-        count = dict(db.execute("SELECT family, count(*) FROM stored_events GROUP BY family").fetchall())
-    return History(path, CampaignId(campaign), count["e"], count["a"])
+        rows = dict(db.execute("SELECT family, count(*) FROM stored_events GROUP BY family").fetchall())
+    return History(path, CampaignId(campaign), rows["e"], rows["a"])
 
 
 def open_by(path: Path, clock: Clock, row_sink: RowSink = sink, number: int = 0) -> Library:
@@ -160,8 +166,11 @@ def set_synchronous(library: Library, level: str) -> None:
     connection.execute(f"PRAGMA synchronous = {level}")
 
 
-def _play(path: Path, events: int, *, name: str = NAME, number: int = 0) -> None:
-    """Go on with the campaign of that name, or begin it, until it has that many facts and the assassins' turn."""
+def _play(path: Path, events: int, *, name: str = NAME, number: int = 0, player: int = 0) -> bool:
+    """Go on with the campaign of that name, or begin it, until it has that many facts and the assassins' turn.
+
+    Returns whether it came to that in time (`OVER`): a player by chance may be lost between memories for long.
+    """
     clock = Clock()
     with open_by(path, clock, number=number) as library:
         set_synchronous(library, "OFF")
@@ -172,9 +181,12 @@ def _play(path: Path, events: int, *, name: str = NAME, number: int = 0) -> None
         service = library.service(campaign)
         have = sum(action.facts for action in service.timeline.actions.values())
         clock._asked = len(service.timeline.actions) + 10
-        bot = random_player(random.Random(f"{number} {have}").randrange)
+        bot = random_player(random.Random(f"{number} {have} {player}").randrange)
         while have < events or not _is_window(service):
+            if have > events + events // OVER:
+                return False
             have += len(service.submit(bot(service.pack, service.state), player=PLAYER).events)
+    return True
 
 
 def _is_window(service: CampaignService) -> bool:
