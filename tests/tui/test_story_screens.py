@@ -470,7 +470,12 @@ async def test_the_moment_at_which_the_last_box_of_a_contract_was_played_can_be_
         there = view.state.headquarters
         card = _contract(view)
         told = [
-            list(_boxes(replace(view, state=replace(view.state, headquarters=replace(there, box=box))), None))
+            list(
+                _boxes(
+                    replace(view, state=replace(view.state, headquarters=replace(there, box=box))),
+                    b.ContractBoxes("grey"),
+                )
+            )
             for box in (len(card.boxes) - 1, len(card.boxes))
         ]
     assert told[0]
