@@ -90,7 +90,7 @@ class Keyboard:
         for _ in range(MOST_KEYS):
             screen = self.terminal.look()
             view = self.view
-            if self._passes(screen):
+            if self.passes(screen):
                 continue
             if isinstance(view.waiting, Between) and view.state.diary:
                 # The store is ahead of the screen, which tells of the end and shows its page.
@@ -106,7 +106,7 @@ class Keyboard:
             taken += self._decide(view, screen)
         raise AssertionError(f"the memory never ended:\n{self.terminal.look()}")
 
-    def _passes(self, screen: str) -> bool:
+    def passes(self, screen: str) -> bool:
         """Go past pages and what is told: step by step at first, later to the end."""
         if any(keys in screen for keys in PAGES):
             self.pressed(HARMLESS)
