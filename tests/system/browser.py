@@ -37,6 +37,14 @@ def chromium() -> str:
     return found
 
 
+LEFT = "Inspected target navigated or closed"
+"""What the browser answers to a script that was asked of a page while it was left for another one."""
+
+
+class PageLeftError(Exception):
+    """The page that was asked is being left."""
+
+
 class Browser:
     """One browser. Its pages are sessions of one connection."""
 
@@ -65,6 +73,8 @@ class Browser:
         asked = {"id": self._next, "method": method, "params": values} | ({"sessionId": session} if session else {})
         await self._socket.send_json(asked)
         said = await asyncio.wait_for(answer, PATIENCE)
+        if said.get("error", {}).get("message") == LEFT:
+            raise PageLeftError(said)
         assert "error" not in said, said
         result: dict[str, Any] = said["result"]
         return result
@@ -99,9 +109,16 @@ class Page:
     async def comes(self, code: str) -> None:
         """Wait until a piece of script says yes."""
         end = time.monotonic() + PATIENCE
-        while not await self.value(code):
+        while not await self._yes(code):
             assert time.monotonic() < end, (code, await self.value("document.body.outerHTML"))
             await asyncio.sleep(LOOK)
+
+    async def _yes(self, code: str) -> bool:
+        """Whether a piece of script says yes; a page that is just being left for the next one doesn't."""
+        try:
+            return bool(await self.value(code))
+        except PageLeftError:
+            return False
 
     async def press(self, key: str) -> None:
         """Press a key that is a letter."""
