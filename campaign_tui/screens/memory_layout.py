@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign_tui.keys.actions import action
@@ -16,25 +15,22 @@ from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.widgets import at_cursor, linear, told
 from campaign_tui.widgets.aims_box import aims_box
 from campaign_tui.widgets.bars import Bar, Telling, title, write
-from campaign_tui.widgets.boards import boards, details, table
+from campaign_tui.widgets.boards import details
 from campaign_tui.widgets.columns import columns
 from campaign_tui.widgets.event_panel import EventPanel
 from campaign_tui.widgets.fitting import fitting
 from campaign_tui.widgets.ground import Ground
 from campaign_tui.widgets.header import memory_header
 from campaign_tui.widgets.legend import legend, present
-from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.linear_panel import LinearPanel
 from campaign_tui.widgets.lines import plain, wrap
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.menu import Item, Menu
-from campaign_tui.widgets.notice import NoticePanel
-from campaign_tui.widgets.reminder import ReminderPanel
+from campaign_tui.widgets.side import SMALL_NOTICE, Side
 from campaign_tui.widgets.sized import Sized
 from campaign_tui.widgets.squares import Contents, contents
 from campaign_tui.widgets.story import log
 from campaign_tui.widgets.story_strip import StoryStrip
-from campaign_tui.widgets.team import team
 from domain.coach.aims import aims
 from domain.coach.aims_words import sentences
 from domain.language.waiting import Choice
@@ -57,17 +53,6 @@ if TYPE_CHECKING:
     from domain.model.terrain import Terrain
 
 TABS = ("here", "boards", "log")
-
-WORDY_EDGES = Size(2, 3)
-"""Columns and rows of a question that its words can't use: a frame, and the row that counts the rest."""
-SMALL_NOTICE, NOTICE = Size(26, 4), Size(40, 6)
-"""Columns and rows for what is said beside the map: a lesson, a reminder, the event in force."""
-
-MOST_NOTICE = NOTICE.height + 2
-"""Rows of a lesson or reminder at most, frame included: as many as the style sheet gives their place."""
-
-FULL_TEAM = 3
-"""Assassins whose boards would leave the square at the cursor too little room with all their cards."""
 
 
 class MemoryLayout(TypingScreen, inherit_bindings=False):
@@ -100,8 +85,6 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self._map = ""
         self._followed = ""
         """The square that the panels beside the map tell about, where the cursor moved there."""
-        self._notice_rows = 0
-        """Rows that a lesson or reminder has beside the map; 0 for those of the style sheet."""
         self._logged = view
         """What the panels of the story were written from."""
         self._said: ActionId | None = None
@@ -113,16 +96,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         with Horizontal(id="table"):
             yield Ground(id="ground")
             yield LinearPanel()
-            with Vertical(id="side"):
-                yield Static(id="team", markup=False)
-                yield Static(id="boards", classes="panel", markup=False)
-                yield Menu(id="here", classes="panel")
-                yield Sized(id="log", classes="panel", markup=False)
-                # Below the square at the cursor: what is said moves nothing but the lower edge of its list.
-                with Vertical(id="notices"):
-                    yield LessonPanel(brief=True)
-                    yield ReminderPanel(brief=True)
-                    yield EventPanel()
+            yield Side()
             with Vertical(id="more"):
                 yield Sized(id="tale", classes="panel", markup=False)
                 yield Static(id="cards", classes="panel", markup=False)
@@ -157,6 +131,11 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         return self.query_one(Ground)
 
     @property
+    def side(self) -> Side:
+        """What stands beside the map."""
+        return self.query_one(Side)
+
+    @property
     def story(self) -> StoryStrip:
         """The newest sentences, or the step that is told."""
         return self.query_one(StoryStrip)
@@ -164,7 +143,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
     @property
     def choices(self) -> Menu:
         """The list beside the map."""
-        return self.query_one("#here", Menu)
+        return self.side.menu
 
     def answers(self) -> Menu:
         return self.choices
@@ -332,48 +311,25 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         return next(iter([*known, *terrain.stations, *terrain.kinds]))
 
     def draw_notices(self, *, now: bool = True) -> None:
-        for panel in self.query(NoticePanel):
-            panel.room = SMALL_NOTICE if self.has_class("-small") else NOTICE
+        self.side.size_notices(small=self.has_class("-small"))
         super().draw_notices(now=now)
         self._draw_event()
-        self._share_side()
-
-    def _share_side(self) -> None:
-        """A lesson or reminder takes as many rows as it needs: what is left belongs to the square at the cursor.
-
-        Beside the map that moves nothing but the lower edge of a list.
-        """
-        fixed = self.has_class("-small") or self.has_class("-linear")
-        rows = 0 if fixed else min(MOST_NOTICE, sum(panel.rows for panel in self.query(NoticePanel)))
-        if rows != self._notice_rows:
-            self._notice_rows = rows
-            self.query_one("#notices").styles.height = rows or None
+        # Beside the map that moves nothing but the lower edge of a list.
+        self.side.share(fixed=self.has_class("-small") or self.has_class("-linear"))
 
     def _draw_event(self) -> None:
         """The events in force, whole, while neither lesson nor reminder needs their place."""
-        free = not any(notice.display for notice in self.query(NoticePanel))
+        free = not self.side.noticed
         self.set_class(free, "-free")
-        if not free:
-            return
-        found = aims(self.view.pack, self.state)
-        self.query_one(EventPanel).show(found.events if found else (), self.dress.key(action("aims")))
+        if free:
+            found = aims(self.view.pack, self.state)
+            self.query_one(EventPanel).show(found.events if found else (), self.dress.key(action("aims")))
 
     def _draw_boards(self) -> None:
-        small = self.has_class("-small")
-        width = SMALL_NOTICE.width if small else NOTICE.width
-        write(
-            self.query_one("#team", Static),
-            team(self.view.pack, self.state, self.dress, self.seat, width + 2),
-            layout=True,
-        )
-        panel = self.query_one("#boards", Static)
-        brief = not self.has_class("-large") and len(self.team) >= FULL_TEAM
-        people = boards(self.view.pack, self.state, self.dress, self.seat, width, brief=brief)
-        gap = [] if small else [Content("")]
-        words = Content("\n").join([people, *gap, table(self.view.pack, self.state, short=small)])
-        write(panel, words, layout=not small)
-        title(panel, self._tabs("tui.panel.boards"))
-        if self.has_class("-large") and self.selected:
+        small, large = self.has_class("-small"), self.has_class("-large")
+        self.side.show_people(self.view.pack, self.state, self.dress, self.seat, small=small, large=large)
+        title(self.side.boards, self._tabs("tui.panel.boards"))
+        if large and self.selected:
             cards = self.query_one("#cards", Static)
             width, high = cards.size.width or SMALL_NOTICE.width, self.query_one("#more").size.height // 2 - 2
             own = details(self.view.pack, self.team[self.seat])
@@ -418,10 +374,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         # Who chooses among people looks at their health.
         if not self.has_class("-small") or not self.state.assassins.keys().isdisjoint(whom):
             return False
-        people, side = str(self.query_one("#team", Static).content), self.query_one("#side").size
-        lines = [*heads, [(answer.label, "", 0)], [(answer.note, "", 0)] if answer.note else ()]
-        needed = sum(len(wrap(line, max(8, side.width - WORDY_EDGES.width))) for line in lines)
-        return needed + WORDY_EDGES.height > side.height - len(people.splitlines())
+        return self.side.is_wordy(heads, answer)
 
     def _draw_square(self, menu: Menu, square: str) -> None:
         """What stands on a square, and what could be done there."""
