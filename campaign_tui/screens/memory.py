@@ -9,7 +9,8 @@ from textual.screen import ModalScreen
 from campaign_tui.desk import playing
 from campaign_tui.keys.actions import ASKED, action, bindings, verb
 from campaign_tui.screens.memory_finding import MemoryFinding
-from campaign_tui.screens.memory_layout import TABS, seat_at_hand
+from campaign_tui.screens.memory_layout import TABS
+from campaign_tui.views.seats import seat_at_hand
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.map_view import ZOOMS, MapView

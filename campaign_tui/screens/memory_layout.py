@@ -12,11 +12,11 @@ from textual.widgets import Static
 from campaign_tui.keys.actions import action
 from campaign_tui.screens.recital import Recital
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.widgets import at_cursor, linear, told
+from campaign_tui.views.seats import first_seat
+from campaign_tui.widgets import at_cursor, linear
 from campaign_tui.widgets.aims_box import aims_box
 from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.boards import details
-from campaign_tui.widgets.columns import columns
 from campaign_tui.widgets.event_panel import EventPanel
 from campaign_tui.widgets.fitting import fitting
 from campaign_tui.widgets.ground import Ground
@@ -61,7 +61,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
     def __init__(self, view: View) -> None:
         """With the view to begin with."""
         super().__init__(view)
-        self.seat = _first_seat(view)
+        self.seat = first_seat(view)
         self.tab = "here"
         self.listing = False
         """Whether the arrows move in the list beside the map."""
@@ -208,7 +208,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
         While something is told, and there is nothing else to say, how far that is.
         """
-        sentence = sentence or self._told_so_far()
+        sentence = sentence or self.telling.progress
         rows = [plain(row).rstrip() for row in wrap([(sentence, "text", 0)], max(20, self._cells - 2))]
         above, last = rows[:-1][: self.story_lines], rows[-1]
         super().tell(last, alarm=alarm)
@@ -259,25 +259,14 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def _draw_below(self, terrain: Terrain, reach: set[str]) -> None:
         """The other map of the memory, where both fit; else the signs on the map, and the aims in sentences."""
-        ground = self.ground
-        if ground.both:
+        if self.ground.both:
             maps = list(self.maps.values())
             following = maps[(maps.index(terrain) + 1) % len(maps)]
-            if ground.other.terrain is not following:
-                ground.other.load(following, "")
-            ground.other.show(contents(self.view.pack, self.state, following), reach, self.seat)
-            return
-        width, rows = ground.room_below
-        if not rows:
-            return
-        title(ground.query_one("#under"), say("tui.legend.title"))
-        only = present(terrain, self._contents)
-        signs = columns([legend(self.dress, river=bool(self.view.pack.dangers), only=only)], width, headed=False)
-        lines = signs.split("\n", allow_blank=True)
-        told = [row for sentence in self._told_aims() for row in Content.styled(sentence, "$quiet").wrap(width)]
-        if len(lines) + 1 + len(told) <= rows:
-            lines = [*lines, Content(""), *told]
-        ground.tell(Content("\n").join(lines[:rows]))
+            self.ground.show_other(following, contents(self.view.pack, self.state, following), reach, self.seat)
+        elif self.ground.room_below[1]:
+            only = present(terrain, self._contents)
+            signs = legend(self.dress, river=bool(self.view.pack.dangers), only=only)
+            self.ground.show_signs(signs, self._told_aims())
 
     def _draw_sentences(self, terrain: Terrain) -> None:
         """The map in sentences, where that is wanted: what has changed first, for it is read aloud first."""
@@ -286,13 +275,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         square = self.chart.cursor
         if not wanted or square not in terrain.kinds:
             return
-        parts = [
-            (say("tui.linear.changes"), self._announced),
-            (say("tui.linear.here"), [linear.sentence(terrain, square, self._contents.get(square), self.dress)]),
-            (say("tui.linear.around"), linear.neighbours(terrain, square, self._contents, self.dress)),
-            (say("tui.aims.title"), self._told_aims()),
-            (say("tui.linear.map"), linear.whereabouts(terrain, self._contents, self.dress)),
-        ]
+        parts = linear.parts(terrain, square, self._contents, self._announced, self._told_aims(), self.dress)
         self.query_one(LinearPanel).show(parts)
 
     def _told_aims(self) -> list[str]:
@@ -341,13 +324,9 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         menu, square = self.choices, self.chart.cursor
         self.set_class(bool(self.telling), "-telling")
         if self.telling:
-            step, menu.empty, menu.list_key = self.telling.now, "", ""
-            found = told.parts(told.beside(step, self.dress, *menu.size), *menu.size)
-            self.telling.parts = len(found)
-            part = min(self.telling.part, len(found) - 1)
-            if len(found) == 1:
-                found = [told.with_earlier(found[0], self.telling.earlier, *menu.size)]
-            menu.show([], heads=found[part], page=("told", self.page, self.telling.at, part))
+            menu.empty, menu.list_key = "", ""
+            heads = self.telling.beside(self.dress, menu.size)
+            menu.show([], heads=heads, page=("told", self.page, self.telling.at, self.telling.shown_part))
             title(menu, say("tui.panel.told"))
             menu.activate(active=False)
             menu.set_class(False, "-active")
@@ -438,16 +417,6 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """Rows of the story."""
         return 2 if self.has_class("-small") else 3
 
-    def _told_so_far(self) -> str:
-        """Which step is told, of how many, and what goes on; empty while nothing is told."""
-        if not self.telling:
-            return ""
-        at = {"number": self.telling.at + 1, "total": self.telling.total}
-        if self.telling.parts == 1:
-            return say("tui.telling.place", **at)
-        part = min(self.telling.part + 1, self.telling.parts)
-        return say("tui.telling.place_part", part=part, parts=self.telling.parts, **at)
-
     def _tab_classes(self) -> dict[str, bool]:
         return {f"-tab-{tab}": tab == self.tab for tab in TABS}
 
@@ -456,18 +425,3 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def shape(self, height: int) -> dict[str, bool]:
         return {"-tall": height >= 36, **self._tab_classes()}
-
-
-def seat_at_hand(view: View, seat: int) -> int:
-    """The seat selected, or where that one has left the map for good the first one who is still there."""
-    team = list(view.state.assassins.values())
-    gone = seat >= len(team) or not team[seat].on_map
-    return _first_seat(view) if gone and any(figure.on_map for figure in team) else seat
-
-
-def _first_seat(view: View) -> int:
-    """Whom to select at first: who can act, else who is on the map."""
-    team = list(view.state.assassins.values())
-    ready = [seat for seat, a in enumerate(team) if a.on_map and not a.critical and (a.cubes or a.saved)]
-    present = [seat for seat, a in enumerate(team) if a.on_map]
-    return next(iter([*ready, *present]), 0)

@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.kept.settings import PACES
+from campaign_tui.widgets import told
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from textual.geometry import Size
+
+    from campaign_tui.looks.dress import Dress
     from campaign_tui.screens.campaign_screen import CampaignScreen
     from campaign_tui.views.moments import Moment
+    from campaign_tui.widgets.lines import Line
 
 
 class Recital:
@@ -43,6 +49,27 @@ class Recital:
     def total(self) -> int:
         """How many steps there are."""
         return len(self._steps)
+
+    @property
+    def progress(self) -> str:
+        """Which step is told, of how many, and what goes on, as a sentence; empty while nothing is told."""
+        if not self:
+            return ""
+        at = {"number": self.at + 1, "total": self.total}
+        if self.parts == 1:
+            return say("tui.telling.place", **at)
+        return say("tui.telling.place_part", part=self.shown_part + 1, parts=self.parts, **at)
+
+    @property
+    def shown_part(self) -> int:
+        """The part of the step that is shown, counted from 0: the last one, where a larger panel needs fewer."""
+        return min(self.part, self.parts - 1)
+
+    def beside(self, dress: Dress, size: Size) -> list[Line]:
+        """The part of the step that is shown, for a panel of a size; a step of one part after those before it."""
+        found = told.parts(told.beside(self.now, dress, *size), *size)
+        self.parts = len(found)
+        return found[self.shown_part] if self.parts > 1 else told.with_earlier(found[0], self.earlier, *size)
 
     def begin(self, steps: tuple[Moment, ...]) -> None:
         """Tell these, from the first one on."""

@@ -12,15 +12,19 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from campaign_tui.widgets.bars import write
+from campaign_tui.widgets.bars import title, write
+from campaign_tui.widgets.columns import columns
 from campaign_tui.widgets.map_lines import RULER_HEIGHT
 from campaign_tui.widgets.map_view import MapView, largest
+from domain.text.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual.app import ComposeResult
 
+    from campaign_tui.widgets.columns import Group
+    from campaign_tui.widgets.squares import Contents
     from domain.model.terrain import Terrain
 
 LEAST = 8
@@ -95,6 +99,19 @@ class Ground(Vertical):
             return 0
         return self.size.height - (shown.rows * (size.height + 1) + 1 + RULER_HEIGHT)
 
-    def tell(self, words: Content) -> None:
-        """Write what stands below the map."""
-        write(self.query_one("#under", Static), words)
+    def show_other(self, terrain: Terrain, contents: dict[str, Contents], reach: set[str], seat: int) -> None:
+        """Show the other map, with what stands on it and the squares within reach of the assassin at hand."""
+        if self.other.terrain is not terrain:
+            self.other.load(terrain, "")
+        self.other.show(contents, reach, seat)
+
+    def show_signs(self, signs: Group, asked: Sequence[str]) -> None:
+        """Write signs below the map, and what the memory has `asked` where the rows are enough for all of it."""
+        width, rows = self.room_below
+        under = self.query_one("#under", Static)
+        title(under, say("tui.legend.title"))
+        lines = columns([signs], width, headed=False).split("\n", allow_blank=True)
+        told = [row for sentence in asked for row in Content.styled(sentence, "$quiet").wrap(width)]
+        if len(lines) + 1 + len(told) <= rows:
+            lines = [*lines, Content(""), *told]
+        write(under, Content("\n").join(lines[:rows]))

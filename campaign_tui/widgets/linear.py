@@ -12,11 +12,32 @@ from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from campaign_tui.looks.dress import Dress
     from campaign_tui.widgets.squares import Contents
     from domain.model.terrain import Terrain
+
+
+def parts(  # noqa: PLR0917 - what a screen knows of its map
+    terrain: Terrain,
+    square: str,
+    contents: Mapping[str, Contents],
+    changed: Sequence[str],
+    asked: Sequence[str],
+    dress: Dress,
+) -> list[tuple[str, Sequence[str]]]:
+    """A map in sentences under headings, for somebody on a square: what has changed first, for it is read aloud first.
+
+    Then the square, its neighbours, what the memory asks, and where everybody is.
+    """
+    return [
+        (say("tui.linear.changes"), changed),
+        (say("tui.linear.here"), [sentence(terrain, square, contents.get(square), dress)]),
+        (say("tui.linear.around"), neighbours(terrain, square, contents, dress)),
+        (say("tui.aims.title"), asked),
+        (say("tui.linear.map"), whereabouts(terrain, contents, dress)),
+    ]
 
 
 def sentence(terrain: Terrain, square: str, there: Contents | None, dress: Dress) -> str:

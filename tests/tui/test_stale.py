@@ -4,8 +4,8 @@ from msgspec.structs import replace
 from textual.widgets import Static
 
 from campaign_tui.screens.library import LibraryScreen
-from campaign_tui.screens.memory_layout import seat_at_hand
 from campaign_tui.views.campaign_cards import CampaignCard
+from campaign_tui.views.seats import seat_at_hand
 from campaign_tui.views.view import View
 from domain.core.canonical import ActionId
 from domain.language.waiting import Between
