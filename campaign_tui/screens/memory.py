@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.screen import ModalScreen
 
 from campaign_tui.desk import playing
-from campaign_tui.keys.actions import ASKED, action, bindings, verb
+from campaign_tui.keys.actions import action, bindings, verb
 from campaign_tui.screens.memory_finding import MemoryFinding
 from campaign_tui.screens.memory_layout import TABS
+from campaign_tui.screens.way_out import WayOut
+from campaign_tui.screens.why_not import WhyNot
+from campaign_tui.views import meant
 from campaign_tui.views.seats import seat_at_hand
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.squares import Contents
-from domain.coach.usefulness import IDLE
 from domain.language.waiting import Window
 from domain.text import families
 from domain.text.catalogue import say
@@ -32,13 +34,6 @@ if TYPE_CHECKING:
     from domain.language.commands import AnyCommand
 
 
-NOT_OBVIOUS = frozenset({"hand_over", "save", "travel", "use"})
-"""What nobody means by Enter on a square, though it should be all that can be done there: it is listed first."""
-
-WAYS = frozenset({"climb", "leap", "move", "travel"})
-"""What leads an assassin to another square."""
-
-
 class MemoryScreen(MemoryFinding, inherit_bindings=False):
     """The memory in play, or a look at one: keys, prompts, and the telling of what the enemies did."""
 
@@ -52,18 +47,13 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         super().__init__(view)
         self._notes: list[AnyCommand] = []
         """What is still to be said of the card that was drawn."""
-        self._refused = False
-        """Whether the last thing said is why something can't be done at the cursor."""
+        self.why_not = WhyNot(self.tell)
+        """Why something can't be done at the cursor."""
+        self.way_out = WayOut()
         self._left_at = ""
         """Where the player left the cursor before something was told, which shows it on the map."""
         self._along = ""
         """Whom the cursor goes along with: the list was opened where this assassin stands."""
-        self._stepped_back = False
-        """Whether the last key was an Escape that closed or ended something here: the next one leaves nothing."""
-        self._behind_box = False
-        """Whether a small screen stands in front of it, which an Escape closes."""
-        self._warned = False
-        """Whether it was said last that one more Escape leaves the map."""
         self._came_from: dict[str, str] = {}
         """Where each assassin stood before the last decision."""
 
@@ -158,9 +148,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
 
     def typed_key(self, event: events.Key) -> None:
         """While something is told, any key goes on and Escape goes to the end; answers to a prompt are typed."""
-        self._stepped_back = self._stepped_back and event.key == "escape"
-        if self._warned and event.key != "escape":
-            self._warned = False
+        if self.way_out.pressed(event.key):
             self.tell("")
         if not self.telling:
             if self.listing and at_cursor.prompt(self.view)[1]:
@@ -169,15 +157,17 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if event.key.startswith("ctrl+"):
             return
         event.stop()
-        self._stepped_back = event.key == "escape"
-        self.telling.go_on(to_the_end=event.key == "escape", key=event.key)
+        to_the_end = event.key == "escape"
+        if to_the_end:
+            self.way_out.closed()
+        self.telling.go_on(to_the_end=to_the_end, key=event.key)
 
     def on_screen_suspend(self) -> None:
-        self._behind_box = isinstance(self.app.screen, ModalScreen)
+        self.way_out.covered(by_box=isinstance(self.app.screen, ModalScreen))
 
     def on_screen_resume(self) -> None:
         # What every screen does then, Textual calls by itself.
-        self._stepped_back, self._behind_box = self._stepped_back or self._behind_box, False
+        self.way_out.uncovered()
 
     # ---- keys ---------------------------------------------------------------------------------
 
@@ -217,19 +207,13 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             return
         self._followed = square
         # What can't be done was said of another square, and shown there.
-        self._unsay_refusal()
+        self.why_not.unsay()
         self.unfolded = "" if self.unfolded != self.about else self.unfolded
         terrain = self.terrain(square)
         if terrain is not None:
             self._draw_sentences(terrain)
         if not self.listing and not at_cursor.prompt(self.view)[1]:
             self._draw_here()
-
-    def _unsay_refusal(self) -> None:
-        """Take back why something can't be done: nobody asks about that any more."""
-        if self._refused:
-            self._refused = False
-            self.tell("")
 
     def on_map_view_chosen(self, event: MapView.Chosen) -> None:
         event.stop()
@@ -240,11 +224,18 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         event.stop()
         value = event.item.value
         if isinstance(value, Entry):
-            self.tell("" if value.legal else at_cursor.reason(value))
-            self._refused = not value.legal
+            self._say_of(value)
         square = getattr(event.item.value, "square", "")
         if square and (self.tags or isinstance(event.item.value, Outcome)):
             self.look_at(square)
+
+    def _say_of(self, entry: Entry) -> None:
+        """Of a row pointed at only why it can't be chosen is said."""
+        if entry.legal:
+            self.why_not.forget()
+            self.tell("")
+        else:
+            self.why_not.say(at_cursor.reason(entry), alarm=False)
 
     def action_go(self) -> None:
         """The obvious thing: the row pointed at, or what the selected assassin can do at the cursor."""
@@ -267,10 +258,11 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if at_cursor.prompt(self.view)[1]:
             self._open_list()
             return
-        here_now = [e for e in self.view.at(square) if e.legal and e.tag not in ASKED]
-        mine = [e for e in here_now if self.selected in e.who and e.rank < IDLE]
-        if len(mine) == 1 and mine[0].tag not in NOT_OBVIOUS and not mine[0].loud:
-            self.submit(mine[0])
+        here_now = meant.offered_at(self.view, square)
+        mine = meant.wanted_by(here_now, self.selected)
+        entry = meant.obvious(mine)
+        if entry is not None:
+            self.submit(entry)
             return
         others = [f.seat for f in self._contents.get(square, Contents()).figures if f.seat != self.seat]
         if not mine and others:
@@ -321,13 +313,8 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
 
     def _decline(self, found: Iterable[Entry], nothing: str = "") -> None:
         """Say why not: the selected assassin's reason first, of the square pointed at; that there is nothing if so."""
-        self._refused = True
-        reasons = sorted(found, key=lambda entry: (self.selected not in entry.who, entry.square != self.chart.cursor))
-        refused = [e for e in reasons if not e.legal]
-        if refused:
-            self.tell(at_cursor.reason(refused[0]), alarm=True)
-        else:
-            self.tell(nothing or say("tui.here.nothing"), alarm=True)
+        entry = meant.objected(found, self.selected, self.chart.cursor)
+        self.why_not.say(at_cursor.reason(entry) if entry else nothing or say("tui.here.nothing"))
 
     def submit(self, entry: Entry) -> None:
         """Take a decision; one that gives something up is asked about first."""
@@ -357,60 +344,42 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         self.tell(sentence, alarm=True)
 
     def action_verb(self, name: str) -> None:
-        """A letter key: the one decision of its kind on the square under the cursor, else the list of all, or why none.
-
-        What has neither a square nor anybody who does it, like the end of the turn, is the same everywhere.
-        """
+        """A letter key: the one decision of its kind at the cursor, else the list of all, or why there is none."""
         if self.decline_past():
             return
         tags = verb(name)
+        letter = meant.Letter(tuple(e for e in self.view.entries if e.tag in tags), self.selected, self.chart.cursor)
+        asked = self._asked_anyway(letter.general)
         listed = self.listing and not at_cursor.prompt(self.view)[1]
-        if listed and not self._asked_anyway(tags) and self._verb_in_list(tags):
+        if listed and not asked and self._verb_in_list(tags):
             return
-        found = [e for e in self.view.entries if e.tag in tags]
-        legal = [e for e in found if e.legal]
-        square = self.chart.cursor
-        here = [e for e in legal if (e.square == square and self.selected in e.who) or (not e.square and not e.who)]
-        if len(here) == 1 and not self._is_way_back(here[0]) and (not self.listing or self._asked_anyway(tags)):
-            self.submit(here[0])
-            return
-        if legal:
+        entry = letter.here
+        if entry and not meant.is_way_back(entry, self.view, self._came_from) and (not self.listing or asked):
+            self.submit(entry)
+        elif letter.legal:
             self.tags = tags
             self._open_list()
-            if not any(self.selected in e.who or not e.who for e in legal):
-                # Rows of others alone: said before one of them is taken for the own one.
-                self._decline([e for e in found if self.selected in e.who], say("tui.here.not_this_one"))
-            else:
-                self._say_elsewhere(found, square)
-            return
-        if at_cursor.prompt(self.view)[1]:
+            self._say_whose(letter)
+        elif at_cursor.prompt(self.view)[1]:
             self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
+        else:
+            self._decline(letter.found, say(families.TUI_NONE[name]))
+
+    def _say_whose(self, letter: meant.Letter) -> None:
+        """Say that a list of what a letter does is of others alone, or about other squares than the one pointed at."""
+        if letter.only_others:
+            # Said before one of its rows is taken for the own one.
+            self._decline(letter.own, say("tui.here.not_this_one"))
             return
-        self._decline(found, say(families.TUI_NONE[name]))
+        elsewhere = letter.elsewhere(self.team[self.seat].square if self.selected else "")
+        if elsewhere is not None:
+            self._decline(elsewhere, say("tui.here.elsewhere", square=letter.square))
 
-    def _say_elsewhere(self, found: Iterable[Entry], square: str) -> None:
-        """Say that a list of what a letter does is about other squares than the one pointed at, and why."""
-        own = self.team[self.seat].square if self.selected else ""
-        there = [e for e in found if self.selected in e.who and e.square == square]
-        if square == own or any(e.legal for e in there) or not any(e.square for e in found):
-            return
-        self._decline(there, say("tui.here.elsewhere", square=square))
-
-    def _is_way_back(self, entry: Entry) -> bool:
-        """Whether it leads somebody back to where the last decision led from: no letter does that at once."""
-        team = self.view.state.assassins
-        return entry.tag in WAYS and any(
-            who in team and entry.square == self._came_from.get(who) and entry.square != team[who].square
-            for who in entry.who
-        )
-
-    def _asked_anyway(self, tags: tuple[str, ...]) -> bool:
-        """Whether a letter stands for one thing that has no place and is asked about before it is done."""
+    def _asked_anyway(self, entry: Entry | None) -> bool:
+        """Whether a decision is asked about before it is taken."""
         from campaign_tui.screens.dialogs import asked
 
-        found = [e for e in self.view.entries if e.tag in tags and e.legal]
-        general = len(found) == 1 and not found[0].square and not found[0].who
-        return general and bool(asked(found[0], self.view, end_turn=self.host.settings.end_turn))
+        return entry is not None and bool(asked(entry, self.view, end_turn=self.host.settings.end_turn))
 
     def _verb_in_list(self, tags: tuple[str, ...]) -> bool:
         """In an open list a letter does what is highlighted and stands alone with it, else it points at its next row.
@@ -458,7 +427,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
 
     def _close_list(self) -> None:
         self.listing, self.tags = False, ()
-        self._unsay_refusal()
+        self.why_not.unsay()
         self.choices.activate(active=False)
         if not at_cursor.prompt(self.view)[1]:
             self._draw_here()
@@ -480,10 +449,9 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """
         if self.listing and not self.view.past:
             self._close_list()
-            self._stepped_back = True
+            self.way_out.closed()
             return
-        if self._stepped_back and not self.view.past:
-            self._stepped_back, self._warned = False, True
+        if not self.view.past and self.way_out.stays():
             self.tell(say("tui.said.leaves_map", key=self.dress.key(action("back"))))
             return
         if not self.view.past and self.app.screen is self:

@@ -47,8 +47,8 @@ async def test_while_something_is_told_the_line_says_how_far_whatever_else_is_ov
         total = app.screen.telling.total
         place = say("tui.telling.place", number=1, total=total).strip()
         assert said(app) == place
-        app.screen._refused = True
-        app.screen._unsay_refusal()
+        app.screen.why_not.say("A wall.")
+        app.screen.why_not.unsay()
 
         assert said(app) == place
 
