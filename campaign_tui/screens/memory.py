@@ -11,7 +11,6 @@ from campaign_tui.keys.actions import action, bindings, verb
 from campaign_tui.screens.memory_finding import MemoryFinding
 from campaign_tui.screens.memory_layout import TABS
 from campaign_tui.screens.way_out import WayOut
-from campaign_tui.screens.why_not import WhyNot
 from campaign_tui.views import meant
 from campaign_tui.views.seats import seat_at_hand
 from campaign_tui.views.view import Entry, Outcome
@@ -47,8 +46,6 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         super().__init__(view)
         self._notes: list[AnyCommand] = []
         """What is still to be said of the card that was drawn."""
-        self.why_not = WhyNot(self.tell)
-        """Why something can't be done at the cursor."""
         self.way_out = WayOut()
         self._left_at = ""
         """Where the player left the cursor before something was told, which shows it on the map."""
@@ -170,50 +167,6 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         self.way_out.uncovered()
 
     # ---- keys ---------------------------------------------------------------------------------
-
-    def action_step(self, dx: int, dy: int) -> None:
-        if self.listing and dy:
-            self.choices.step(dy)
-            return
-        if self.listing and not at_cursor.prompt(self.view)[1]:
-            # The list is about a square: whoever goes on from there leaves it.
-            self._close_list()
-        self.chart.step(dx, dy)
-        self.follow()
-
-    def action_page(self, pages: int) -> None:
-        self.choices.step(pages * max(2, self.choices.size.height - 2))
-
-    def action_end(self, way: int) -> None:
-        if self.listing:
-            self.choices.end(way)
-
-    def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
-        event.stop()
-        shown = self.chart.terrain
-        if shown is not None and event.square not in shown.kinds:
-            # It was the other map that was clicked on.
-            self.look_at(event.square)
-        self.follow()
-
-    def follow(self) -> None:
-        """Say beside the map what is at the cursor, if it has moved.
-
-        Whoever moves it calls this at once, for then map and panel come in one picture; the map's message comes too
-        late for that, and serves where the mouse moves it.
-        """
-        square = self.chart.cursor
-        if square == self._followed:
-            return
-        self._followed = square
-        # What can't be done was said of another square, and shown there.
-        self.why_not.unsay()
-        self.unfolded = "" if self.unfolded != self.about else self.unfolded
-        terrain = self.terrain(square)
-        if terrain is not None:
-            self._draw_sentences(terrain)
-        if not self.listing and not at_cursor.prompt(self.view)[1]:
-            self._draw_here()
 
     def on_map_view_chosen(self, event: MapView.Chosen) -> None:
         event.stop()
@@ -398,39 +351,6 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             self.choices.point(row)
             self.tell(say("tui.menu.pointed", title=self.choices.items[row].label))
         return bool(rows)
-
-    def _open_list(self) -> None:
-        """Let the arrows move in the list."""
-        self.listing, self.about = True, self.chart.cursor
-        self._opened += 1
-        self.tab = "here"
-        self._show_tab()
-        self._draw_here()
-
-    def action_refused(self) -> None:
-        """Show what can't be done and why, or put it away."""
-        square = next((i.value.square for i in self.choices.items if isinstance(i.value, at_cursor.Folded)), "")
-        self.unfolded, row = square, self.choices.index
-        if square and not self.listing:
-            # With the room of an open list, for every row has a reason below it.
-            self._open_list()
-        self._draw_here()
-        # Where the folded row was the first reason stands now.
-        self.choices.point(row, by_hand=False)
-
-    def action_list(self) -> None:
-        """Between map and list."""
-        if self.listing:
-            self._close_list()
-        else:
-            self._open_list()
-
-    def _close_list(self) -> None:
-        self.listing, self.tags = False, ()
-        self.why_not.unsay()
-        self.choices.activate(active=False)
-        if not at_cursor.prompt(self.view)[1]:
-            self._draw_here()
 
     def action_concede(self) -> None:
         if self.decline_past():

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from campaign_tui.keys.actions import actions
 from campaign_tui.screens.memory_layout import TABS, MemoryLayout
+from campaign_tui.screens.why_not import WhyNot
 from campaign_tui.views.things import named, things
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.boards import details
@@ -25,10 +26,64 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from campaign_tui.views.things import Thing
+    from campaign_tui.views.view import View
+    from campaign_tui.widgets.map_view import MapView
 
 
 class MemoryFinding(MemoryLayout, inherit_bindings=False):
     """Looking about, finding and reading: nothing here decides anything."""
+
+    def __init__(self, view: View) -> None:
+        """With the view to begin with."""
+        super().__init__(view)
+        self.why_not = WhyNot(self.tell)
+        """Why something can't be done at the cursor."""
+
+    # ---- the cursor ---------------------------------------------------------------------------
+
+    def action_step(self, dx: int, dy: int) -> None:
+        if self.listing and dy:
+            self.choices.step(dy)
+            return
+        if self.listing and not at_cursor.prompt(self.view)[1]:
+            # The list is about a square: whoever goes on from there leaves it.
+            self._close_list()
+        self.chart.step(dx, dy)
+        self.follow()
+
+    def action_page(self, pages: int) -> None:
+        self.choices.step(pages * max(2, self.choices.size.height - 2))
+
+    def action_end(self, way: int) -> None:
+        if self.listing:
+            self.choices.end(way)
+
+    def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
+        event.stop()
+        shown = self.chart.terrain
+        if shown is not None and event.square not in shown.kinds:
+            # It was the other map that was clicked on.
+            self.look_at(event.square)
+        self.follow()
+
+    def follow(self) -> None:
+        """Say beside the map what is at the cursor, if it has moved.
+
+        Whoever moves it calls this at once, for then map and panel come in one picture; the map's message comes too
+        late for that, and serves where the mouse moves it.
+        """
+        square = self.chart.cursor
+        if square == self._followed:
+            return
+        self._followed = square
+        # What can't be done was said of another square, and shown there.
+        self.why_not.unsay()
+        self.unfolded = "" if self.unfolded != self.about else self.unfolded
+        terrain = self.terrain(square)
+        if terrain is not None:
+            self._draw_sentences(terrain)
+        if not self.listing and not at_cursor.prompt(self.view)[1]:
+            self._draw_here()
 
     def action_select(self, seat: int) -> None:
         """Select an assassin and put the cursor on it."""
@@ -62,6 +117,43 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         terrain = self.terrain(self.chart.cursor)
         if terrain is not None and self.chart.cursor not in terrain.kinds:
             self.look_at(self._first_square(terrain))
+
+    # ---- the list beside the map --------------------------------------------------------------
+
+    def _open_list(self) -> None:
+        """Let the arrows move in the list."""
+        self.listing, self.about = True, self.chart.cursor
+        self._opened += 1
+        self.tab = "here"
+        self._show_tab()
+        self._draw_here()
+
+    def action_refused(self) -> None:
+        """Show what can't be done and why, or put it away."""
+        square = next((i.value.square for i in self.choices.items if isinstance(i.value, at_cursor.Folded)), "")
+        self.unfolded, row = square, self.choices.index
+        if square and not self.listing:
+            # With the room of an open list, for every row has a reason below it.
+            self._open_list()
+        self._draw_here()
+        # Where the folded row was the first reason stands now.
+        self.choices.point(row, by_hand=False)
+
+    def action_list(self) -> None:
+        """Between map and list."""
+        if self.listing:
+            self._close_list()
+        else:
+            self._open_list()
+
+    def _close_list(self) -> None:
+        self.listing, self.tags = False, ()
+        self.why_not.unsay()
+        self.choices.activate(active=False)
+        if not at_cursor.prompt(self.view)[1]:
+            self._draw_here()
+
+    # ---- panels and pages ---------------------------------------------------------------------
 
     def action_zoom(self, steps: int) -> None:
         self.chart.zoom_by(steps)
@@ -105,6 +197,8 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         signs = legend(self.dress, river=self.has_river())
         self.app.push_screen(Sheet(signs.title, columns([Group("", signs.rows)], room_in(self.app.size.width))))
 
+    # ---- keys that mean something -------------------------------------------------------------
+
     def keys_now(self) -> frozenset[str]:
         """What the assassin at hand can do anywhere, and what the footer shows."""
         tags = {entry.tag for entry in self.view.entries if entry.legal}
@@ -124,6 +218,8 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         machines = () if self.state.play.machines else ("verb_machine",)
         several = () if len(self.maps) > 1 else ("other_map",)
         return super().keys_of_others() | {*machines, *several}
+
+    # ---- finding ------------------------------------------------------------------------------
 
     def action_find(self) -> None:
         self._ask("find", self._find)
