@@ -120,7 +120,8 @@ def _entered(taken: Taken, met: Picture) -> str:
     if taken.square != met.cursor or (taken.who and met.selected not in taken.who):
         return f"the cursor was on {met.cursor}, with {met.selected}"
     # Of the answers to a question the one on the square under the cursor is taken, whichever stands first in the list.
-    if met.first not in {None, command} and not (isinstance(taken.seen.waiting, Choice) and taken.square):
+    answers = isinstance(taken.seen.waiting, Choice) and isinstance(command, c.Pick) and taken.square
+    if met.first not in {None, command} and not answers:
         return f"beside the map stood {met.first} first"
     return ""
 
