@@ -16,14 +16,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.shell.subcommands.bots import make_player
 from domain.content.loader import load_pack
 from domain.language import commands as c
 from domain.language.waiting import Choice
 from tests.tui import stories
-from tests.tui.gallery.stores import LATER, idle, library, press
+from tests.tui.gallery.stores import idle, library, press
+from tests.whole.reader import app_on
 
 MEMORIES = {"drowned_ledger": ("0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "2.1", "2.2"), "salt_road": ("S.1", "S.2")}
 TURNS = 3
@@ -71,16 +71,7 @@ def _ends_turn(state: Any, command: c.AnyCommand) -> bool:
 
 async def keys(store: Path, size: tuple[int, int]) -> int:
     """How many keys the enemy phase takes that follows where a store stands."""
-    file = store.with_suffix(".toml")
-    file.write_text(SETTINGS, encoding="utf-8")
-    app = CampaignApp(
-        lambda: library(store),
-        campaign=stories.NAME,
-        now=lambda: LATER,
-        new_seed=lambda: stories.SEED,
-        settings=file,
-        look="night",
-    )
+    app = app_on(store, SETTINGS)
     # Nobody's hand is as quick as these keys.
     app.breath = 0
     async with app.run_test(size=size) as pilot:

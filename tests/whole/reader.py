@@ -146,14 +146,11 @@ def remembered(pack: Pack, played: Played) -> Iterator[tuple[str, str]]:
             yield banner.kind, banner.text
 
 
-async def read(pack: Pack, store: Path, actions: Iterable[Played], size: tuple[int, int], *, beside: int) -> Reader:
-    """Play actions of a campaign in an app of a size; gives whoever has seen all of it.
-
-    The other screens are looked at after each so many actions in a memory, and more often between memories.
-    """
+def app_on(store: Path, settings: str) -> CampaignApp:
+    """An app on the one campaign of a store, with settings as their file says them; the file lies beside the store."""
     file = store.with_suffix(".toml")
-    file.write_text("motion = false\nrecap = false\n", encoding="utf-8")
-    app = CampaignApp(
+    file.write_text(settings, encoding="utf-8")
+    return CampaignApp(
         lambda: library(store),
         campaign=stories.NAME,
         now=lambda: LATER,
@@ -161,6 +158,14 @@ async def read(pack: Pack, store: Path, actions: Iterable[Played], size: tuple[i
         settings=file,
         look="night",
     )
+
+
+async def read(pack: Pack, store: Path, actions: Iterable[Played], size: tuple[int, int], *, beside: int) -> Reader:
+    """Play actions of a campaign in an app of a size; gives whoever has seen all of it.
+
+    The other screens are looked at after each so many actions in a memory, and more often between memories.
+    """
+    app = app_on(store, "motion = false\nrecap = false\n")
     with _drawn_once():
         async with app.run_test(size=size):
             reader = Reader(app)
