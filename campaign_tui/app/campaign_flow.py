@@ -268,17 +268,13 @@ class CampaignFlow:
 
     def conflicted(self, event: m.Conflicted) -> None:
         """Another window was faster: show what it did, and ask."""
-        from campaign_tui.screens.dialogs import MOST_LINES, Confirm
+        from campaign_tui.screens.dialogs import Confirm
 
         self._take_back(event.change)
         self._from_elsewhere(event.view)
         lines = [say("tui.change.back_line", title=step.title) for step in event.change.taken_back]
         lines += [say("tui.change.again_line", title=step.title) for step in event.change.done_again]
-        if len(lines) >= MOST_LINES:
-            # What is decided is read whatever was done before it.
-            kept = MOST_LINES - 2
-            lines = [*lines[:kept], say("tui.more", n=len(lines) - kept)]
-        lines.append(say("tui.others.yours", title=_called(event.view, event.command)))
+        yours = say("tui.others.yours", title=_called(event.view, event.command))
 
         def answered(sure: bool | None) -> None:
             if sure:
@@ -286,7 +282,7 @@ class CampaignFlow:
 
         who = _whose(event.change, event.view.player)
         question = say("tui.others.asked", who=who) if who else say("tui.others.question")
-        self._stage.push(Confirm(question, lines), answered)
+        self._stage.push(Confirm(question, lines, last=yours), answered)
 
     def _take_back(self, change: HeadChange) -> None:
         """Lessons go with what they came of."""

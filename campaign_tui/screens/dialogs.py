@@ -79,20 +79,21 @@ class Confirm(Over[bool], inherit_bindings=False):
     BINDINGS = bindings("confirm")
     where = "confirm"
 
-    def __init__(self, question: str, lines: Sequence[str] = ()) -> None:
-        """With the lines below the question."""
+    def __init__(self, question: str, lines: Sequence[str] = (), *, last: str = "") -> None:
+        """With the lines below the question, and below them one that is read however many there are."""
         super().__init__()
         self._question = question
         self._lines = tuple(lines)
+        self._last = [last] if last else []
 
     @property
     def shown_text(self) -> str:
         """The question with what it is about."""
-        return "\n".join([self._question, *self._lines])
+        return "\n".join([self._question, *self._lines, *self._last])
 
     def compose(self) -> ComposeResult:
         rest = len(self._lines) - MOST_LINES
-        shown = list(self._lines[:MOST_LINES]) + ([say("tui.more", n=rest)] if rest > 0 else [])
+        shown = [*self._lines[:MOST_LINES], *([say("tui.more", n=rest)] if rest > 0 else []), *self._last]
         with Vertical(classes="dialog"):
             yield Static(self._question, markup=False, classes="question")
             if shown:

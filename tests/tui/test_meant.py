@@ -39,7 +39,7 @@ def test_a_letter_takes_the_one_decision_of_its_kind_here():
     here, there = entry(), entry("C3")
 
     assert Letter((here, there), "a", "B2").here is here
-    assert Letter((here, entry()), "a", "B2").here is None
+    assert Letter((entry(), entry()), "a", "B2").here is None
     assert Letter((there,), "a", "B2").here is None
 
 

@@ -1,5 +1,6 @@
 """Playing with keys on a store of one's own."""
 
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from campaign_tui.widgets.menu import Menu
 from domain.language.commands import Move, Pass
 from domain.telling.decisions import describe
 from domain.text.catalogue import say
+from tests.tui.gallery.frames import shown
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_keys import into_memory
 
@@ -212,7 +214,12 @@ async def test_notes_are_data(make_app):
         assert any(row.notes == ("[/x]",) for row in app.screen_stack[-1].rows)
 
 
-async def test_another_window_is_noticed_and_conflicts_are_asked_about(make_app):
+@asynccontextmanager
+async def overtaken(make_app, command=None):
+    """Two windows, of which the second has moved; the first has taken a decision since, the same move without another.
+
+    Gives both with their pilots, and what the first had seen.
+    """
     one, other = make_app(), make_app()
     async with one.run_test(size=SIZE) as first:
         await into_memory(one, first)
@@ -223,37 +230,40 @@ async def test_another_window_is_noticed_and_conflicts_are_asked_about(make_app)
             move = next(e for e in other.head_view.entries if e.legal and isinstance(e.command, Move))
             other.desk.ask(playing.submit, move.command, other.head_view.action)
             await idle(other, second)
-            one.desk.ask(playing.submit, move.command, seen.action)
+            one.desk.ask(playing.submit, command or move.command, seen.action)
             await idle(one, first)
+            yield (one, first), (other, second), seen
 
-            assert isinstance(one.screen, Confirm)
-            assert one.head_view.action == other.head_view.action
-            await press(one, first, "escape")
-            other.desk.ask(playing.undo)
-            await idle(other, second)
-            one.desk.ask(playing.refresh)
-            await idle(one, first)
-            assert one.head_view.action == seen.action
+
+async def test_another_window_is_noticed_and_conflicts_are_asked_about(make_app):
+    async with overtaken(make_app) as ((one, first), (other, second), seen):
+        assert isinstance(one.screen, Confirm)
+        assert one.head_view.action == other.head_view.action
+        await press(one, first, "escape")
+        other.desk.ask(playing.undo)
+        await idle(other, second)
+        one.desk.ask(playing.refresh)
+        await idle(one, first)
+        assert one.head_view.action == seen.action
 
 
 async def test_a_conflict_names_the_decision_as_it_would_be_called_now(make_app):
-    one, other = make_app(), make_app()
-    async with one.run_test(size=SIZE) as first:
-        await into_memory(one, first)
-        async with other.run_test(size=SIZE) as second:
-            await idle(other, second)
-            await press(other, second, "enter")
-            seen = one.head_view
-            move = next(e for e in other.head_view.entries if e.legal and isinstance(e.command, Move))
-            other.desk.ask(playing.submit, move.command, other.head_view.action)
-            await idle(other, second)
-            one.desk.ask(playing.submit, Pass(), seen.action)
-            await idle(one, first)
+    async with overtaken(make_app, Pass()) as ((one, _), _, _):
+        ending = next(e.title for e in one.head_view.entries if e.command == Pass())
+        assert isinstance(one.screen, Confirm)
+        assert say("tui.others.yours", title=ending) in one.screen.shown_text
+        assert ending != describe(one.head_view.pack, Pass())
 
-            ending = next(e.title for e in one.head_view.entries if e.command == Pass())
-            assert isinstance(one.screen, Confirm)
-            assert say("tui.others.yours", title=ending) in one.screen.shown_text
-            assert ending != describe(one.head_view.pack, Pass())
+
+async def test_the_last_line_of_a_question_is_read_however_much_stands_above_it(make_app):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(Confirm("Sure?", [f"{n} of many" for n in range(40)], last="Yours: End turn"))
+        await idle(app, pilot)
+        picture = shown(app)
+        assert "Yours: End turn" in picture
+        assert "0 of many" in picture
+        assert "39 of many" not in picture
 
 
 async def test_trouble_is_said_and_reported_without_names(make_app, tmp_path, monkeypatch):
