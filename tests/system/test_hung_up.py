@@ -1,0 +1,40 @@
+"""A program whose terminal is gone doesn't go on without one."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+PATIENCE = 60
+"""Seconds until something that should come is missed."""
+
+
+def read_until(terminal: int, words: bytes) -> None:
+    """Read what is drawn until words come."""
+    drawn = b""
+    while words not in drawn:
+        assert select.select([terminal], [], [], PATIENCE)[0], drawn
+        drawn += os.read(terminal, 1 << 16)
+
+
+def test_a_terminal_that_is_gone_without_a_hang_up_ends_the_program(tmp_path: Path) -> None:
+    """The terminal is not the one that controls the program, so the system says nothing when it goes."""
+    terminal, inside = pty.openpty()
+    program = subprocess.Popen(
+        [sys.executable, "-m", "campaign_tui", "--store", str(tmp_path / "store.db")],
+        stdin=inside,
+        stdout=inside,
+        stderr=inside,
+        start_new_session=True,
+        env={**os.environ, "HOME": str(tmp_path), "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"},
+    )
+    os.close(inside)
+    try:
+        read_until(terminal, b"campaign")
+        os.close(terminal)
+        assert program.wait(PATIENCE) == -signal.SIGHUP
+    finally:
+        program.kill()
