@@ -16,6 +16,7 @@ from domain.rules.memory.phases import gap_at
 from domain.telling.names import assassin
 from domain.telling.names import memory as memory_words
 from domain.telling.seats import health, seated
+from domain.telling.story import HUMDRUM
 from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import ROMAN, visible
@@ -47,9 +48,15 @@ def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
         plain.played,
         next_words(pack, state, engine.pending(pack, state)),
         tuple((memory_words(pack, name), _came_of(record)) for name, record in _played(state)),
-        tuple(map(visible, session.narration(session.head)))[-STORY:],
+        _story(session),
         _numbers(session),
     )
+
+
+def _story(session: CampaignSession) -> tuple[str, ...]:
+    """What came of the newest action, without what only says how the table is kept."""
+    told = (visible(words) for words, event in session.told(session.head) if not isinstance(event.fact, HUMDRUM))
+    return tuple(told)[-STORY:]
 
 
 def _played(state: State) -> Iterator[tuple[str, MemoryRecord]]:

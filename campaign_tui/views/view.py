@@ -29,14 +29,8 @@ from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode, outcomes
 from domain.language.commands import AnyCommand, ClaimSync, Draw, Pass, Pay, Pick, Roll, Travel
 from domain.language.events import (
-    CardDiscarded,
     CubesSpent,
-    DeckBuilt,
-    DeckReshuffled,
     DiceRolled,
-    DirectionSet,
-    GuardsSeated,
-    PhaseBegun,
 )
 from domain.language.waiting import Choice, Waiting
 from domain.model.state import State
@@ -45,7 +39,7 @@ from domain.telling.choices import numbered, option_of
 from domain.telling.decisions import describe
 from domain.telling.names import option as option_words
 from domain.telling.seats import seated
-from domain.telling.story import narrate
+from domain.telling.story import HUMDRUM, narrate
 from domain.text import families
 from domain.text.catalogue import known, say
 from domain.text.visible import visible
@@ -57,9 +51,6 @@ if TYPE_CHECKING:
 
 STORY_LINES = 60
 """Sentences of the story that a view carries."""
-
-HUMDRUM = (PhaseBegun, CardDiscarded, DeckBuilt, DeckReshuffled, DirectionSet, GuardsSeated)
-"""Facts about how the table is kept; the header says the phase and the direction."""
 
 STORY_ACTIONS = 25
 """At most so many actions are told."""

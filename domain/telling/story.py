@@ -37,6 +37,16 @@ MISHAPS = frozenset(
 UNTOLD: frozenset[type[Fact]] = frozenset({events.AgendaChanged, events.EventCleared})
 """Facts without a sentence: bookkeeping, or the first half of something that the next fact tells."""
 
+HUMDRUM = (
+    events.PhaseBegun,
+    events.CardDiscarded,
+    events.DeckBuilt,
+    events.DeckReshuffled,
+    events.DirectionSet,
+    events.GuardsSeated,
+)
+"""Facts that only say how the table is kept; whoever shows a few sentences leaves them out."""
+
 VARIANTS: dict[type[Fact], Callable[[Any], str]] = {
     events.AssassinJoined: lambda fact: "apprentice" if fact.apprentice else "plain",
     events.MemoryBegun: lambda fact: "again" if fact.attempt > 1 else "first",

@@ -10,6 +10,7 @@ from campaign_tui.views.card_life import past, whereabouts
 from campaign_tui.views.next_steps import card, next_words, where
 from domain import engine
 from domain.content.loader import load_pack
+from domain.language import commands as c
 from domain.model.state import MemoryRecord
 from domain.rules.campaign.contracts import HITS, contract_odds
 from exports.files.to_csv import to_csv
@@ -149,6 +150,17 @@ def test_next_step_and_card_of_a_story(session):
     assert "second attempt" in next_words(session.pack, again, engine.pending(session.pack, again))
     summary = next(iter([session.timeline.name]))
     assert card(_plain(session), session).name == summary
+
+
+def test_a_card_tells_what_happened_and_not_how_the_table_is_kept(tmp_path):
+    """The first turn of 0.1 begins without movement: nobody marches, and its phases are no story."""
+    with library(tmp_path / "s.db") as shelf, stories.begun(shelf) as session:
+        session.submit(c.Start("0.1"))
+        told = card(_plain(session), session).story
+
+        assert "Turn 1." in told
+        assert not [words for words in told if words.startswith(("Now:", "The enemies march"))]
+        assert [words for words in session.narration(session.head) if words.startswith("The enemies march")]
 
 
 def _plain(session):
