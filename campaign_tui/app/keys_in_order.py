@@ -17,6 +17,10 @@ from textual.events import Key, MouseDown, MouseUp, Paste
 from textual.message import Message
 from textual.widgets import Input
 
+from campaign_tui.keys.action import written
+from campaign_tui.screens.host import Hosted
+from domain.text.visible import visible
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -98,6 +102,12 @@ class KeysInOrder(App[int]):
         await super().on_event(event)
         if not self._target.post_message(self.Taken(self._number)):
             self._target = None
+
+    def on_key(self, event: Key) -> None:
+        """What no widget and no screen has taken comes here: a key that means nothing says so."""
+        screen = self.screen
+        if isinstance(screen, Hosted) and event.key not in screen.active_bindings:
+            screen.meaningless(visible(written(event.key, event.character)))
 
     def _on_its_way(self) -> bool:
         """Whether a key is being taken; what it went to may be gone with it."""

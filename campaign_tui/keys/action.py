@@ -11,6 +11,20 @@ OWN_KEYS: dict[str, str] = {}
 """Keys that the player has chosen, by action: one player sits at one terminal, so the program has one set."""
 
 
+SIGNS = {"space": "␣", "tab": "⇥", "shift+tab": "⇧⇥", "backspace": "⌫", "enter": "⏎", "ctrl": "^"}
+"""How keys are written that aren't the sign that they type."""
+
+
+def written(key: str, sign: str | None) -> str:
+    """How a key is written that isn't in the registry: by what it types, else by its name."""
+    if key in SIGNS:
+        return SIGNS[key]
+    if sign is not None and sign.isprintable():
+        return sign
+    held, _, last = key.rpartition("+")
+    return f"{SIGNS['ctrl']}{last}" if held == "ctrl" else key.replace("_", " ").title()
+
+
 class Action(Struct, frozen=True):
     """Something that a key, the palette or the footer can do."""
 

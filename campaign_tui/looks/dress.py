@@ -37,7 +37,11 @@ class Dress(Struct, frozen=True):
 
     def key(self, action: Action) -> str:
         """How the key of an action is written."""
-        return PLAIN_KEYS.get(action.key, action.key) if self.plain else action.key
+        return self.sign(action.key)
+
+    def sign(self, key: str) -> str:
+        """A key as it is written, where there may be ASCII only."""
+        return PLAIN_KEYS.get(key, key) if self.plain else key
 
     def seat(self, seat: int) -> str:
         """The style of an assassin's letter."""

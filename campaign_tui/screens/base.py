@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from campaign_tui.keys.actions import actions
+from campaign_tui.keys.actions import action, actions
 from campaign_tui.looks.themes import OTHER_LOOK
 from campaign_tui.screens.host import HostedScreen
 from campaign_tui.widgets.bars import Bar, Footer
@@ -184,6 +184,15 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         else:
             self.tell(sentence)
         return True
+
+    def meaningless(self, key: str) -> None:
+        # What waits for Enter once more is said until that comes, or something else is pointed at.
+        if not self._asked_again:
+            self.say_meaningless(say("tui.said.no_key", key=self.dress.sign(key), help=action("help").key))
+
+    def say_meaningless(self, sentence: str) -> None:
+        """Say that a key means nothing here."""
+        self.tell(sentence)
 
     def declined(self, sentence: str) -> None:
         """Say why something can't be done."""

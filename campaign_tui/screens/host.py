@@ -217,6 +217,9 @@ class Hosted:
         """Say something here; whether there is a place for it."""
         return False
 
+    def meaningless(self, key: str) -> None:
+        """A key was pressed that means nothing here, written as in a footer: say so, where there is a place for it."""
+
     def came_back(self, before: State, said: str) -> None:
         """The head moved back or on, from another state, as `said` says: tell what has changed here."""
 

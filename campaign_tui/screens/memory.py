@@ -314,7 +314,8 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             self._open_list()
             self._say_whose(letter)
         elif at_cursor.prompt(self.view)[1]:
-            self.tell(self.view.waiting.prompt, alarm=True)  # type: ignore[union-attr] # only what has a prompt has answers
+            prompt = self.view.waiting.prompt  # type: ignore[union-attr] # only what has a prompt has answers
+            self.tell(say("tui.said.question_first", prompt=prompt), alarm=True)
         else:
             self._decline(letter.found, say(families.TUI_NONE[name]))
 

@@ -39,6 +39,10 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         self.why_not = WhyNot(self.tell)
         """Why something can't be done at the cursor."""
 
+    def say_meaningless(self, sentence: str) -> None:
+        # Said until the cursor goes on, as is why something can't be done.
+        self.why_not.say(sentence, alarm=False)
+
     # ---- the cursor ---------------------------------------------------------------------------
 
     def action_step(self, dx: int, dy: int) -> None:

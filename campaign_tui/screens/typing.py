@@ -51,6 +51,11 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
         event.stop()
         self.tell(self.typed.echo)
 
+    def meaningless(self, key: str) -> None:
+        # Half an answer stays in sight until it is a whole one.
+        if not self.typed.half(self.answers()):
+            super().meaningless(key)
+
     def types(self, sign: str) -> bool:
         """Whether a sign was part of an answer."""
         return self.typed.key(self.view.waiting, self.page, self.answers(), sign, self.typed_as)

@@ -21,6 +21,7 @@ from migrations.run import prepare
 from tests.tui.box_app import SIZES, press, said, shown
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
 from tests.tui.box_app import table as table  # noqa: PLC0414 - a fixture
+from tests.tui.gallery.stores import idle
 
 UNKNOWN = "figures.courtesan.dice"
 
@@ -193,12 +194,12 @@ async def test_numbers_and_cards_are_saved_as_a_pack_and_a_campaign_begins_with_
         # A second one of the same name is written, but can't be begun with.
         await press(app, pilot, "x")
         app.screen.dismiss(str(tmp_path / "more" / "our_box"))
-        await press(app, pilot, "f1")
+        await idle(app, pilot)
         assert "stands among the packs" in said(app)
         await point_at(app, pilot, UNKNOWN)
         await press(app, pilot, "4", "enter", "x")
         app.screen.dismiss(str(tmp_path / "other" / "our_box"))
-        await press(app, pilot, "f1")
+        await idle(app, pilot)
         assert "Another pack has this name already" in said(app)
 
     again = CampaignApp(lambda: with_own_packs(tmp_path / "other.db"), now=lambda: 0, new_seed=lambda: bytes(32))
@@ -226,8 +227,7 @@ async def test_a_folder_that_will_not_do_is_refused_and_nothing_is_written(table
     async with table("box-house").open() as (app, pilot):
         await press(app, pilot, "N", "x")
         app.screen.dismiss(str(tmp_path / name) if name.strip() else name)
-        await pilot.pause()
-        await press(app, pilot, "f1")
+        await idle(app, pilot)
         assert said(app)
         assert sorted(tmp_path.rglob("*")) == before
 
