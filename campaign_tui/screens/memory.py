@@ -159,6 +159,13 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             self.way_out.closed()
         self.telling.go_on(to_the_end=to_the_end, key=event.key)
 
+    def types(self, sign: str) -> bool:
+        """Whether a sign was part of an answer: what is typed is seen in its list."""
+        typed = super().types(sign)
+        if typed:
+            self.uncovered()
+        return typed
+
     def on_screen_suspend(self) -> None:
         self.way_out.covered(by_box=isinstance(self.app.screen, ModalScreen))
 
@@ -199,6 +206,8 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
             return
         if self.drawing:
             self.action_drawn()
+            return
+        if self.uncovered():
             return
         if self.listing:
             self._take(self.row_taken(self.choices))
@@ -298,7 +307,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
 
     def action_verb(self, name: str) -> None:
         """A letter key: the one decision of its kind at the cursor, else the list of all, or why there is none."""
-        if self.decline_past():
+        if self.decline_past() or self.uncovered():
             return
         tags = verb(name)
         letter = meant.Letter(tuple(e for e in self.view.entries if e.tag in tags), self.selected, self.chart.cursor)

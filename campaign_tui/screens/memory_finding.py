@@ -46,6 +46,8 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
     # ---- the cursor ---------------------------------------------------------------------------
 
     def action_step(self, dx: int, dy: int) -> None:
+        if dy and self.uncovered():
+            return
         if self.listing and dy:
             self.choices.step(dy)
             return
@@ -56,10 +58,12 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         self.follow()
 
     def action_page(self, pages: int) -> None:
+        if self.uncovered():
+            return
         self.choices.step(pages * max(2, self.choices.size.height - 2))
 
     def action_end(self, way: int) -> None:
-        if self.listing:
+        if self.listing and not self.uncovered():
             self.choices.end(way)
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:

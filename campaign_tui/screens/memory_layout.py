@@ -65,6 +65,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self.tab = "here"
         self.listing = False
         """Whether the arrows move in the list beside the map."""
+        self._asked = b""
+        """The action whose question has been shown."""
         self.tags: tuple[str, ...] = ()
         """When not empty, the list shows these kinds of decisions only."""
         self.about = ""
@@ -336,6 +338,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         wordy = False
         if answers and not self.view.past:
             self.listing = True
+            self._uncover_question()
             menu.show(answers, heads=[*heads, ()], page=("list", self.page, self._opened))
             wordy = self._is_wordy(heads, answers[0])
             title(menu, self._tabs("tui.panel.prompt"))
@@ -346,6 +349,12 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self.set_class(wordy, "-wordy")
         menu.activate(self.listing)
         menu.set_class(self.listing, "-active")
+
+    def _uncover_question(self) -> None:
+        """Show the list in which something new is asked, but for who reads while another window plays."""
+        new, self._asked = self._asked != self.view.action, self.view.action
+        if new and not self.host.elsewhere:
+            self.uncovered()
 
     def _is_wordy(self, heads: Sequence[Line], answer: Item) -> bool:
         """Whether a question needs the lines of everybody's health, so that it can be read whole in a small window."""
@@ -422,6 +431,20 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def _show_tab(self) -> None:
         self.update_classes(self._tab_classes())
+
+    @property
+    def list_covered(self) -> bool:
+        """Whether another panel stands where the list would be."""
+        return self.tab == "log" or (self.tab == "boards" and self.has_class("-small"))
+
+    def uncovered(self) -> bool:
+        """Bring the list that the arrows move in back to sight. Whether it was covered: then a key did just that."""
+        if not self.listing or not self.list_covered:
+            return False
+        self.tab = "here"
+        self._show_tab()
+        self.call_after_refresh(self.draw)
+        return True
 
     def shape(self, height: int) -> dict[str, bool]:
         return {"-tall": height >= 36, **self._tab_classes()}
