@@ -271,9 +271,10 @@ class CampaignFlow:
         from campaign_tui.screens.dialogs import Confirm
 
         self._take_back(event.change)
-        self._from_elsewhere(event.view)
+        stopped_short = self._from_elsewhere(event.view)
         lines = [say("tui.change.back_line", title=step.title) for step in event.change.taken_back]
         lines += [say("tui.change.again_line", title=step.title) for step in event.change.done_again]
+        lines += [say("tui.others.rest")] if stopped_short else []
         yours = say("tui.others.yours", title=_called(event.view, event.command))
 
         def answered(sure: bool | None) -> None:
@@ -288,9 +289,13 @@ class CampaignFlow:
         """Lessons go with what they came of."""
         self._teaching.take_back({step.action for step in change.taken_back})
 
-    def _from_elsewhere(self, view: View) -> None:
-        """Show what another window has made: everybody stays where they are, and no key means it before it is seen."""
+    def _from_elsewhere(self, view: View) -> bool:
+        """Show what another window has made: everybody stays where they are, and no key means it before it is seen.
+
+        Whether something was left out that a player had chosen to follow what was done last.
+        """
         self._stage.void_keys()
+        stopped_short = [screen.stop_short() for screen in self._stage.screens]
         self._current.head_view, self.elsewhere = view, True
         try:
             self._show_heads(view)
@@ -300,6 +305,7 @@ class CampaignFlow:
         finally:
             self.elsewhere = False
         self.came_to(self._stage.top)
+        return any(stopped_short)
 
     def came_to(self, screen: Hosted) -> None:
         """A screen is on top: leave the map of a memory that is over in the meantime."""

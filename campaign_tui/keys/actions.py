@@ -167,7 +167,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     _noted("direction", "p", "direction", "point"),
     _noted("event", "E", "event", "reveal_event"),
     _noted("count", "v", "count", "count_reserve"),
-    _noted("sync", "Y", "sync"),
+    _noted("sync", "Y", "sync", "sync"),
     _noted("words", "m", "words"),
     _noted("done", "f", "done", "end_memory"),
     # What a card of the players' own box brings, on the region map.

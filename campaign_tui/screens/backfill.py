@@ -227,6 +227,11 @@ class BackfillScreen(TypingScreen, inherit_bindings=False):
         """The next memory is there to be read after a question: what is typed from now on is its experience."""
         self._line_at = Message().time
 
+    def stop_short(self) -> bool:
+        # Going on by itself is about what the players' own answer has made.
+        self._advancing = False
+        return False
+
     def declined(self, sentence: str) -> None:
         """The rules said no."""
         self.waits = False

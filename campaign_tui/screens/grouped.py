@@ -87,6 +87,10 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         if self._notes:
             self._take(self._notes.pop(0))
 
+    def stop_short(self) -> bool:
+        left, self._notes = bool(self._notes), []
+        return left
+
     def declined(self, sentence: str) -> None:
         """The rules said no: what was to come after it is dropped."""
         self.waits, self._notes = False, []

@@ -219,6 +219,10 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
             self._reasons = ""
         self._next_of_queue()
 
+    def stop_short(self) -> bool:
+        left, self._queue, self._reasons = bool(self._queue), [], ""
+        return super().stop_short() or left
+
     def declined(self, sentence: str) -> None:
         """The rules said no: the rest of a suggestion is dropped."""
         self._queue, self._reasons = [], ""

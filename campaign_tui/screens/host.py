@@ -193,6 +193,10 @@ class Hosted:
     def take_head(self, view: View) -> None:
         """The campaign has another head: show it, unless this shows the past."""
 
+    def stop_short(self) -> bool:
+        """Another window has played: leave out what was still to follow of itself. Whether a player chose any of it."""
+        return False
+
     def take_past(self, view: View) -> None:
         """Another look at the past: show it in place of the one before."""
 

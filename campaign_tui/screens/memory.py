@@ -300,6 +300,10 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         self.tell("")
         self.host.desk.ask(playing.submit, command, (seen or self.view).action)
 
+    def stop_short(self) -> bool:
+        left, self._notes = bool(self._notes), []
+        return left
+
     def declined(self, sentence: str) -> None:
         """The rules said no after all."""
         self.waits, self._notes, self._along = False, [], ""

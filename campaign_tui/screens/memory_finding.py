@@ -81,7 +81,7 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         late for that, and serves where the mouse moves it.
         """
         square = self.chart.cursor
-        if square == self._followed:
+        if square == self._followed == self._described:
             return
         self._followed = square
         # What can't be done was said of another square, and shown there.

@@ -87,6 +87,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self._map = ""
         self._followed = ""
         """The square that the panels beside the map tell about, where the cursor moved there."""
+        self._described = ""
+        """The square that the list beside the map was written about last."""
         self._logged = view
         """What the panels of the story were written from."""
         self._said: ActionId | None = None
@@ -371,6 +373,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             return
         rows = self._rows(square)
         words = at_cursor.describe(terrain, square, self._contents.get(square), self.dress)
+        self._described = square
         menu.empty = "" if self.view.past else say("tui.here.nothing")
         listed = ("list", self.page, self._opened, self.unfolded)
         page = listed if self.listing else ("here", self.view.action, square, self.selected, self.unfolded)

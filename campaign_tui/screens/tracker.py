@@ -118,6 +118,10 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
         if not self._notes and not self.waits and self._other_maps and self.app.screen is self:
             self._ask_event(self._other_maps.pop(0))
 
+    def stop_short(self) -> bool:
+        left, self._notes = bool(self._notes), []
+        return left
+
     def _take(self, command: AnyCommand) -> None:
         """Take one note; a memory that would end by it is asked about first."""
         fault, ending = t.tried(self.view, (command,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.language.commands import HandOver
+from domain.language.commands import HandOver, JoinCompanion
 
 if TYPE_CHECKING:
     from domain.language.commands import AnyCommand
@@ -16,4 +16,5 @@ def acting(command: AnyCommand) -> tuple[str, ...]:
         return tuple(name for name, _ in command.attackers)
     if isinstance(command, HandOver):
         return (command.to, *(name for name, _ in command.given))
-    return (command.who,) if hasattr(command, "who") else ()
+    # A companion who joins acts no more than a card that is gained.
+    return (command.who,) if hasattr(command, "who") and not isinstance(command, JoinCompanion) else ()

@@ -40,14 +40,21 @@ if TYPE_CHECKING:
 
 
 def heads(view: View) -> list[Line]:
-    """What has to be known before the question between memories is answered; nothing for other questions."""
+    """What has to be known before the question between memories is answered; nothing for other questions.
+
+    Nothing in the middle of an action either: that has answered the question, and what it hung on may be gone.
+    """
+    if view.cut:
+        return []
     tell = HEADS.get(type(view.state.top))
     sentences = tell(view, view.state.top) if tell else ()
     return [[(sentence, "text", 0)] for sentence in sentences if sentence]
 
 
 def note(view: View, option: str) -> str:
-    """What an option brings, for the line below it; empty where its words say everything."""
+    """What an option brings, for the line below it; empty where its words say everything, or it is answered."""
+    if view.cut:
+        return ""
     tell = NOTES.get(type(view.state.top))
     words = (tell(view, option) if tell else "", _then_rolled(view, option))
     return " ".join(filter(None, words))
@@ -77,7 +84,9 @@ def _then_rolled(view: View, option: str) -> str:
 
 
 def tail(view: View, option: str) -> str:
-    """What stands beside an option: its price, its colour, who is how hurt."""
+    """What stands beside an option that can be taken: its price, its colour, who is how hurt."""
+    if view.cut:
+        return ""
     tell = TAILS.get(type(view.state.top))
     return tell(view, option) if tell else ""
 

@@ -250,8 +250,9 @@ class Watched(CampaignApp):
             ask(submit, *given)
 
         def shown(view):
-            show(view)
+            stopped_short = show(view)
             self.changed = Key("x", None).time
+            return stopped_short
 
         self.desk.ask = asked  # type: ignore[method-assign] # heard, and handed on
         self.campaign_flow._from_elsewhere = shown  # type: ignore[method-assign] # as above
@@ -274,17 +275,21 @@ class Watched(CampaignApp):
         return self.noted
 
 
+FIRST = (1).to_bytes(16, "big").hex()
+"""The campaign of a position by its id: random keys may give it another name."""
+
+
 @contextmanager
-def other_window(store: Path, number: int) -> Iterator[CampaignSession]:
+def other_window(store: Path, number: int, campaign: str = NAME) -> Iterator[CampaignSession]:
     """Another window on the same store, with ids of its own."""
     ticks, ids = count(LATER * 1_000_000 + number * 1000), count(2**100 + number * 2**20)
-    with library(store, ticks, ids) as shelf, shelf.open(NAME) as session:
+    with library(store, ticks, ids) as shelf, shelf.open(campaign) as session:
         yield session
 
 
 def play_elsewhere(app: Watched, dice: random.Random, number: int) -> None:
     """Another window decides something that can be decided, or takes something back."""
-    with other_window(app.store, number) as session:
+    with other_window(app.store, number, FIRST) as session:
         legal = [c for c in engine.legal_decisions(session.pack, session.state) if not isinstance(c, SELDOM)]
         if dice.random() < 0.2 and session.timeline.actions[session.head].depth > 1:
             session.undo()
@@ -336,5 +341,5 @@ async def play(app: Watched, pilot, dice: random.Random, steps: int) -> None:
             # Out of the campaign, into the library: back again.
             while len(app.screen_stack) > 1:
                 await app.pop_screen()
-            app.desk.ask(shelf.open_campaign, NAME)
+            app.desk.ask(shelf.open_campaign, FIRST)
             await idle(app, pilot)
