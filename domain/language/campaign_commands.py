@@ -1,7 +1,5 @@
 """What players can ask for between memories: cards, people, headquarters, results. Tags are stored names."""
 
-from __future__ import annotations
-
 from domain.model.command import Command
 
 

@@ -3,8 +3,6 @@
 A command is stored in the header of its action as an array: the tag, then the fields in order.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from domain.language.campaign_commands import (

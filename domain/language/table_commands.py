@@ -3,8 +3,6 @@
 Tags are stored names, as those of `domain.language.commands`, which gathers these too.
 """
 
-from __future__ import annotations
-
 from domain.model.command import Command
 
 

@@ -4,8 +4,6 @@ The agenda is a stack, its top is the first item. A frame that waits for players
 open window; every other frame is worked off by the engine at once. Frame names are stored names.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from domain.model.between import (

@@ -1,7 +1,5 @@
 """Frames of what lies between memories: rewards, headquarters, region map. The agenda is `domain.model.agenda`."""
 
-from __future__ import annotations
-
 from domain.model.frame import Frame
 
 

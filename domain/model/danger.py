@@ -1,7 +1,5 @@
 """Danger tokens: the marks that stand for them, and the frames of what they, the naga and the river ask for."""
 
-from __future__ import annotations
-
 from domain.model.frame import Frame
 
 PILE = "danger"

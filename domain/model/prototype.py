@@ -1,7 +1,5 @@
 """Frames of what only the prototype's rules ask for; as house rules they play in every edition."""
 
-from __future__ import annotations
-
 from domain.model.frame import Frame
 
 
