@@ -6,13 +6,13 @@ if nobody had been there before.
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from campaign_tui.kept.small_files import SmallFiles
+from domain.core.blake2 import blake2b
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,11 +6,11 @@ import os
 import re
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache, cached_property, lru_cache
-from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING
 
+from domain.core.blake2 import blake2b
 from domain.core.errors import ContentError, OnlyLooking, StoreError
 from domain.language.chance import SEED_SIZE
 from domain.text.catalogue import say

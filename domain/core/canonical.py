@@ -6,10 +6,11 @@ campaign's chain. Both are BLAKE2b with 128 bits, kept apart by a personal strin
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import NewType
 
 import msgspec
+
+from domain.core.blake2 import blake2b
 
 ActionId = NewType("ActionId", bytes)
 """16 bytes. Printed as 32 hexadecimal digits; 8 are enough where they are unique."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
+
+from domain.core.canonical import digest
 
 WORDS = 6
 WORD_BITS = 11
@@ -25,7 +26,7 @@ LIST = Path(__file__).with_name("seal_words") / "en.txt"
 
 def seal(newest: bytes) -> str:
     """The seal of a history whose newest row has this hash: six words with blanks between."""
-    number = int.from_bytes(blake2b(newest, digest_size=16, person=b"seal").digest(), "big") >> (128 - BITS)
+    number = int.from_bytes(digest(b"seal", newest), "big") >> (128 - BITS)
     places = [number >> WORD_BITS * at & (1 << WORD_BITS) - 1 for at in reversed(range(WORDS))]
     return " ".join(words()[place] for place in places)
 

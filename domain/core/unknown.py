@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing_extensions import override
-
 SIGN = "?"
 
 
 class Unknown(int):
     """Stands where a number would; sums with it are unknown. As an amount it takes the words of several."""
 
-    @override
     def __repr__(self) -> str:
         return SIGN
 
-    @override
     def __str__(self) -> str:
         return SIGN
 
-    @override
     def __format__(self, _spec: str) -> str:
         return SIGN
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
@@ -52,6 +51,8 @@ def excessive_row(value: object) -> bool:
 
 def excessive_text(text: str) -> bool:
     """The same for JSON text; what can't be read has no numbers."""
+    import json  # noqa: PLC0415 - only where a value was put in place of another
+
     try:
         return excessive(json.loads(text))
     except (ValueError, RecursionError):

@@ -7,12 +7,12 @@ here rolls by itself: a generator is made from a seed that comes in from outside
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import factorial
 
 from msgspec import Struct
 
+from domain.core.blake2 import blake2b
 from domain.core.canonical import digest, pack
 from domain.language.commands import Draw, Roll
 from domain.model.state import State

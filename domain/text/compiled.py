@@ -22,6 +22,10 @@ HEAD, ENTRY = 28, 8
 """Bytes of the header, and of a place in a table: a length and an offset."""
 
 
+ONE_AND_MANY = "n != 1"
+"""Which plural a number takes in languages with two, as the header of a catalogue writes it."""
+
+
 class MissingError(LookupError):
     """There is no such text here."""
 
@@ -90,11 +94,14 @@ class Compiled:
     @cached_property
     def _form(self) -> Callable[[int], int]:
         """Which of the plurals a number takes, as the header of the catalogue says."""
-        from gettext import c2py  # noqa: PLC0415 - only where there are plurals
-
         for line in self._at(b"").splitlines():
             name, _, value = line.partition(":")
             if name.strip().lower() == "plural-forms":
-                rule: Callable[[int], int] = c2py(value.partition("plural=")[2].strip(" ;"))
+                written = value.partition("plural=")[2].strip(" ;")
+                if written.strip("()") == ONE_AND_MANY:
+                    break
+                from gettext import c2py  # noqa: PLC0415 - only for languages that count otherwise
+
+                rule: Callable[[int], int] = c2py(written)
                 return rule
         return lambda number: int(number != 1)

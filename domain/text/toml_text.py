@@ -12,7 +12,6 @@ from typing import Any
 import tomlkit
 from tomlkit.container import Container
 from tomlkit.items import Array, InlineTable, Item, String, StringType, Table, Trivia
-from typing_extensions import override
 
 LONG = 60
 """Letters of a list on one line; a longer one has a line for each item, as readers limit the points in a line."""
@@ -31,7 +30,6 @@ def toml_text(table: Mapping[str, Any]) -> str:
 class _Spaced(InlineTable):
     """A table inside a list, with blanks inside of its braces."""
 
-    @override
     def as_string(self) -> str:
         return f"{{ {', '.join(f'{key} = {value.as_string()}' for key, value in self.value.body)} }}"
 

@@ -9,15 +9,12 @@ import re
 import unicodedata
 from typing import SupportsIndex
 
-from typing_extensions import override
-
 
 class Levels(tuple[str, ...]):
     """Names by number; a number that nobody has told is written as a sign, and that is its name."""
 
     __slots__ = ()
 
-    @override
     def __getitem__(self, at: SupportsIndex | slice) -> str:  # type: ignore[override] # one name at a time
         written = str(at)
         return str(super().__getitem__(at)) if written.lstrip("-").isdigit() else written

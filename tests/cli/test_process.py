@@ -89,6 +89,18 @@ def test_looking_loads_neither_the_app_nor_what_writes(start, words):
         assert f" {heavy} " not in loaded
 
 
+@pytest.mark.parametrize("command", ["list", "show", "log"])
+def test_looking_waits_for_no_library_that_it_does_nothing_with(start, command):
+    ended(start("new", "--name", "x", "--pack", "practice"))
+    told = "import os, sys; os._exit = lambda _: print('', *sys.modules, ''); "
+
+    loaded = ended(start(command, *(["x"] if command != "list" else []), program=told + PROGRAM))[1]
+
+    assert " msgspec " in loaded
+    for unused in ("typing_extensions", "inspect", "_hashlib", "html.entities", "gettext", "dataclasses"):
+        assert f" {unused} " not in loaded
+
+
 READY = "import campaign_tui.cli as c, signal, sys; signal.signal(signal.SIGINT, c._leave); print(flush=True); "
 """The program from the moment on at which it answers interrupts; before that the interpreter itself is starting."""
 
