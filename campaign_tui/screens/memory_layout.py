@@ -302,7 +302,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         super().draw_notices(now=now)
         self._draw_event()
         # Beside the map that moves nothing but the lower edge of a list.
-        self.side.share(fixed=self.has_class("-small") or self.has_class("-linear"))
+        self.side.share(fixed=self.has_class("-small"), linear=self.has_class("-linear"))
 
     def _draw_event(self) -> None:
         """The events in force, whole, while neither lesson nor reminder needs their place."""

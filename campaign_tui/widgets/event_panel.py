@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign_tui.widgets.bars import title, write
 from campaign_tui.widgets.fitting import fitting
-from campaign_tui.widgets.notice import EDGES, SENTENCE
+from campaign_tui.widgets.notice import EDGES, FRAME, SENTENCE
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -27,9 +28,13 @@ class EventPanel(Static):
         super().__init__(id="event", classes="panel", markup=False)
         self._lines: list[Content] = []
         self._key = self._titled = ""
+        self.room = Size(40, 6)
+        """Columns and rows for its words."""
 
-    def on_resize(self) -> None:
-        self._write()
+    @property
+    def rows(self) -> int:
+        """Rows that it takes with its frame: no more than its words need."""
+        return min(self.room.height, self._wanted) + FRAME if self._lines else 0
 
     def show(self, events: Sequence[Event], key: str) -> None:
         """Show these; `key` shows them whole where there is no room."""
@@ -45,16 +50,17 @@ class EventPanel(Static):
         ]
         self._write()
 
+    @property
+    def _wanted(self) -> int:
+        """Rows of all its words."""
+        return sum(len(line.wrap(self.room.width)) for line in self._lines)
+
     def _write(self) -> None:
         """As much as there is room for; what doesn't fit is shown with the aims."""
-        lines, (width, height) = self._lines, self.size
-        if width:
-            # No more rows than its words need: what stands above it has the others.
-            rows = sum(len(line.wrap(max(8, width))) for line in lines)
-            self.styles.max_height = rows + self.gutter.height
-        whole = say("tui.aims.event", name=self._titled)
-        title(self, self._titled if self._titled and width and cell_len(whole) > width - EDGES else whole)
-        if height and sum(len(line.wrap(max(8, width))) for line in lines) > height:
+        lines, (width, height) = self._lines, self.room
+        whole = say("tui.aims.event", name=self._titled) if self._titled else say("tui.aims.events")
+        title(self, self._titled if self._titled and cell_len(whole) > width - EDGES else whole)
+        if self._wanted > height:
             lines = [part for line in lines for part in _sentences(line)]
             write(self, fitting(lines, width, height, self._key))
         else:

@@ -69,6 +69,20 @@ def _pieces(word: str, width: int) -> list[str]:
     return [*pieces, last]
 
 
+def going_on(line: Line, width: int, sign: str) -> list[Token]:
+    """A line with a sign behind its last word for what is further down, in so many cells."""
+    kept, end = list(line), f" {sign}"
+    while kept and cell_len(plain(kept).rstrip()) + cell_len(end) > width:
+        text, ink, style = kept.pop()
+        shorter = text.rstrip().rpartition(" ")[0]
+        if shorter.strip():
+            kept.append((shorter, ink, style))
+    if kept:
+        text, ink, style = kept.pop()
+        kept.append((text.rstrip(), ink, style))
+    return [*kept, (end, "label", 0)]
+
+
 def strip(look: Look, line: Line, width: int, ground: str) -> Strip:
     """A line as a strip of exactly `width` cells on a ground."""
     segments = [Segment(text, ink_style(look, ink, ground, style)) for text, ink, style in line]

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from campaign_tui.looks.dress import NIGHT, Dress
-from campaign_tui.widgets.lines import Line, Token, strip, wrap
+from campaign_tui.widgets.lines import Line, Token, going_on, plain, strip, wrap
 from campaign_tui.widgets.rows import Item, Lazy, kept_in_place, place_of
 from campaign_tui.widgets.tile import BOLD, REVERSE
 from domain.text.catalogue import say
@@ -195,7 +195,18 @@ class Menu(Widget, can_focus=False):
         else:
             found += [(-1, line) for line in wrap([(self.empty, "label", 0)], width)]
         blank: tuple[int, Line] = (-1, ())
-        return (found + [blank] * height)[:height]
+        return self._marked((found + [blank] * height)[:height], width)
+
+    def _marked(self, found: list[tuple[int, Line]], width: int) -> list[tuple[int, Line]]:
+        """The lines in view; where the last row has more of them, a sign says that it goes on."""
+        owner, line = found[-1]
+        if owner < 0 or sum(one == owner for one, _ in found) >= len(self._row(owner, width)):
+            return found
+        tail = self.items[owner].tail
+        if tail and plain(line).endswith(tail):
+            # The price of a row stands at the end of its line.
+            return found
+        return [*found[:-1], (owner, going_on(line, width, self._dress.signs.more))]
 
     def _rows_counted(self, width: int, room: int) -> list[tuple[int, Line]]:
         """The lines of the rows in view; in a list that crowds the last one says how many rows are further down."""

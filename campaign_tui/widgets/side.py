@@ -81,21 +81,28 @@ class Side(Vertical):
         write(self.boards, words, layout=not small)
 
     def size_notices(self, *, small: bool) -> None:
-        """Say to lessons and reminders how much room their texts have."""
+        """Say to lessons, reminders and events how much room their texts have."""
+        room = SMALL_NOTICE if small else NOTICE
+        self.query_one(EventPanel).room = room
         for panel in self.query(NoticePanel):
-            panel.room = SMALL_NOTICE if small else NOTICE
+            panel.room = room
 
     @property
     def noticed(self) -> bool:
         """Whether a lesson or a reminder is shown."""
         return any(notice.display for notice in self.query(NoticePanel))
 
-    def share(self, *, fixed: bool) -> None:
-        """Give a lesson or reminder as many rows as it needs: what is left belongs to the square at the cursor.
+    def share(self, *, fixed: bool, linear: bool) -> None:
+        """Give a notice as many rows as it needs: what is left belongs to the square at the cursor.
 
-        Where their place is `fixed`, as many as the style sheet says.
+        Where their place is `fixed`, a lesson or reminder has as many as the style sheet says; where the map is told
+        in sentences, all of them.
         """
-        rows = 0 if fixed else min(MOST_NOTICE, sum(panel.rows for panel in self.query(NoticePanel)))
+        rows = 0
+        if self.noticed and not fixed and not linear:
+            rows = min(MOST_NOTICE, sum(panel.rows for panel in self.query(NoticePanel)))
+        elif not self.noticed and not linear:
+            rows = self.query_one(EventPanel).rows
         if rows != self._notice_rows:
             self._notice_rows = rows
             self.query_one("#notices").styles.height = rows or None

@@ -43,7 +43,8 @@ class Picture:
     def faults(self) -> list[str]:
         """What can't be read, each as a sentence; empty for a screen that is whole."""
         app, found = self.app, list[str]()
-        for widget, text in self._shown:
+        for widget, words_shown in self._shown:
+            text = words_shown
             name = (
                 f"{type(app.screen).__name__} {app.size.width}x{app.size.height} "
                 f"#{widget.id or '.'.join(widget.classes)}"
@@ -56,14 +57,20 @@ class Picture:
             for words in (widget.border_title, widget.border_subtitle):
                 if words and widget.styles.border_top[0] and cell_len(str(words)) > room:
                     found.append(f"{name}: {cell_len(str(words))} cells in an edge of {room}: {words}")
-            if ELLIPSIS in (text.strip().removeprefix(EARLIER) if widget.id == "say" else text):
+            if widget.id == "say":
+                text = text.strip().removeprefix(EARLIER)
+            elif isinstance(widget, Menu):
+                # A list can be scrolled: its last line may say that the row goes on.
+                text = text.rstrip().removesuffix(ELLIPSIS)
+            if ELLIPSIS in text:
                 found.append(f"{name}: cut short: {_around(text)}")
         return found
 
     def said(self) -> str:
         """All words, panel by panel, without blanks; what can be scrolled to included."""
         parts = []
-        for widget, text in self._shown:
+        for widget, words_shown in self._shown:
+            text = words_shown
             parts.append(squeezed(str(widget.visual) if isinstance(widget, Static) and _scrolls(widget) else text))
         return "\n".join(parts)
 

@@ -6,7 +6,9 @@ from textual.widgets import Static
 
 from campaign_tui.app.app import CampaignApp
 from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.widgets.event_panel import EventPanel
 from campaign_tui.widgets.legend import present
+from campaign_tui.widgets.lines import going_on, plain, wrap
 from campaign_tui.widgets.map_lines import RULER_HEIGHT, RULER_WIDTH
 from campaign_tui.widgets.map_view import SIZES, largest
 from domain.content.loader import load_pack
@@ -175,3 +177,49 @@ async def test_the_library_tells_of_the_campaign_pointed_at_where_there_is_room(
             words = str(about.content)
             assert "decision" in words
             assert all(name in words for name, *_ in app.screen.card.figures)
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM])
+async def test_what_the_event_leaves_free_belongs_to_the_square_at_the_cursor(stores, size):
+    async with opened(stores, "boss").run_test(size=size) as pilot:
+        await idle(pilot.app, pilot)
+        side = pilot.app.screen.side
+        event = side.query_one(EventPanel)
+        notices = side.query_one("#notices")
+
+        assert event.size.height == len(wrap([(str(event.content), "", 0)], event.size.width))
+        assert notices.size.height == event.rows
+        assert side.menu.region.bottom == notices.region.y
+        assert notices.region.bottom == side.region.bottom
+
+
+async def test_several_events_have_a_title_of_their_own(stores):
+    async with opened(stores, "two-maps").run_test(size=MEDIUM) as pilot:
+        await idle(pilot.app, pilot)
+        event = pilot.app.screen.side.query_one(EventPanel)
+
+        assert say("tui.aims.events") in str(event.border_title)
+        assert say("tui.aims.event", name="").strip() not in str(event.border_title)
+
+
+def test_a_row_that_goes_on_below_the_list_says_so_and_no_word_of_it_is_cut():
+    words = [("     ", "text", 0), ("as many words as the line has room for", "label", 0)]
+
+    for width in range(12, 50):
+        told = plain(going_on(words, width, "…"))
+        assert len(told) <= width
+        kept = told.removesuffix(" …")
+        assert kept != told
+        assert plain(words) == kept or plain(words).startswith(f"{kept} ")
+
+
+async def test_a_list_too_low_for_a_row_marks_its_last_line(stores):
+    async with opened(stores, "boss").run_test(size=SMALL) as pilot:
+        await idle(pilot.app, pilot)
+        menu = pilot.app.screen.side.menu
+        lines = [menu.render_line(row).text.rstrip() for row in range(menu.size.height)]
+        row = menu._row(menu.index, menu.size.width)
+
+        assert len(row) > menu.size.height
+        assert lines[-1].endswith(" …")
+        assert not any(line.endswith("…") for line in lines[:-1])
