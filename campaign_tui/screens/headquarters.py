@@ -22,6 +22,7 @@ from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import warnings
 from domain.language import commands as c
 from domain.language.waiting import Window
+from domain.model.between import Assignment
 from domain.playing.play import Play
 from domain.rules.campaign.contracts import readable, top_contract
 from domain.rules.campaign.outlook import has_headquarters
@@ -197,7 +198,7 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         if self.decline_past():
             return
         if not any(isinstance(e.command, c.Assign) for e in self.view.entries):
-            self.tell(say("tui.house.admits_first" if self._admits() else "tui.house.closed"), alarm=True)
+            self.tell(self._why_not(), alarm=True)
             return
         found = suggested(self.view.pack, self.view.state, fill=True)
         aims, self._reasons = found.places, " ".join(reasons(self.view.pack, self.view.state, found))
@@ -206,6 +207,18 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
             self.tell(self._reasons)
             self._reasons = ""
         self._next_of_queue()
+
+    def _why_not(self) -> str:
+        """Why nobody can be assigned."""
+        if self._admits():
+            return say("tui.house.admits_first")
+        under_way = any(isinstance(frame, Assignment) for frame in self.view.state.agenda)
+        return say("tui.house.not_yet" if under_way else "tui.house.closed")
+
+    def idle_keys(self) -> tuple[str, ...]:
+        """Nothing is suggested where nobody can be assigned."""
+        assigns = any(isinstance(e.command, c.Assign) for e in self.view.entries)
+        return super().idle_keys() if assigns else (*super().idle_keys(), "suggest")
 
     def _next_of_queue(self) -> None:
         if self._queue:

@@ -15,7 +15,7 @@ from domain.rules.campaign.assignment import BEDS, CAPS
 from domain.rules.campaign.contracts import contract_odds
 from domain.rules.campaign.hospital import healing
 from domain.rules.campaign.numbers import campaign_as_known
-from domain.rules.campaign.workshop import cost
+from domain.rules.campaign.workshop import cost, purse
 from domain.telling.names import assassin, figure
 from domain.telling.seats import health
 from domain.text import families
@@ -107,8 +107,8 @@ def _spaces(pack: Pack, state: State, dress: Dress, place: str, *, low: bool) ->
     return [line] if line else []
 
 
-def _words(line: str) -> list[Content]:
-    return [Content.styled(line, "$quiet")] if line else []
+def _words(text: str) -> list[Content]:
+    return [Content.styled(line, "$quiet") for line in text.splitlines()]
 
 
 def _hospital(pack: Pack, plan: CampaignPlan, state: State, dress: Dress) -> list[Content]:
@@ -132,7 +132,8 @@ def _workshop(pack: Pack, plan: CampaignPlan, state: State) -> str:
     white, black = cost(Play(pack, state), plan)
     spared = (white, black) != (blueprint.white, blueprint.black)
     key = "tui.house.blueprint_spared" if spared else "tui.house.blueprint"
-    return say(
+    has_white, has_black = purse(Play(pack, state))
+    price = say(
         key,
         name=blueprint.name,
         white=white,
@@ -140,6 +141,7 @@ def _workshop(pack: Pack, plan: CampaignPlan, state: State) -> str:
         full_white=blueprint.white,
         full_black=blueprint.black,
     )
+    return f"{price}\n{say('tui.house.purse', white=has_white, black=has_black)}"
 
 
 def _shop(plan: CampaignPlan, state: State) -> str:
@@ -163,12 +165,14 @@ def _command(pack: Pack, plan: CampaignPlan, state: State) -> str:
     if odds is None:
         return say("tui.house.dice", name=contract.name, hits=contract.hits, dice=dice)
     key = "tui.house.again" if there.failed else "tui.house.contract"
-    return say(key, name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds))
+    return say(
+        key, name=contract.name, hits=contract.hits, dice=dice, odds=percent(odds).replace(" ", "\N{NO-BREAK SPACE}")
+    )
 
 
 def _hall(plan: CampaignPlan, state: State) -> str:
     plans = plan.blueprints
     drawn = ", ".join(plans[name].name if name in plans else name for name in state.headquarters.blueprints)
-    known = say("tui.house.hall", cards=number_of(state.hall), blueprints=drawn or say("name.nothing"))
+    known = say("tui.house.hall", n=number_of(state.hall), blueprints=drawn or say("name.nothing"))
     number = built_untold(state)
     return f"{known} {say('between.built_untold', n=number)}" if number else known

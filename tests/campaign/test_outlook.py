@@ -11,16 +11,22 @@ from tests.campaign.stories import begun, tiny
 FIGURES = {"boatman_1": "hall", "boatman_2": "hall", "boatman_3": "command", "boatman_4": "memory"}
 
 
-def notes(figures=FIGURES, **there):
+def notes(figures=FIGURES, stage="figures", **there):
     """Key, rule and values of each note about a state whose assignment is open."""
     house = Headquarters("boatman", figures=figures, **there)
-    state = replace(begun(), headquarters=house, agenda=(Assignment(),))
+    state = replace(begun(), headquarters=house, agenda=(Assignment(stage),))
     return [(note.key, note.rule, dict(note.values)) for note in outlook(tiny(), state)]
 
 
 def test_only_figures_in_the_main_hall_are_idle():
     assert notes() == [("idle", "40.28", {"n": 2})]
     assert notes(dict.fromkeys(FIGURES, "command")) == []
+
+
+@pytest.mark.parametrize("stage", ["later", "begin", "patients", "blueprint", "contract"])
+def test_of_figures_nothing_is_said_before_they_can_be_assigned(stage):
+    assert notes(stage=stage, patients=("aurelia",)) == []
+    assert ("no_caregiver", "41.7", {}) in notes(stage="figures", patients=("aurelia",))
 
 
 def test_a_blueprint_is_missed_only_while_the_workshop_has_none():

@@ -43,8 +43,8 @@ class Picture:
     def faults(self) -> list[str]:
         """What can't be read, each as a sentence; empty for a screen that is whole."""
         app, found = self.app, list[str]()
-        for widget, words_shown in self._shown:
-            text = words_shown
+        for widget, painted in self._shown:
+            text = painted
             name = (
                 f"{type(app.screen).__name__} {app.size.width}x{app.size.height} "
                 f"#{widget.id or '.'.join(widget.classes)}"
@@ -69,8 +69,7 @@ class Picture:
     def said(self) -> str:
         """All words, panel by panel, without blanks; what can be scrolled to included."""
         parts = []
-        for widget, words_shown in self._shown:
-            text = words_shown
+        for widget, text in self._shown:
             parts.append(squeezed(str(widget.visual) if isinstance(widget, Static) and _scrolls(widget) else text))
         return "\n".join(parts)
 

@@ -164,10 +164,14 @@ def _hurt(pack: Pack, state: State) -> list[Note]:
         for who, f in state.assassins.items()
         if not f.apprentice and _is_hurt(state, who) and who in pack.assassins
     ]
-    assigning = any(isinstance(frame, Assignment) for frame in state.agenda)
-    if assigning and there.patients and in_building(state, "hospital") == 0:
+    if _assigns(state) and there.patients and in_building(state, "hospital") == 0:
         found.append(Note("no_caregiver", "41.7"))
     return found
+
+
+def _assigns(state: State) -> bool:
+    """Whether figures can be assigned now, and not only after other steps (40.30)."""
+    return bool(state.agenda) and isinstance(state.top, Assignment) and state.top.stage == "figures"
 
 
 def _is_hurt(state: State, who: str) -> bool:
@@ -180,7 +184,7 @@ def _is_hurt(state: State, who: str) -> bool:
 def _house(pack: Pack, state: State) -> list[Note]:
     """What the assignment leaves open (40.24, 40.26, 40.28)."""
     there = state.headquarters
-    if not any(isinstance(frame, Assignment) and frame.stage != "later" for frame in state.agenda):
+    if not _assigns(state):
         return []
     found = []
     if there.blueprints and not there.blueprint:

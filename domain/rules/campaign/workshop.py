@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.content.campaign_plan import CampaignPlan
-from domain.core.unknown import UNKNOWN
+from domain.core.unknown import SIGN, UNKNOWN
 from domain.language.events import BlueprintBuilt, BlueprintPutBack, CardGivenUp, CardShelved, CardUnshelved
 from domain.language.waiting import Choice
 from domain.model.between import Crafting, Payment, Workshop
@@ -61,13 +61,19 @@ def _pays(play: Play, frame: Payment, card: str) -> bool:
 
 def affordable(play: Play) -> bool:
     """Whether the cards suffice; there is no paying in part (41.q4)."""
-    white, black = cost(play)
-    cards = play.pack.cards
+    (white, black), (has_white, has_black) = cost(play), purse(play)
+    return has_white >= white and has_black >= black
+
+
+def purse(play: Play) -> tuple[int, int]:
+    """White and black cards that can pay, from main hall and boards (41.15, E68); unknown while some are untold."""
     held = list(play.state.hall)
     held += [card for f in play.state.assassins.values() for slot, card in carried(f) if slot != "armour"]
+    if SIGN in held:
+        return UNKNOWN, UNKNOWN
     probe = Payment(1, 1)
-    fit = [cards[card].single_use for card in held if _pays(play, probe, card)]
-    return fit.count(False) >= white and fit.count(True) >= black
+    fit = [play.pack.cards[card].single_use for card in held if _pays(play, probe, card)]
+    return fit.count(False), fit.count(True)
 
 
 def work_workshop(play: Play, _: Workshop) -> Choice | None:
