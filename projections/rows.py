@@ -1,16 +1,16 @@
-"""From values to rows of the head tables: what a state looks like in each of them, and what changed between two."""
+"""From values to rows of the head tables: what a state looks like in each of them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 
 from domain.model.headquarters import Headquarters
 from domain.model.region import UNSEEN, Charted, Place, Region
-from domain.model.state import Assassin, Memory, MemoryRecord, State
+from domain.model.state import Assassin, Memory, MemoryRecord, Square, State
 from domain.model.terrain import map_of
 from projections.columns import (
     BOARD,
@@ -30,7 +30,7 @@ from projections.columns import (
     RegionRow,
     ShelfRow,
 )
-from projections.statements import Key, Row, Table
+from projections.statements import Row, Table
 
 NO_HEADQUARTERS = Headquarters()
 NO_REGION = Region()
@@ -38,8 +38,10 @@ NO_REGION = Region()
 BETWEEN = "between"
 """What a campaign waits for when no memory is in play."""
 
-Name = TypeVar("Name", str, int)
-Value = TypeVar("Value")
+Figures: TypeAlias = Mapping[str, Sequence[int]]
+"""Guards, bodies and loose bases, by letter of the map."""
+
+NONE = (0, 0, 0)
 
 _encode = msgspec.json.Encoder().encode
 
@@ -54,9 +56,6 @@ class About(msgspec.Struct, frozen=True):
 
 UNKNOWN = About()
 
-OF_STATE = slice(1 + len(About.__struct_fields__), None)
-"""The columns of `read_campaign` that follow from the state: those behind the campaign and what is said about it."""
-
 
 def text(value: object) -> str:
     """A value in its stored form, as JSON text."""
@@ -65,6 +64,11 @@ def text(value: object) -> str:
 
 def campaign_row(campaign: bytes, state: State, about: About) -> CampaignRow:
     """The row of `read_campaign`."""
+    return CampaignRow(campaign, about.name, about.archived, text(about.players), *summary(state))
+
+
+def summary(state: State) -> Row:
+    """The part of a row of `read_campaign` that follows from the state: the columns behind those of `About`."""
     play = state.memory
     frame = state.top
     alive = hurt = level = 0
@@ -73,29 +77,19 @@ def campaign_row(campaign: bytes, state: State, about: About) -> CampaignRow:
         if figure.place != "eliminated":
             alive += 1
             hurt += figure.health < figure.max_health
-    return CampaignRow(
-        campaign=campaign,
-        name=about.name,
-        archived=about.archived,
-        players=text(about.players),
-        pack=state.pack.id,
-        edition=state.edition,
-        difficulty=state.difficulty,
-        memory=play.memory if play else "",
-        turn=play.turn if play else 0,
-        seats=len(state.assassins),
-        alive=alive,
-        hurt=hurt,
-        level=level,
-        xp=state.xp,
-        waits_for=str(type(frame).__struct_config__.tag) if frame is not None else BETWEEN,
+    return (
+        state.pack.id,
+        state.edition,
+        state.difficulty,
+        play.memory if play else "",
+        play.turn if play else 0,
+        len(state.assassins),
+        alive,
+        hurt,
+        level,
+        state.xp,
+        str(type(frame).__struct_config__.tag) if frame is not None else BETWEEN,
     )
-
-
-def summary(state: State) -> Row:
-    """The part of a row of `read_campaign` that follows from the state: the columns of `OF_STATE`."""
-    row: Row = campaign_row(b"", state, UNKNOWN)
-    return row[OF_STATE]
 
 
 def board_row(campaign: bytes, assassin: str, figure: Assassin) -> BoardRow:
@@ -159,38 +153,42 @@ def headquarters_row(campaign: bytes, there: Headquarters) -> HeadquartersRow:
     )
 
 
-def map_rows(campaign: bytes, play: Memory | None) -> dict[str, MapRow]:
-    """The rows of `read_map` by letter of the map; none between memories."""
+def map_rows(campaign: bytes, play: Memory | None, figures: Figures | None = None) -> dict[str, MapRow]:
+    """The rows of `read_map` by letter of the map; none between memories. `figures` where they are counted already."""
     if play is None:
         return {}
-    figures = {letter: [0, 0, 0] for letter in play.maps}
-    for name, square in play.squares.items():
-        counts = figures.get(map_of(name))
-        if counts is None:
-            continue
+    counts = counted(play.squares) if figures is None else figures
+    return {
+        letter: MapRow(
+            campaign,
+            letter,
+            play.memory,
+            play.attempt,
+            play.turn,
+            play.phase,
+            own.alert,
+            own.event,
+            own.direction,
+            *counts.get(letter, NONE),
+        )
+        for letter, own in play.maps.items()
+    }
+
+
+def counted(squares: Mapping[str, Square]) -> Figures:
+    """Guards, bodies and loose bases on the squares of each map."""
+    figures: dict[str, list[int]] = {}
+    for name, square in squares.items():
         # Written out, as every undo counts two maps.
+        if not (square.guards or square.bodies or square.bases):
+            continue
+        counts = figures.setdefault(map_of(name), [0, 0, 0])
         for _, number in square.guards:
             counts[0] += number
         for _, number in square.bodies:
             counts[1] += number
         counts[2] += square.bases
-    return {
-        letter: MapRow(
-            campaign=campaign,
-            map=letter,
-            memory=play.memory,
-            attempt=play.attempt,
-            turn=play.turn,
-            phase=play.phase,
-            alert=own.alert,
-            event=own.event,
-            direction=own.direction,
-            guards=figures[letter][0],
-            bodies=figures[letter][1],
-            bases=figures[letter][2],
-        )
-        for letter, own in play.maps.items()
-    }
+    return figures
 
 
 def region_row(campaign: bytes, region: Region) -> RegionRow:
@@ -257,40 +255,3 @@ def head_rows(campaign: bytes, state: State, about: About) -> Iterator[tuple[Tab
         yield REGION, region_row(campaign, state.region)
         for location, known in locations(state.region).items():
             yield LOCATION, location_row(campaign, location, known)
-
-
-def head_changes(campaign: bytes, before: State, after: State) -> Iterator[tuple[Table, Key, Row | None]]:
-    """What has changed in the head tables but the first: table, key and the new row, None where it is gone.
-
-    Costs what differs: parts that both states share are passed over.
-    """
-    yield from _changes(campaign, BOARD, board_row, before.assassins, after.assassins)
-    yield from _changes(campaign, DIARY, diary_row, before.diary, after.diary)
-    if before.memory is not after.memory:
-        old, new = map_rows(campaign, before.memory), map_rows(campaign, after.memory)
-        yield from _changes(campaign, MAP, lambda _, __, row: row, old, new)
-    if before.headquarters is not after.headquarters and before.headquarters != after.headquarters:
-        row = None if after.headquarters == NO_HEADQUARTERS else headquarters_row(campaign, after.headquarters)
-        yield HEADQUARTERS, (campaign,), row
-    if before.hall is not after.hall and before.hall != after.hall:
-        yield from _changes(campaign, SHELF, ShelfRow, Counter(before.hall), Counter(after.hall))
-    if before.region is not after.region and before.region != after.region:
-        yield REGION, (campaign,), None if after.region == NO_REGION else region_row(campaign, after.region)
-        yield from _changes(campaign, LOCATION, location_row, locations(before.region), locations(after.region))
-
-
-def _changes(
-    campaign: bytes,
-    table: Table,
-    row: Callable[[bytes, Name, Value], Row],
-    old: Mapping[Name, Value],
-    new: Mapping[Name, Value],
-) -> Iterator[tuple[Table, Key, Row | None]]:
-    if old is new:
-        return
-    for name, value in new.items():
-        had = old.get(name)
-        if had is not value and had != value:
-            yield table, (campaign, name), row(campaign, name, value)
-    for name in old.keys() - new.keys():
-        yield table, (campaign, name), None

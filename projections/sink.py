@@ -16,7 +16,8 @@ import msgspec
 
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.log.history import AnyRecord, CampaignArchived, CampaignNamed, PlayerJoined, PlayerLeft
-from projections.columns import CAMPAIGN, DICE, LOG, POSITION, SEGMENT, SegmentRow
+from projections.changes import Shown, head_changes
+from projections.columns import CAMPAIGN, DICE, LOG, POSITION, SEGMENT
 from projections.history import (
     Known,
     OutOfStep,
@@ -30,7 +31,7 @@ from projections.history import (
     stored_facts,
     with_records,
 )
-from projections.rows import OF_STATE, UNKNOWN, About, campaign_row, head_changes, summary
+from projections.rows import UNKNOWN, About, campaign_row
 from projections.schema import REVISION, forget
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ OWN_FAULTS = ("SQLITE_ERROR", "SQLITE_CONSTRAINT", "SQLITE_MISMATCH")
 """Beginnings of the error names that say: our tables are missing, of another shape or hold what they shouldn't. All
 others (a full disk, a lock, a damaged file) concern the decision as well and go to the store."""
 
-KEPT, GROWN = "position", "segments"
-"""Where the position and the segments that have grown are kept from one write to the next."""
+KEPT = "read models"
+"""Where it is kept what the last write has left behind."""
 
 _REVISION = "SELECT version_num FROM alembic_version"
 _VALUES = ", ".join(f"{column} = ?" for column in POSITION.columns[1:])
@@ -60,8 +61,17 @@ _ACTION = (
 )
 _STRETCH = "SELECT parent, first, last FROM read_segment WHERE campaign = ? AND segment = ?"
 _ABOUT = "SELECT name, archived, players FROM read_campaign WHERE campaign = ?"
-_SUMMARY = ", ".join(f"{column} = ?" for column in CAMPAIGN.columns[OF_STATE])
+_SUMMARY = ", ".join(f"{column} = ?" for column in CAMPAIGN.columns[1 + len(About.__struct_fields__) :])
 _SUMMARISE = f"UPDATE read_campaign SET {_SUMMARY} WHERE campaign = ?"  # noqa: S608 - our own columns
+
+
+class Left(msgspec.Struct, frozen=True):
+    """What a write has left behind: the next one begins with it, and needn't read or work it out."""
+
+    position: Position
+    segments: Mapping[int, Stretch]
+    """Those that have grown."""
+    shown: Shown
 
 
 def sink(cursor: Cursor, batch: Batch) -> None:
@@ -89,8 +99,8 @@ def stored_position(cursor: Cursor, campaign: bytes) -> Position | None:
 
 
 def _write(cursor: Cursor, batch: Batch) -> None:
-    known = batch.kept.pop(KEPT, None)
-    if known is not None and _follows(known, batch) and _write_after(cursor, batch, known):
+    left: Left | None = batch.kept.pop(KEPT, None)
+    if left is not None and _follows(left.position, batch) and _write_after(cursor, batch, left):
         return
     cursor.execute(_REVISION)
     if cursor.fetchone() != (REVISION,):
@@ -104,11 +114,10 @@ def _write(cursor: Cursor, batch: Batch) -> None:
     if position.rows == 0:
         forget(cursor, batch.campaign)
     walk = _walked(cursor, batch, position)
-    _write_rows(cursor, batch, walk, is_new=position.rows == 0)
+    shown = _write_rows(cursor, batch, walk, left, is_new=position.rows == 0)
     after = _after(batch, walk)
     cursor.execute(POSITION.put, position_row(batch.campaign, after))
-    batch.kept[KEPT] = after
-    batch.kept[GROWN] = walk.segments
+    batch.kept[KEPT] = Left(after, walk.segments, shown)
 
 
 def _follows(known: Position, batch: Batch) -> bool:
@@ -117,24 +126,24 @@ def _follows(known: Position, batch: Batch) -> bool:
     return (known.rows + 1, known.hash, known.head) == (first.number, first.previous, batch.head_before)
 
 
-def _write_after(cursor: Cursor, batch: Batch, known: Position) -> bool:
+def _write_after(cursor: Cursor, batch: Batch, left: Left) -> bool:
     """Write what follows a position that needn't be read: whether it is still the stored one, in tables of today.
 
     One statement asks that and moves it; another window may have made the tables anew, or of another shape.
     """
-    walk = _walked(cursor, batch, known, batch.kept.get(GROWN, {}))
+    known = left.position
+    walk = _walked(cursor, batch, known, left.segments)
     after = _after(batch, walk)
     cursor.execute(_MOVE_ON, (*msgspec.structs.astuple(after), batch.campaign, *msgspec.structs.astuple(known)))
     if cursor.rowcount != 1:
         return False
     try:
-        _write_rows(cursor, batch, walk, is_new=False)
+        shown = _write_rows(cursor, batch, walk, left, is_new=False)
     except (OutOfStep, sqlite3.Error):
         # Nothing is covered that isn't there.
         cursor.execute(POSITION.put, position_row(batch.campaign, known))
         raise
-    batch.kept[KEPT] = after
-    batch.kept[GROWN] = walk.segments
+    batch.kept[KEPT] = Left(after, walk.segments, shown)
     return True
 
 
@@ -159,30 +168,37 @@ def _walked(
     return walk
 
 
-def _write_rows(cursor: Cursor, batch: Batch, walk: Walk, *, is_new: bool) -> None:
+def _write_rows(cursor: Cursor, batch: Batch, walk: Walk, left: Left | None, *, is_new: bool) -> Shown:
+    """Write all but the position; what the head tables show then."""
+    execute = cursor.execute
     for line in walk.log:
-        cursor.execute(LOG.insert, line)
+        execute(LOG.insert, line)
     for roll in walk.dice:
-        cursor.execute(DICE.insert, roll)
+        execute(DICE.insert, roll)
     for segment, stretch in walk.segments.items():
-        cursor.execute(SEGMENT.put, SegmentRow(batch.campaign, segment, *stretch))
-    _write_campaign(cursor, batch, walk.records, is_new=is_new)
-    for table, key, changed in head_changes(batch.campaign, batch.before, batch.after):
-        if changed is None:
-            cursor.execute(table.delete, key)
-        else:
-            cursor.execute(table.put, changed)
+        execute(SEGMENT.put, (batch.campaign, segment, *stretch))
+    before = (
+        left.shown if left is not None and left.shown.state is batch.before else Shown(batch.campaign, batch.before)
+    )
+    after = before if batch.after is batch.before else before.after(batch.after)
+    _write_campaign(cursor, walk.records, before, after, is_new=is_new)
+    if after is not before:
+        for table, key, changed in head_changes(before, after):
+            if changed is None:
+                execute(table.delete, key)
+            else:
+                execute(table.put, changed)
+    return after
 
 
-def _write_campaign(cursor: Cursor, batch: Batch, records: Iterable[AnyRecord], *, is_new: bool) -> None:
+def _write_campaign(cursor: Cursor, records: Iterable[AnyRecord], before: Shown, after: Shown, *, is_new: bool) -> None:
+    campaign = after.campaign
     shown = [record for record in records if isinstance(record, LIBRARY_RECORDS)]
     if is_new or shown:
-        known = UNKNOWN if is_new else _stored_about(cursor, batch.campaign)
-        cursor.execute(CAMPAIGN.put, campaign_row(batch.campaign, batch.after, with_records(known, shown)))
-        return
-    columns = summary(batch.after)
-    if columns != summary(batch.before):
-        cursor.execute(_SUMMARISE, (*columns, batch.campaign))
+        known = UNKNOWN if is_new else _stored_about(cursor, campaign)
+        cursor.execute(CAMPAIGN.put, campaign_row(campaign, after.state, with_records(known, shown)))
+    elif after is not before and after.summary != before.summary:
+        cursor.execute(_SUMMARISE, (*after.summary, campaign))
 
 
 def _stored_about(cursor: Cursor, campaign: bytes) -> About:
