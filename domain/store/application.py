@@ -6,23 +6,22 @@ family letter its topic, and the hash of the row before it plus the body its sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from eventsourcing.application import Application
-from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
+from eventsourcing.persistence import EventStore, Mapper, StoredEvent, Transcoder
 from eventsourcing.utils import Environment
 from msgspec import Struct
 
-from domain.store.log import CampaignId, StoredRow
+from domain.store.log import StoredRow
 from domain.store.recorder import HandsOver, settings_for
 from domain.store.rows import stored_row
 
 if TYPE_CHECKING:
     from eventsourcing.utils import EnvType
 
-    from domain.store.ports import Recorder, Write
+    from domain.store.ports import RawRow, Recorder, Write
 
 
 class Recorded(Struct, frozen=True):
@@ -36,15 +35,18 @@ class Recorded(Struct, frozen=True):
 class RowMapper(Mapper[UUID]):
     """Rows to and from what the library stores. Bytes are ours; compressor and cipher stay the library's."""
 
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:  # noqa: ANN401 - the library's protocol has no row
-        """A `Recorded` as the recorder takes it."""
-        row = domain_event.row
+    def raw(self, row: StoredRow) -> RawRow:
+        """A row as the log takes it."""
         state = row.previous + row.body
         if self.compressor:
             state = self.compressor.compress(state)
         if self.cipher:
             state = self.cipher.encrypt(state)
-        return StoredEvent(domain_event.originator_id, row.number, row.family, state)
+        return row.number, row.family, state
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:  # noqa: ANN401 - the library's protocol has no row
+        """A `Recorded` as the library's recorders take it."""
+        return StoredEvent(domain_event.originator_id, *self.raw(domain_event.row))
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:  # noqa: ANN401 - as above
         """The `Recorded` of a stored event. Raises ValueError when it can't be read."""
@@ -57,6 +59,18 @@ class RowMapper(Mapper[UUID]):
         number = stored_event.originator_version
         row = stored_row(number, stored_event.topic, state)
         return Recorded(campaign if isinstance(campaign, UUID) else UUID(campaign), number, row)
+
+
+class RowStore(EventStore[UUID]):
+    """The library's event store, with a way for the rows of one write: no row becomes an object of the library's."""
+
+    mapper: RowMapper
+    recorder: HandsOver
+
+    def put_rows(self, write: Write) -> None:
+        """As `put` does with a `Recorded` a row. Raises RowTaken or StoreError."""
+        raw = self.mapper.raw
+        self.recorder.hand_over([raw(row) for row in write.rows], write)
 
 
 class NoTranscoder(Transcoder):
@@ -83,6 +97,12 @@ class CampaignLog(Application[UUID]):
         "CREATE_TABLE": "n",
     }
 
+    events: RowStore
+
+    def construct_event_store(self) -> RowStore:
+        """Our event store over the library's mapper and recorder, which are ours by the settings above."""
+        return RowStore(self.mapper, self.recorder)
+
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """What stands here and what the caller gives; a variable of the shell can't redirect a campaign."""
         return Environment(name, {**type(self).env, **(env or {})})
@@ -95,7 +115,6 @@ class CampaignLog(Application[UUID]):
         made.recorder.log = log
         return made
 
-    def write(self, campaign: CampaignId, rows: Sequence[StoredRow], write: Write) -> None:
-        """Store rows in one transaction. Raises RowConflict or StoreError."""
-        originator = UUID(bytes=campaign)
-        self.events.put([Recorded(originator, row.number, row) for row in rows], write=write)
+    def write(self, write: Write) -> None:
+        """Store the rows of a write in one transaction. Raises RowConflict or StoreError."""
+        self.events.put_rows(write)

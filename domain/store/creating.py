@@ -95,6 +95,6 @@ def _store(library: OpenLibrary, wiring: Wiring, write: Write, state: State) -> 
             row_sink(cursor, batch)
 
     try:
-        library.application.write(campaign, rows, replace(write, sink=sink))
+        library.application.write(replace(write, sink=sink))
     except RowConflict:
         raise Refused("", say("store.import.present", id=campaign.hex())) from None

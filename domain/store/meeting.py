@@ -170,7 +170,7 @@ class Meeting:
                 kept=common if gives_way else None,
             )
             try:
-                self._library.application.write(self._campaign, added, write)
+                self._library.application.write(write)
             except RowConflict:
                 continue
             return gives_way

@@ -76,7 +76,7 @@ def merge(
         latest = max(here.latest, *(one.value.time for one in drafts if not isinstance(one.value, Event)))
         after = Anchor(added[-1].number, added[-1].hash, merged.head, latest)
         try:
-            library.application.write(campaign, added, Write(campaign, added, here, after, packs=packs))
+            library.application.write(Write(campaign, added, here, after, packs=packs))
         except RowConflict:
             continue
         return merged

@@ -5,7 +5,7 @@ Nothing but writing loads this module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from eventsourcing.sqlite import (
 )
 
 from domain.store.log import CampaignId
-from domain.store.ports import Recorder, RowConflict, Write
+from domain.store.ports import RawRow, Recorder, RowConflict, Write
 from domain.store.sqlite import LOCK_TIMEOUT, LogFile
 from domain.store.sqlite_file import connect
 
@@ -67,8 +67,15 @@ class HandsOver(ApplicationRecorder):
         write = kwargs.get("write")
         if not isinstance(write, Write):
             raise ProgrammingError("rows are stored with their anchor: pass write=Write(...)")
+        self.hand_over([(e.originator_version, e.topic, e.state) for e in stored_events], write)
+
+    def hand_over(self, rows: Iterable[RawRow], write: Write) -> None:
+        """Store rows as the log's `append` does.
+
+        Raises RowTaken when another writer was faster, StoreError when the store can't be written.
+        """
         try:
-            self.log.append([(e.originator_version, e.topic, e.state) for e in stored_events], write)
+            self.log.append(rows, write)
         except RowConflict as fault:
             raise RowTaken from fault
 

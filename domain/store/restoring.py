@@ -160,7 +160,7 @@ def bring_forward(
     assert checked is not None  # noqa: S101 - it was stored a line above
     try:
         added = rows[here.rows :]
-        library.application.write(campaign, added, Write(campaign, [*added], here, checked, packs=packs))
+        library.application.write(Write(campaign, [*added], here, checked, packs=packs))
     except RowConflict:
         raise Refused("", say("store.import.diverged", id=campaign.hex())) from None
     there = {one for one, _ in library.store.packs(campaign)}

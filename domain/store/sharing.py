@@ -165,7 +165,7 @@ def _store(  # noqa: PLR0917 - as above
     after, row_sink = found.anchor, wiring.row_sink
     batch = Batch(campaign, tuple(news), found.before, found.after, here.head, after.head, fold)
     sink = None if row_sink is None else partial(_told, row_sink, batch)
-    library.application.write(campaign, news, Write(campaign, news, here, after, sink=sink, packs=packs))
+    library.application.write(Write(campaign, news, here, after, sink=sink, packs=packs))
 
 
 def _told(row_sink: RowSink, batch: Batch, cursor: Cursor) -> None:

@@ -125,7 +125,7 @@ class Writer:
         write = Write(self._replica.campaign, rows, before, after, keyframes, sink=sink, packs=planned.packs)
         try:
             # All of it is kept, wherever the campaign stands: 36.6, 42.1, 42.3 to 42.7, 42.q2, A16.q12, map.R22
-            self._library.application.write(self._replica.campaign, rows, write)
+            self._library.application.write(write)
         except BaseException:
             self._kept.clear()
             replica.abandon()

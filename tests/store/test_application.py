@@ -78,9 +78,9 @@ def test_a_gap_is_not_taken_though_the_key_would_allow_it(library):
     rows = r.chained([r.record_row(service.head, NoteWritten("x"), "", 1)], 998, bytes(16))
     write = Write(service.campaign, rows, before, Anchor(999, rows[-1].hash, service.head))
     with pytest.raises(RowConflict):
-        library.application.write(service.campaign, rows, write)
+        library.application.write(write)
     with pytest.raises(IntegrityError):
-        library.application.write(service.campaign, rows, write)
+        library.application.write(write)
     assert service.verify() == []
 
 

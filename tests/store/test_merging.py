@@ -198,10 +198,10 @@ def test_another_window_that_writes_meanwhile_is_given_way_to(both, monkeypatch)
     plain = ann.application.write
     meanwhile = iter(["a note of another window"])
 
-    def write(campaign, rows, how):
+    def write(how):
         for text in meanwhile:
             at_anns.record(h.NoteWritten(text))
-        plain(campaign, rows, how)
+        plain(how)
 
     monkeypatch.setattr(ann.application, "write", write)
     merge(ann, bo)

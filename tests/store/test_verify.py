@@ -451,7 +451,7 @@ def test_facts_that_make_no_state_are_found_and_named(path):
         campaign = CampaignId(bytes(16))
         own, drafts = r.action(ROOT_PARENT, c.Pass(), (), [Event(Moved("nobody", "A1", "A2"), ())], "", 5)
         rows = r.chained(drafts, 0, genesis_hash(campaign))
-        library.application.write(campaign, rows, Write(campaign, rows, None, Anchor(2, rows[-1].hash, own, 5)))
+        library.application.write(Write(campaign, rows, None, Anchor(2, rows[-1].hash, own, 5)))
         (difference,) = library.verify(campaign)
         assert (difference.row, difference.what) == (2, "fold")
         with pytest.raises(StoreError, match="Row 2"):
