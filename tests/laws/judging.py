@@ -64,7 +64,10 @@ def _answered(taken: Taken, met: Picture) -> str:
         c.Concede: "tui.asked.concede",
         c.ClaimSync: "tui.tracker.sure_sync_of",
     }
-    about = [taken.title, *(say(key, n=0, words="") for kind, key in general.items() if isinstance(taken.command, kind))]
+    about = [
+        taken.title,
+        *(say(key, n=0, words="") for kind, key in general.items() if isinstance(taken.command, kind)),
+    ]
     ends = squeezed(say("tui.tracker.sure_end")) in met.question
     if not ends and not any(squeezed(words).partition("?")[0] in met.question for words in about if words):
         return f"the question {met.question} isn't about it"

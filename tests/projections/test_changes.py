@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.language import events as e
-from projections import changes
+from projections import changes, rows
 from projections.sink import KEPT
 
 
@@ -12,7 +12,7 @@ from projections.sink import KEPT
 def counted(monkeypatch):
     """How often the figures of a memory's squares are counted."""
     counts = []
-    count = changes.counted
+    count = rows.counted
 
     def noted(squares):
         counts.append(squares)
