@@ -62,29 +62,46 @@ class LogConnection:
             self.raw.close()
             raise
 
-    @contextmanager
-    def transaction(self) -> Iterator[sqlite3.Cursor]:
+    def transaction(self) -> Transaction:
         """One write transaction: all or nothing. Raises StoreError for every fault of the database."""
+        return Transaction(self)
+
+    def begin(self) -> sqlite3.Cursor:
+        """Begin to write, which nobody else can then. Raises StoreError, with nothing begun."""
         if self._looking:
             self._decline()
-        with self._lock:
+        self._lock.acquire()
+        try:
+            c = self.raw.cursor()
+            c.execute("BEGIN IMMEDIATE")
+            # A newer version may have come since this window was opened: only where somebody else has written.
+            (others,) = c.execute("PRAGMA data_version").fetchone()
+            if others != self._others:
+                check_writing(c.execute(READ_FORMATS).fetchall(), self._path)
+                self._others = others
+        except BaseException as fault:
+            self.end(fault)
+            raise
+        return c
+
+    def end(self, fault: BaseException | None) -> None:
+        """Keep what was written since `begin`, or none of it where something has failed.
+
+        Raises StoreError where it can't be kept, and for a `fault` of the database.
+        """
+        try:
             try:
-                c = self.raw.cursor()
-                c.execute("BEGIN IMMEDIATE")
-                try:
-                    # A newer version may have come since this window was opened: only where somebody else has written.
-                    (others,) = c.execute("PRAGMA data_version").fetchone()
-                    if others != self._others:
-                        check_writing(c.execute(READ_FORMATS).fetchall(), self._path)
-                        self._others = others
-                    yield c
-                    c.execute("COMMIT")
-                except BaseException:
-                    if self.raw.in_transaction:
-                        c.execute("ROLLBACK")
-                    raise
-            except FAULTS as fault:
-                raise store_error(fault, self._path) from fault
+                if fault is None:
+                    self.raw.execute("COMMIT")
+            finally:
+                if self.raw.in_transaction:
+                    self.raw.execute("ROLLBACK")
+            if isinstance(fault, FAULTS):
+                raise fault
+        except FAULTS as found:
+            raise store_error(found, self._path) from found
+        finally:
+            self._lock.release()
 
     def _decline(self) -> NoReturn:
         """Say why a store that was opened to be looked at isn't written. Raises OnlyLooking."""
@@ -157,6 +174,24 @@ class LogConnection:
                 size = min(2 * size, CHUNK)
         except FAULTS as fault:
             raise store_error(fault, self._path) from fault
+
+
+class Transaction:
+    """What is written inside is kept whole when the end is reached, and not at all when anything fails."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: LogConnection) -> None:
+        """On this connection; it begins when it is entered."""
+        self._connection = connection
+
+    def __enter__(self) -> sqlite3.Cursor:
+        """Begin; the cursor writes inside it. Raises StoreError."""
+        return self._connection.begin()
+
+    def __exit__(self, _kind: object, fault: BaseException | None, _trace: object) -> None:
+        """Keep all or nothing. Raises StoreError for every fault of the database."""
+        self._connection.end(fault)
 
 
 def _legible(stored: bytes) -> str:
