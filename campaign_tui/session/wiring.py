@@ -121,11 +121,12 @@ class Engine:
 
         return evolve
 
-    def settle(self, pack: Pack, state: State, command: AnyCommand, answer: Answering) -> Settled:
+    @cached_property
+    def settle(self) -> Callable[[Pack, State, AnyCommand, Answering], Settled]:
         """One whole action. Raises Refused."""
-        from domain import engine
+        from domain.engine import settle
 
-        return engine.settle(pack, state, command, answer)
+        return settle
 
     def pending(self, pack: Pack, state: State) -> Waiting:
         """What is waited for."""
@@ -137,10 +138,14 @@ class Engine:
 def _row_sink() -> RowSink:
     """The read models' part of every write, loaded with the first one."""
 
-    def first(cursor: Cursor, batch: Batch) -> None:
+    @cache
+    def loaded() -> RowSink:
         from projections.sink import sink
 
-        sink(cursor, batch)
+        return sink
+
+    def first(cursor: Cursor, batch: Batch) -> None:
+        loaded()(cursor, batch)
 
     return first
 

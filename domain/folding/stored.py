@@ -24,7 +24,10 @@ def _has_map(kind: type[AnyFact]) -> bool:
 
 def as_stored(evolve: Callable[[State, AnyFact], State], before: State, events: Sequence[Event], after: State) -> State:
     """The state after events, `after` as the rules made it, as it is when they have been read back."""
-    if not any(_has_map(type(event.fact)) for event in events):
+    for event in events:
+        if _has_map(type(event.fact)):
+            break
+    else:
         return after
     decode = msgpack_decoder(Event)
     for event in events:

@@ -6,6 +6,7 @@ family letter its topic, and the hash of the row before it plus the body its sta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
@@ -35,18 +36,19 @@ class Recorded(Struct, frozen=True):
 class RowMapper(Mapper[UUID]):
     """Rows to and from what the library stores. Bytes are ours; compressor and cipher stay the library's."""
 
-    def raw(self, row: StoredRow) -> RawRow:
-        """A row as the log takes it."""
-        state = row.previous + row.body
+    def raw(self, rows: Sequence[StoredRow]) -> list[RawRow]:
+        """Rows as the log takes them."""
+        states = [row.previous + row.body for row in rows]
         if self.compressor:
-            state = self.compressor.compress(state)
+            states = [self.compressor.compress(state) for state in states]
         if self.cipher:
-            state = self.cipher.encrypt(state)
-        return row.number, row.family, state
+            states = [self.cipher.encrypt(state) for state in states]
+        return [(row.number, row.family, state) for row, state in zip(rows, states, strict=True)]
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:  # noqa: ANN401 - the library's protocol has no row
         """A `Recorded` as the library's recorders take it."""
-        return StoredEvent(domain_event.originator_id, *self.raw(domain_event.row))
+        (row,) = self.raw((domain_event.row,))
+        return StoredEvent(domain_event.originator_id, *row)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:  # noqa: ANN401 - as above
         """The `Recorded` of a stored event. Raises ValueError when it can't be read."""
@@ -69,8 +71,7 @@ class RowStore(EventStore[UUID]):
 
     def put_rows(self, write: Write) -> None:
         """As `put` does with a `Recorded` a row. Raises RowTaken or StoreError."""
-        raw = self.mapper.raw
-        self.recorder.hand_over([raw(row) for row in write.rows], write)
+        self.recorder.hand_over(self.mapper.raw(write.rows), write)
 
 
 class NoTranscoder(Transcoder):

@@ -134,6 +134,8 @@ class Library:
     @property
     def application(self) -> CampaignLog:
         """The event store application over the log. Writing goes through it; who only looks around never loads it."""
+        if self._application is not None:
+            return self._application
         with self._lock:
             if self._application is None:
                 from domain.store.application import CampaignLog  # noqa: PLC0415 - as said above

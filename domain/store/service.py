@@ -7,7 +7,7 @@ unless the head is no longer the action that the player saw.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING, overload
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from domain.store.log import CampaignId, Difference, StoredRow
     from domain.store.planning import OpenLibrary
     from domain.store.ports import Answering, Carried, Wiring
+    from domain.store.settling import Taken
     from domain.store.tracing import Link
 
 CORRECTED = 1 << 16
@@ -216,19 +217,19 @@ class CampaignService:
         """Settle decisions one after the other, and write them all, or none."""
         replica = self._replica
         if line is None:
-            salts = (after if number == 0 else None for number in range(len(acts)))
-            answering = [self._answering(one, self._generation(after)) for one in salts]
+            # Those behind the first follow an action that isn't written yet.
+            generation = self._generation(after)
+            answering = [self._answering(None if number else after, generation) for number in range(len(acts))]
         else:
             answering = [given(act.answers) for act in acts]
         taken = settled(self._wiring.engine, self.pack_for, replica.state_at(after), acts, answering)
         if not taken:
             raise Refused("", say("correct.nothing_left"))
-        contents = {one.pack.hash: one.pack for one in taken}
-        packs = tuple(carried for pack in contents.values() for carried in self._to_carry(pack))
+        packs = self._to_carry(taken)
         ids: list[ActionId] = []
 
         def plan(time: int) -> Planned:
-            ids[:] = []
+            ids.clear()
             parent, drafts = after, []
             for act, one in zip(acts, taken, strict=True):
                 signed = act.player, time + len(ids)
@@ -243,7 +244,7 @@ class CampaignService:
         self._writer.write(plan, player, times=times)
         if packs:
             self._travelling = None
-        return tuple(Submitted(own, one.events, one.answers, one.state) for own, one in zip(ids, taken, strict=True))
+        return tuple([Submitted(own, one.events, one.answers, one.state) for own, one in zip(ids, taken, strict=True)])
 
     def pack_for(self, state: State, command: AnyCommand) -> Pack:
         """The pack that a decision at a state of the campaign is taken with. Raises ContentError."""
@@ -324,11 +325,12 @@ class CampaignService:
         """The pack that is to be taken over: one of the campaign's, or the newest one, which the rules then refuse."""
         return self._shelf.find(PackRef(command.pack, command.hash)) or self._shelf.newest(command.pack)
 
-    def _to_carry(self, content: Pack) -> tuple[Carried, ...]:
-        """The pack, where the campaign doesn't carry it yet or its exports don't have it along though they could."""
+    def _to_carry(self, taken: Iterable[Taken]) -> tuple[Carried, ...]:
+        """The packs that the campaign doesn't carry yet, and those that exports don't have along though they could."""
         if self._travelling is None:
             self._travelling = {one for one, travels in self._recorder.packs(self.campaign) if travels}
-        return () if content.hash in self._travelling else carried(content)
+        new = {one.pack.hash: one.pack for one in taken if one.pack.hash not in self._travelling}
+        return tuple(own for pack in new.values() for own in carried(pack)) if new else ()
 
     def _see(self, expect: ActionId | None) -> None:
         """Whether the head is the one that the player saw."""

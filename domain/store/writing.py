@@ -115,7 +115,7 @@ class Writer:
         before = replica.anchor
         state = replica.state if planned.state is None else planned.state
         rows = r.chained(drafts, before.rows, before.hash)
-        latest = max(before.latest, *(d.value.time for d in drafts if not isinstance(d.value, Event)))
+        latest = max([before.latest, *[d.value.time for d in drafts if not isinstance(d.value, Event)]])
         after = Anchor(rows[-1].number, rows[-1].hash, planned.head or before.head, latest)
         folded = replica.since_keyframe + (len(rows) if planned.keyframe else 0)
         due = folded >= KEYFRAME_EVERY or (folded >= KEYFRAME_WORTH and at_border(rows))
