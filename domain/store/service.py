@@ -25,7 +25,7 @@ from domain.store.linking import linked, most_rows, renamed
 from domain.store.log import Act, Anchor, Line, Moved, Submitted
 from domain.store.planning import Planned
 from domain.store.replica import Replica
-from domain.store.settling import given, settled
+from domain.store.settling import given, settled, settled_one
 from domain.store.telling import what_happened
 from domain.store.writing import Writer
 from domain.text.catalogue import say
@@ -205,11 +205,29 @@ class CampaignService:
         """
         with self._lock:
             self._see(expect)
+            if isinstance(command, Command):
+                return self._submit_one(command, player)
             if isinstance(command, Line):
                 return self._submit(command.after, command.acts, player, command)
-            if isinstance(command, Command):
-                return self._submit(self._replica.head, (Act(command, player),), player)[0]
             return self._submit(self._replica.head, [Act(one, player) for one in command], player)
+
+    def _submit_one(self, command: AnyCommand, player: str) -> Submitted:
+        """Settle a decision on the head, and write it: what `_submit` does with one, without what many need."""
+        replica = self._replica
+        after = own = replica.head
+        answer = self._answering(after, self._generation(after))
+        taken = settled_one(self._wiring.engine, self.pack_for, replica.state, command, answer)
+        packs = self._to_carry((taken,))
+
+        def plan(time: int) -> Planned:
+            nonlocal own
+            own, rows = r.action(after, command, taken.answers, taken.events, player, time)
+            return Planned(rows, own, taken.state, keyframe=True, packs=packs)
+
+        self._writer.write(plan, player)
+        if packs:
+            self._travelling = None
+        return Submitted(own, taken.events, taken.answers, taken.state)
 
     def _submit(
         self, after: ActionId, acts: Sequence[Act], player: str, line: Line | None = None
