@@ -32,7 +32,8 @@ def visible(text: str, *, keep: str = "") -> str:
 
     Characters in `keep` stay as they are. Letters, signs and emoji of every script stay too.
     """
-    if text.isascii() and text.isprintable():
+    # Whatever acts isn't printable; what isn't printable needn't act.
+    if text.isprintable():
         return text
     return "".join(c if c in keep or not _acts(c) else _escape(c) for c in text)
 
