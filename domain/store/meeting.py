@@ -20,7 +20,7 @@ from domain.store.following import Following
 from domain.store.log import EVENT, Anchor, CampaignId, Exchanged, StoredRow
 from domain.store.memory import Memory, MemoryLog
 from domain.store.merging import add_to_side, planned, read_side
-from domain.store.ports import RowConflict, Write
+from domain.store.ports import MOST_TRIES, RowConflict, Write
 from domain.store.replica import add_rows, read_all
 from domain.store.restoring import restore
 from domain.store.rows import stored_row
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from domain.store.ports import Carried, RawRow, Wiring
     from domain.store.restoring import Present
     from domain.store.shared_log import SharedLog
-
-MOST_TRIES = 50
-"""Times that others may be faster before an exchange gives up."""
 
 FREE = 2
 """Times that others may be faster before they are asked to wait."""

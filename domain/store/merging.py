@@ -18,7 +18,7 @@ from domain.log.timeline import Timeline
 from domain.store import rows as r
 from domain.store.log import Anchor, Merged, StoredRow
 from domain.store.memory import Memory, MemoryLog
-from domain.store.ports import RowConflict, Write
+from domain.store.ports import MOST_TRIES, RowConflict, Write
 from domain.store.replica import STALL, add_rows, read_all
 from domain.store.restoring import bring_forward, restore
 from domain.text.catalogue import say
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from domain.store.log import CampaignId, NameFor
     from domain.store.ports import Carried, Wiring
     from domain.store.restoring import Present
-
-MOST_TRIES = 50
-"""Writes of other windows that a merge gives way to before it gives up."""
 
 WORDS_OF_ALL = (h.CampaignNamed, h.CampaignArchived, h.ChancePolicySet)
 """Records of which a campaign has one that counts."""

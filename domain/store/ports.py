@@ -25,6 +25,9 @@ from domain.text.catalogue import say
 Clock: TypeAlias = Callable[[], int]
 """The time: whole microseconds since 1970, UTC."""
 
+MOST_TRIES = 50
+"""Times that others may be faster with a row (`RowConflict`) before a write, a merge or an exchange gives up."""
+
 Packs: TypeAlias = Callable[[str], Pack]
 """The pack of an id. Raises ContentError."""
 

@@ -15,7 +15,6 @@ from domain.core.errors import StoreError
 from domain.store.following import Following
 from domain.store.log import ACTION, Anchor, Batch, CampaignId, Exchanged, StoredRow
 from domain.store.meeting import (
-    MOST_TRIES,
     Meeting,
     as_stored,
     common_rows,
@@ -25,7 +24,7 @@ from domain.store.meeting import (
     read_behind,
     send,
 )
-from domain.store.ports import RowConflict, Write
+from domain.store.ports import MOST_TRIES, RowConflict, Write
 from domain.store.replica import add_rows, read_all, timeline_of
 from domain.store.states import HASH
 from domain.text.catalogue import say

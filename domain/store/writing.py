@@ -14,7 +14,7 @@ from domain.model.state import STATE_SCHEMA, State
 from domain.store import rows as r
 from domain.store.log import Anchor, Batch
 from domain.store.planning import Planned, at_border, header_row
-from domain.store.ports import RowConflict, Write
+from domain.store.ports import MOST_TRIES, RowConflict, Write
 from domain.store.states import frozen
 from domain.store.telling import what_happened
 from domain.text.catalogue import say
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from domain.store.planning import OpenLibrary
     from domain.store.ports import Wiring
     from domain.store.replica import Replica
-
-MOST_TRIES = 50
-"""Writes of other windows that one write gives way to before it gives up."""
 
 KEYFRAME_EVERY = 1000
 """Rows of a path between keyframes on the disk."""
