@@ -97,8 +97,8 @@ class Play:
         "_there",
         "able",
         "asks",
+        "endless",
         "events",
-        "goes_on",
         "pack",
         "plan",
         "printed",
@@ -122,7 +122,7 @@ class Play:
         """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
         self.watched = 0
         """How many of `events` have been looked at for what a 100% sync forbids."""
-        self.goes_on: tuple[object, object, object] | None = None
+        self.endless: tuple[object, object, object] | None = None
         """Figures, allies and objectives of which `check_end` has found that the memory goes on."""
         self.asks = _asks(self.pack)
         """Whether there may be numbers that nobody has told yet."""
@@ -142,7 +142,7 @@ class Play:
         other.state = self.state
         other.events = self.events.copy()
         other.watched = self.watched
-        other.goes_on = self.goes_on
+        other.endless = self.endless
         other.able = self.able
         other.asks = self.asks
         other._agenda_before = self._agenda_before

@@ -143,7 +143,7 @@ def work_boxes(play: Play, frame: ContractBoxes) -> Choice | None:
         play.swap()
         return None
     played = play.state.headquarters.box
-    if goes_on(play, frame, contract):
+    if has_next_box(play, frame, contract):
         return Choice("contract_box", (DONE,), rules=("40.32",), about=contract.boxes[played].text, confirm=True)
     # A card that asks for hits has to be met first; one that asks for none is done when its last box is.
     if played < len(contract.boxes) or (contract.hits and not frame.met):
@@ -157,7 +157,7 @@ def work_boxes(play: Play, frame: ContractBoxes) -> Choice | None:
     return None
 
 
-def goes_on(play: Play, frame: ContractBoxes, contract: Contract) -> bool:
+def has_next_box(play: Play, frame: ContractBoxes, contract: Contract) -> bool:
     """Whether the next box of a card is there and of the colour in progress (40.32, 40.34).
 
     The grey boxes of the first contract weren't played when it was revealed: they come with the red ones (40.15).

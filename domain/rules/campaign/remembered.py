@@ -11,7 +11,7 @@ from domain.language.events import AssignmentUntold, ContractFailed, ContractRev
 from domain.language.waiting import Choice
 from domain.model.between import Assignment, ContractBoxes, Recollection
 from domain.playing.play import Play, Refusal, refuse
-from domain.rules.campaign.contracts import GREY, RED, goes_on, top_contract
+from domain.rules.campaign.contracts import GREY, RED, has_next_box, top_contract
 
 LATER = "later"
 """The stage of an assignment that nobody has begun, as more memories of long ago may follow."""
@@ -43,7 +43,7 @@ def work_recollection(play: Play, frame: Recollection) -> Choice | None:
         return None
     # At first they come with the red ones: 40.15
     assigned = ContractBoxes(GREY)
-    if play.state.headquarters.assignments > 1 and goes_on(play, assigned, contract):
+    if play.state.headquarters.assignments > 1 and has_next_box(play, assigned, contract):
         play.push(assigned)
         return None
     return Choice("contract_recalled", (FULFILLED, FAILED, NOT_TRIED), rules=("41.26", "41.31"), about=contract.name)

@@ -26,7 +26,7 @@ from domain.rules.campaign.standing_in import shrink
 from domain.rules.campaign.sync_watch import watch_sync
 from domain.rules.campaign.syncs import is_met, met_before
 from domain.rules.memory.gear import cubes_of
-from domain.rules.prototype.regrouping import go_on, goes_on, is_regrouping
+from domain.rules.prototype.regrouping import go_on, is_regrouping, stays_in_place
 
 
 def objectives_done(state: State) -> bool:
@@ -68,7 +68,7 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
     # Somebody in critical condition is on the map still: 5.q3
     if play.on_map() and not turn_ends:
         # As long as these are the very same nothing can end it.
-        play.goes_on = (state.assassins, memory.allies, memory.objectives)
+        play.endless = (state.assassins, memory.allies, memory.objectives)
         return
     if state.at_table:
         # The players see the map, and say when it is won.
@@ -93,7 +93,7 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
 
 def _is_as_seen(play: Play, memory: Memory) -> bool:
     """Whether everybody and everything is what it was when the memory was found to go on."""
-    seen = play.goes_on
+    seen = play.endless
     if seen is None or seen[0] is not play.state.assassins:
         return False
     return seen[1] is memory.allies and seen[2] is memory.objectives
@@ -145,7 +145,7 @@ def end(play: Play, outcome: str, reason: str, *rules: str, told_xp: int | None 
     watch_sync(play)
     memory = play.state.play
     won = outcome == "success"
-    if not won and told_xp is None and goes_on(play):
+    if not won and told_xp is None and stays_in_place(play):
         go_on(play, reason, *rules)
         return
     again = not won and memory.attempt == 1

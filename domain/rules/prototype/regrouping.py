@@ -20,7 +20,7 @@ REACH = 2
 """Moves away from a station at most (P10.3)."""
 
 
-def goes_on(play: Play) -> bool:
+def stays_in_place(play: Play) -> bool:
     """Whether a failure now leaves the memory where it is.
 
     One on the table is the players' own affair, and a memory that has lost what it asks for could only fail again.
