@@ -16,8 +16,8 @@ from domain.core.errors import CampaignError
 from domain.language import commands as c
 from domain.language.chance import ChanceNode
 from domain.language.waiting import Choice, Window
+from domain.model.headquarters import HALL
 from domain.playing.own_names import things
-from domain.rules.table.books import HALL
 from domain.rules.windows import BESIDE, BESIDE_DRAW, BETWEEN, WINDOWS
 from domain.telling import names as n
 from domain.text import families

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from domain.language.commands import EndMemory, Report
 from domain.language.waiting import Window
+from domain.model.headquarters import HALL
 from domain.playing.play import Play
 from domain.rules.campaign.flow import due, is_story
 from domain.rules.campaign.reporting import ATTEMPTS, OUTCOMES, check_report
 from domain.rules.campaign.standing_in import carried
-from domain.rules.campaign.villa import HALL
 from domain.rules.table.doubts import doubtful_xp
 from domain.rules.windows import WINDOWS
 from domain.telling import names as n

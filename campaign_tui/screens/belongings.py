@@ -16,9 +16,9 @@ from campaign_tui.widgets import aloud
 from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.roster import roster
+from domain.model.headquarters import HALL
 from domain.playing.own_plan import plan_of
 from domain.rules.campaign.standing_in import carried
-from domain.rules.campaign.villa import HALL
 from domain.telling.names import assassin
 from domain.telling.names import card as card_name
 from domain.telling.names import clue as clue_name

@@ -14,9 +14,9 @@ from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.region_notes import hearts
 from domain.language import commands as c
+from domain.model.headquarters import HALL
 from domain.playing.play import Play
 from domain.rules.apocalypse.characters import characters
-from domain.rules.table.books import HALL
 from domain.telling import names as n
 from domain.text.catalogue import say
 from domain.text.visible import visible

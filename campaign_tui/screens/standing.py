@@ -20,8 +20,8 @@ from campaign_tui.session.standing import with_cards
 from campaign_tui.widgets.menu import Item, Menu
 from domain.core.errors import CampaignError
 from domain.language.commands import NewCard
+from domain.model.headquarters import HALL
 from domain.notation import parse, render
-from domain.playing.known import HALL
 from domain.rules.table.naming import is_name
 from domain.rules.table.standing import askable
 from domain.rules.table.standing_fields import again, canonical, found, parted, shown_as

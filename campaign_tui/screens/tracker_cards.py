@@ -14,9 +14,9 @@ from campaign_tui.screens.forms import Form
 from campaign_tui.screens.tracker_prompts import MOST_ROWS, Noted, NotePrompt
 from campaign_tui.widgets.menu import Item, Menu
 from domain.language import commands as c
+from domain.model.headquarters import HALL
 from domain.playing.owned import COLOURS, MOST_HEALTH
 from domain.rules.campaign.standing_in import carried
-from domain.rules.table.books import HALL
 from domain.telling import names as n
 from domain.telling.decisions import describe
 from domain.text import families

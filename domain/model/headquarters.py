@@ -2,6 +2,9 @@
 
 from msgspec import Struct
 
+HALL = "hall"
+"""Who holds what nobody carries, and where figures are that are nowhere else: the villa, or the main hall."""
+
 
 class Bag(Struct, frozen=True, array_like=True):
     """What waits for an assassin who doesn't play: eliminated, in hospital, or gone (26.14, 37.6, 40.22)."""

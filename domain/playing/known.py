@@ -17,6 +17,7 @@ from domain.content.campaign_plan import CampaignPlan
 from domain.content.pack import Pack
 from domain.core.same import Same
 from domain.core.unknown import SIGN, UNKNOWN
+from domain.model.headquarters import HALL
 from domain.model.state import UNTOLD, MemoryRecord, State
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ PLACES = "headquarters/places"
 """The path of where figures are, as something that nobody has told; of one building with its name behind it."""
 BUILDINGS = ("hospital", "workshop", "shop", "command", "memory")
 """Where figures are that aren't in the main hall."""
-HALL = "hall"
 BUILT = "headquarters/built"
 """With a number behind it: so many blueprints are built of which nobody has told which; their items lie in the hall."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from domain.model.agenda import Trading
+from domain.model.headquarters import HALL
 from domain.telling import names
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     Words = Callable[[Pack, list[str], Mapping[str, Assassin]], str]
 
-HALL = "hall"
 DISCARD = "discard"
 INVENTORY = "inventory"
 NONE = "none"

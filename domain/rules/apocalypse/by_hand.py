@@ -34,6 +34,7 @@ from domain.language.events import (
     PileSubstituted,
 )
 from domain.model.between import OwnMap
+from domain.model.headquarters import HALL
 from domain.model.region import numbered
 from domain.playing.own_plan import is_gone, is_own
 from domain.playing.owned import LONGEST_NAME
@@ -48,7 +49,6 @@ from domain.rules.campaign.reporting import gain_card, lose_card, refuse_gain, r
 from domain.rules.campaign.standing_in import carried
 from domain.rules.table.naming import id_for, is_name
 
-HALL = "hall"
 MOST_CUBES = 9
 MOST_ENTRIES = 300
 """Own cards of a region: more than its decks hold."""

@@ -17,13 +17,14 @@ from domain.language.events import (
     TurnBegun,
 )
 from domain.model.between import Assignment
+from domain.model.headquarters import HALL
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.characters import bring_back
 from domain.rules.campaign.assignment import refuse_to_begin
 from domain.rules.campaign.flow import before_second_attempt, refuse_start
 from domain.rules.campaign.remembered import assign_untold, refuse_unassigned
 from domain.rules.campaign.standing_in import carried
-from domain.rules.campaign.villa import HALL, slot_for
+from domain.rules.campaign.villa import slot_for
 from domain.rules.memory.difficulty import note_ease
 from domain.rules.memory.ending import end
 from domain.rules.memory.gear import give_up, is_withheld, keep

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from domain.language.commands import Give, Stow
 from domain.language.events import CardKept, CardShelved, CardUnshelved
 from domain.model.editions import flag
+from domain.model.headquarters import HALL
 from domain.model.state import Assassin
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.campaign.standing_in import carried
@@ -21,9 +22,6 @@ from domain.rules.memory.gear import (
     take_off,
     takes,
 )
-
-HALL = "hall"
-"""The villa, or the main hall of the headquarters, in commands."""
 
 
 def considered_gifts(play: Play) -> Iterator[Give]:

@@ -10,6 +10,7 @@ from domain.language.events import BlueprintBuilt, BlueprintPutBack, CardGivenUp
 from domain.language.waiting import Choice
 from domain.model.between import Crafting, Payment, Workshop
 from domain.model.editions import flag
+from domain.model.headquarters import HALL
 from domain.playing.known import PLACES, untold_places
 from domain.playing.play import Play
 from domain.rules.campaign.hospital import send_home
@@ -20,7 +21,6 @@ from domain.rules.campaign.unknown import ask_untold
 from domain.rules.memory.gear import give_up, pile_of
 
 BUILD, LEAVE, PUT_BACK, STOP = "build", "leave", "put_back", "stop"
-HALL = "hall"
 
 
 def cost(play: Play, plan: CampaignPlan | None = None) -> tuple[int, int]:

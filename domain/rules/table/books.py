@@ -48,7 +48,6 @@ from domain.rules.memory.using import refuse_limit
 from domain.rules.prototype.recalling import bodies_return
 from domain.rules.table.tracking import refuse_before_turns
 
-HALL = "hall"
 LOW = 4
 """From here on the reserve may be short for a single square of reinforcements (29.12)."""
 MOST_FIGURES = 60

@@ -18,13 +18,14 @@ from domain.core.errors import Refused
 from domain.core.unknown import SIGN, Unknown
 from domain.language.commands import Adjust
 from domain.model.agenda import Amounts
+from domain.model.headquarters import HALL
 from domain.model.state import Assassin, Deck, State
 from domain.playing.known import as_known
 from domain.playing.reserve import ELITES, whole_reserve
 from domain.rules.campaign.standing_in import carried
 from domain.rules.memory.gear import INVENTORY_SLOTS
 from domain.rules.memory.movement import MOST_ON_A_SQUARE
-from domain.rules.table.books import HALL, reserve_lines
+from domain.rules.table.books import reserve_lines
 from domain.rules.table.box import red_cubes
 from domain.rules.table.box_saving import RED_CUBES
 from domain.telling import names

@@ -18,8 +18,9 @@ from domain.folding.adjusting import taken_over
 from domain.language.commands import Stand
 from domain.language.events import PatientAdmitted, TableTaken
 from domain.model.between import Assignment
+from domain.model.headquarters import HALL
 from domain.model.state import UNTOLD, MemoryRecord, State
-from domain.playing.known import BUILDINGS, BUILT, HALL, PLACES, built_untold, untold_places
+from domain.playing.known import BUILDINGS, BUILT, PLACES, built_untold, untold_places
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.exploring import begin as begin_exploration
 from domain.rules.apocalypse.exploring import end as end_exploration

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domain.playing.known import BUILT, HALL, built_untold
+from domain.model.headquarters import HALL
+from domain.playing.known import BUILT, built_untold
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.campaign.standing_in import carried
 from domain.rules.table.standing_known import is_fresh

@@ -10,8 +10,9 @@ from msgspec import convert
 
 from domain.core.errors import CampaignError
 from domain.folding.adjusting import value_at
+from domain.model.headquarters import HALL
 from domain.model.state import MemoryRecord, State
-from domain.playing.known import BUILDINGS, HALL, PLACES, built_untold, untold_places
+from domain.playing.known import BUILDINGS, PLACES, built_untold, untold_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
