@@ -345,6 +345,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             wordy = self._is_wordy(heads, answers[0])
             title(menu, self._tabs("tui.panel.prompt"))
         else:
+            self._asked = b""
             # What the arrows move in is about the square where it was opened.
             self._draw_square(menu, self.about if self.listing and self.about else square)
         self.set_class(self.listing, "-listing")

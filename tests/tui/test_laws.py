@@ -10,6 +10,7 @@ from campaign_tui.screens.backfill import BackfillScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Confirm, Page
 from campaign_tui.screens.diary import DiaryScreen
+from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.tracker_cards import GainPrompt
 from campaign_tui.session.new_campaign import defaults
@@ -18,7 +19,8 @@ from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.rows import kept_in_place
 from domain import engine
-from domain.language.commands import KeepCube, Move, Pass, Travel
+from domain.language.commands import Assign, KeepCube, Move, Pass, Pick, Travel
+from domain.language.waiting import Choice
 from tests.tui import watching
 from tests.tui.gallery.stores import Stores, idle, press
 from tests.tui.test_keys import into_memory
@@ -348,6 +350,77 @@ async def test_beside_what_is_entered_of_long_ago_the_end_of_a_turn_is_asked_abo
         await press(app, pilot, "escape")
 
         assert app.head_view.action == before
+
+
+@pytest.mark.parametrize("key", ["enter", "down", "m", "end"])
+async def test_answers_behind_another_panel_come_to_sight_before_a_key_takes_one(stores, key):
+    async with stores.app("trade", SIZES[0]) as (app, pilot):
+        await press(app, pilot, "v")
+        before, menu = app.head_view.action, app.screen.choices
+        assert not menu.display
+        await press(app, pilot, key)
+
+        assert app.head_view.action == before
+        assert menu.display
+        assert menu.active
+        await press(app, pilot, "enter")
+        assert app.head_view.action != before
+
+
+async def test_what_is_typed_behind_another_panel_is_seen_in_its_list(stores):
+    async with stores.app("dice", SIZES[0]) as (app, pilot):
+        await press(app, pilot, "v")
+        assert not app.screen.choices.display
+        await press(app, pilot, "1")
+
+        assert app.screen.choices.display
+        assert said(app).startswith("Typed: hit")
+
+
+async def test_whoever_looks_at_the_boards_sees_the_question_that_an_own_key_brings(stores):
+    async with stores.app("trade", SIZES[0]) as (app, pilot):
+        await press(app, pilot, "u")
+        assert not app.screen.listing
+        await press(app, pilot, "v", "ctrl+r")
+
+        assert app.screen.choices.display
+
+
+async def test_the_list_beside_the_map_is_about_the_square_that_the_cursor_came_back_to(stores):
+    async with stores.app("two-maps", SIZES[0]) as (app, pilot):
+        await press(app, pilot, "up")
+        square = app.screen.chart.cursor
+        await press(app, pilot, "p", "y")
+        assert app.screen.telling
+        app.screen.look_at(next(iter(app.screen.maps["b"].kinds)))
+        await press(app, pilot, "escape")
+
+        assert app.screen.chart.cursor == square
+        assert [row.label for row in app.screen.choices.items] == [row.label for row in app.screen._rows(square)]
+
+
+async def test_a_suggestion_stops_short_when_another_window_assigns_somebody(stores):
+    def assign(session):
+        legal = engine.legal_decisions(session.pack, session.state)
+        return next((command for command in legal if isinstance(command, Assign)), None)
+
+    app = watching.Watched(stores.copy("story-assignment"))
+    with watching.other_window(app.store, 1) as session:
+        while assign(session) is None:
+            session.submit(Pick(session.pending.options[-1]) if isinstance(session.pending, Choice) else Pass())
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "q")
+        with watching.other_window(app.store, 2) as session:
+            session.submit(assign(session))
+        app.screen.action_suggest()
+        await idle(app, pilot)
+        assert isinstance(app.screen, Confirm)
+        assert "what was to follow yours is left out" in app.screen.shown_text
+        await press(app, pilot, "escape")
+
+        assert isinstance(app.screen, HeadquartersScreen)
+        assert not app.stored
 
 
 async def test_a_list_that_is_open_stays_when_another_window_plays(app):
