@@ -196,7 +196,7 @@ class KeysInOrder(App[int]):
     def _is_void(self, event: Event) -> bool:
         """Whether an event is about a picture that is gone. What is typed into lines and pages that are read go on.
 
-        Of a line that decides only its letters go on: what takes it is a key about the position.
+        Of a line that decides only letters that are typed into it go on: what takes it is a key about the position.
         """
         if event.time >= self._void_until:
             return False
@@ -205,5 +205,6 @@ class KeysInOrder(App[int]):
         # A text of several lines by the class that it has: the widget comes with the one form that shows it.
         typing = isinstance(self.focused, Input) or "TextArea" in {kind.__name__ for kind in type(self.focused).__mro__}
         if typing and getattr(self.screen, "hands_over", False):
-            return not (isinstance(event, Paste) or (isinstance(event, Key) and event.is_printable))
+            typed = isinstance(event, Paste) or (isinstance(event, Key) and event.is_printable)
+            return not typed or getattr(self.screen, "letters_decide", False)
         return not typing and getattr(self.screen, "where", "") not in READERS

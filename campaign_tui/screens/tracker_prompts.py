@@ -35,6 +35,8 @@ class NotePrompt(LinePrompt["Noted | None"]):
 
     hands_over = True
     """What takes the line decides something."""
+    letters_decide = False
+    """Whether a letter takes it."""
 
     def __init__(self, view: View) -> None:
         """With the view in which the note is made."""
@@ -118,6 +120,7 @@ class DirectionPrompt(NotePrompt):
     where = "direction"
     help_key = "direction"
     form = "direction"
+    letters_decide = True
 
     def __init__(self, view: View, letter: str) -> None:
         """For the map of a letter."""

@@ -13,13 +13,14 @@ from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.tracker_cards import GainPrompt
+from campaign_tui.screens.tracker_prompts import DirectionPrompt
 from campaign_tui.session.new_campaign import defaults
 from campaign_tui.widgets.bars import Bar
 from campaign_tui.widgets.lesson import LessonPanel
 from campaign_tui.widgets.menu import Item, Menu
 from campaign_tui.widgets.rows import kept_in_place
 from domain import engine
-from domain.language.commands import Assign, KeepCube, Move, Pass, Pick, Travel
+from domain.language.commands import Assign, KeepCube, Move, Pass, Pick, Point, Travel
 from domain.language.waiting import Choice
 from tests.tui import watching
 from tests.tui.gallery.stores import Stores, idle, press
@@ -415,7 +416,7 @@ async def test_a_suggestion_stops_short_when_another_window_assigns_somebody(sto
         await press(app, pilot, "q")
         with watching.other_window(app.store, 2) as session:
             session.submit(assign(session))
-        app.screen.action_suggest()
+        await press(app, pilot, "a")
         await idle(app, pilot)
         assert isinstance(app.screen, Confirm)
         assert "what was to follow yours is left out" in app.screen.shown_text
@@ -474,6 +475,27 @@ async def test_what_takes_a_line_that_decides_is_a_key_about_the_position(stores
         assert app.taken == []
         assert isinstance(app.screen, GainPrompt)
         assert app.screen.text == "sw"
+
+
+async def test_a_letter_that_takes_a_line_is_a_key_about_the_position(stores):
+    app = watching.Watched(stores.copy("table-turn"))
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "p")
+        assert isinstance(app.screen, DirectionPrompt)
+        early = Key("s", "s")
+        with watching.other_window(app.store, 1) as session:
+            who = next(iter(session.state.assassins))
+            session.submit(KeepCube(who, not session.state.assassins[who].saved))
+        app.desk.ask(playing.refresh)
+        await idle(app, pilot)
+        app.post_message(early)
+        await watching.caught_up(app, pilot)
+
+        assert app.taken == []
+        assert isinstance(app.screen, DirectionPrompt)
+        await press(app, pilot, "s")
+        assert [one.command for one in app.taken] == [Point("S", "a")]
 
 
 async def test_what_another_window_did_for_the_first_time_is_not_done_again(app):
