@@ -12,6 +12,8 @@ class Symbols(Struct, frozen=True):
     station: str
     objective: str
     done: str
+    failed: str
+    """Before what was lost for good, or not won yet."""
     chest: str
     haystack: str
     garden: str
@@ -75,6 +77,7 @@ UNICODE = Symbols(
     station="»",
     objective="◆",
     done="◇",
+    failed="✗",
     chest="▣",
     haystack="∩",
     garden="♣",
@@ -126,6 +129,7 @@ ASCII = Symbols(
     station="S",
     objective="*",
     done="o",
+    failed="x",
     chest="$",
     haystack="&",
     garden="&",

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from campaign_tui.views.campaign_cards import LaterSync
     from campaign_tui.views.view import View
 
+ROWS = 8
+"""Rows of the window that are not inside the panel of the boxes."""
+
 
 class DiaryScreen(CampaignScreen, inherit_bindings=False):
     """Every memory in a box."""
@@ -91,7 +94,7 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
         if self.aloud:
             page = aloud.diary(view.pack, view.state, self._shared)
         else:
-            page = boxes(view.pack, view.state, self.dress, width - 6, self._shared)
+            page = boxes(view.pack, view.state, self.dress, width - 6, self._shared, height=self.app.size.height - ROWS)
         if self._journeys:
             lines = [Content.styled(say("tui.diary.journeys"), "bold $gold")]
             lines += [Content.styled(line, "$foreground") for line in self._journeys]

@@ -104,9 +104,12 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
                 + Content.styled(f"  {say(families.TUI_SOURCE[fallen.source])}, ", "$quiet")
                 + Content.styled(say("tui.statistics.rolls", n=fallen.dice, rolls=fallen.rolls), "$quiet")
             )
+            # Numbers below each other end in one column.
+            cells = len(str(max(fallen.faces.values(), default=0)))
             for face in {**sides, **fallen.faces}:
                 count, due = fallen.faces.get(face, 0), expected.get(face, 0.0)
-                tail = say("tui.statistics.expected", n=count, expected=f"{due:.1f}" if sure else SIGN)
+                told = f"{due:.1f}" if sure else SIGN
+                tail = say("tui.statistics.expected", n=f"{count:{cells}}", expected=told.rjust(cells + 2))
                 label = _label(known(families.FACE[face], face))
                 if not sure:
                     lines.append(row(label, count, tail, most=most, width=width, signs=signs))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
-from campaign_tui.widgets.frames import EDGES, beside, even, framed
+from campaign_tui.widgets.frames import EDGES, beside, even, framed, wrapped
 from domain.core.unknown import SIGN, UNKNOWN, Unknown
 from domain.model.state import UNTOLD
 from domain.playing.known import as_known, is_taken
@@ -62,30 +62,60 @@ TAKEN = "*"
 """Behind the name of a memory that was taken over as the players said; below all boxes its meaning stands."""
 
 
-def boxes(pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[str, LaterSync] = {}) -> Content:
+def boxes(
+    pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[str, LaterSync] = {}, *, height: int = 0
+) -> Content:
     """All boxes, as many beside each other as there is room for, and the headquarters as the last one.
 
-    `shared` are the syncs that later campaigns let this diary show, by memory.
+    `shared` are the syncs that later campaigns let this diary show, by memory. Where `height` rows have room for it,
+    the box of a memory that was played says in how many turns it was won, and what its sync asks.
     """
     state = as_known(state)
+    rows = _boxes(pack, state, dress, width, shared, whole=True)
+    if len(rows) > height:
+        rows = _boxes(pack, state, dress, width, shared, whole=False)
+    return Content("\n").join(rows)
+
+
+def _boxes(
+    pack: Pack, state: State, dress: Dress, width: int, shared: Mapping[str, LaterSync], *, whole: bool
+) -> list[Content]:
+    """The rows of all boxes and of the stickers; the `whole` boxes say all that is known of what was played."""
     drawn = [_box(pack, plan, state, dress, shared.get(plan.id)) for plan in pack.memories.values()]
+    told = [_told(plan, state) if whole else [] for plan in pack.memories.values()]
     if pack.campaign and pack.campaign.headquarters_after:
         drawn.append(_headquarters(pack, state))
+        told.append([])
     # Titles are read in full.
     titled = max((box.head.cell_length + box.tail.cell_length for box in drawn), default=0) + EDGES + GAP
     across = max(1, width // min(MOST, max(BOX, titled)))
     cells = min(MOST, width // across) - 1
     rows: list[Content] = []
     for at in range(0, len(drawn), across):
-        group = drawn[at : at + across]
+        group = [
+            box._replace(body=[*box.body, *wrapped(more, cells)])
+            for box, more in zip(drawn[at : at + across], told[at : at + across], strict=True)
+        ]
         tall = max(len(box.body) for box in group)
         edges = [framed(box.head, even(box.body, tall), dress, cells, tail=box.tail, ink=box.ink) for box in group]
         rows += beside(edges, cells)
     if any(box.tail.plain == TAKEN for box in drawn):
         rows.append(Content.styled(f" {TAKEN} {say('between.box.taken')}", "$quiet"))
     colours = {memory: later.colour for memory, later in shared.items()}
-    rows += [_sticker(one, dress) for one in sequences(pack, state, colours)]
-    return Content("\n").join(rows)
+    return rows + [_sticker(one, dress) for one in sequences(pack, state, colours)]
+
+
+def _told(plan: MemoryPlan, state: State) -> list[Content]:
+    """What else is known of a memory that was played: its best turns, and what its sync asks."""
+    line = state.diary.get(plan.id)
+    if line is None or not line.plays:
+        return []
+    found = []
+    if line.successes and line.best_turns:
+        found.append(say("tui.diary.best", turns=say("report.turns", n=line.best_turns)))
+    if plan.sync is not None and plan.sync.text:
+        found.append(say("tui.diary.asks", text=plan.sync.text))
+    return [Content.styled(one, "$quiet") for one in found]
 
 
 def _sticker(one: Sequence, dress: Dress) -> Content:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.content import Content
 
+from domain.core.unknown import SIGN
 from domain.model.state import UNTOLD
 from domain.playing.known import as_known
 from domain.telling.names import memory as memory_words
@@ -50,11 +51,13 @@ def _row(view: View, dress: Dress, name: str, width: int) -> Content:
     elif record is not None and record.closed == UNTOLD:
         mark, style, words = signs.done, "$quiet", say("tui.diary.untold")
     elif record is not None and record.plays:
-        mark, style = (signs.done, "$gold") if record.successes else (signs.lost, "$danger")
+        mark, style = (signs.done, "$gold") if record.successes else (signs.failed, "$danger")
         # Of results that were entered afterwards nobody may have counted the turns.
         won = "success" if record.best_turns else "uncounted"
         turns = say("report.turns", n=record.best_turns)
         words = say(told[won if record.successes else "failure"], n=record.plays, turns=turns, xp=record.xp)
+        if record.sync and record.sync != SIGN:
+            words += f", {say(families.TUI_DIARY_SYNC[record.sync])}"
         briefly = turns if record.successes and record.best_turns else ""
     else:
         mark, style, words = signs.lost, "$quiet", say(told["unplayed"])

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 from msgspec.structs import replace
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from campaign_tui.desk import playing
 from campaign_tui.kept.settings import Settings, as_toml, load, save
@@ -201,6 +201,19 @@ async def test_statistics(make_app, picture, size):
     screen = StatisticsScreen(scene.view())
     screen.statistics = numbers()
     await shown(make_app(), size, screen, picture, "statistics")
+
+
+async def test_numbers_of_one_die_stand_below_each_other(make_app):
+    screen = StatisticsScreen(scene.view())
+    screen.statistics = numbers()
+    async with make_app().run_test(size=MEDIUM) as pilot:
+        pilot.app.push_screen(screen)
+        await pilot.pause()
+        lines = [line for line in str(screen.query_one("#fallen", Static).content).splitlines() if "expected" in line]
+
+        assert len(lines) > 2
+        assert len({line.index("expected") for line in lines[:4]}) == 1
+        assert len({len(line) for line in lines[:4]}) == 1
 
 
 async def test_statistics_in_ascii(make_app, picture):
