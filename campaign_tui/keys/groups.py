@@ -105,6 +105,28 @@ OF_THE_BOX = frozenset(
 )  # fmt: skip - a table
 """Keys that mean something only where a box lies on the table."""
 
+OF_AN_OWN_MAP = frozenset({"chart", "correct"})
+"""Keys that enter a region map of the players' own."""
+
+OF_OWN_CARDS = frozenset(
+    {
+        "card_read_card",
+        "card_hurt",
+        "card_heal",
+        "card_take_out",
+        "card_gain_card",
+        "card_lose_card",
+        "card_gain_clue",
+        "card_gain_blueprint",
+        "card_take_number",
+        "card_card_moves",
+        "card_note_hydras",
+        "card_join_companion",
+        "higher",
+    }
+)  # fmt: skip - a table
+"""Keys that note on the region map what a card of the players' own brings."""
+
 
 def group_of(action: Action) -> str:
     """The group of an action in the help."""

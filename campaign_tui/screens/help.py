@@ -15,6 +15,7 @@ from campaign_tui.screens.forms import Over
 from campaign_tui.widgets.bars import write
 from campaign_tui.widgets.columns import Group, columns
 from campaign_tui.widgets.legend import legend
+from campaign_tui.widgets.lines import wrap
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -32,6 +33,9 @@ BESIDE = {"map_editor": "map_board"}
 
 WIDEST = 156
 """Columns of the help, frame included."""
+
+AROUND = 3
+"""Rows of the help beside its columns and the line of its keys: the frame and the heading."""
 
 NOW = "now"
 """The group of what works here and now."""
@@ -97,9 +101,16 @@ class HelpScreen(Over[None], inherit_bindings=False):
         menu.show(self._found())
         menu.empty = say("tui.help.nothing")
         room = room_in(self.app.size.width, WIDEST)
-        write(self.query_one("#columns", Static), columns(self._groups(), room), layout=True)
         keys = say("tui.help.searching", text=self._wanted) if self._wanted else say("tui.help.keys")
-        write(self.query_one("#search", Static), Content(keys))
+        rows = self.app.size.height - AROUND - len(wrap([(keys, "text", 0)], room))
+        # What each key does is told where all of it fits; else it is a search away.
+        text = columns(self._groups(told=True), room)
+        if len(text.plain.splitlines()) > rows:
+            text = columns(self._groups(), room)
+        scroll.styles.max_height = rows
+        write(self.query_one("#columns", Static), text, layout=True)
+        write(self.query_one("#search", Static), Content(keys), layout=True)
+        self.query_one(".help").set_class(self._listed, "-listed")
 
     @property
     def _actions(self) -> list[Action]:
@@ -107,13 +118,25 @@ class HelpScreen(Over[None], inherit_bindings=False):
         found = (*actions(self._below), *actions(BESIDE.get(self._below, "")))
         return [one for one in found if one.id not in self._without]
 
-    def _groups(self) -> list[Group]:
-        """What works here and now first, then the rest by what it is for, then the signs of the map."""
-        named: dict[str, list[tuple[str, str]]] = {name: [] for name in (NOW, *GROUPS)}
+    def _groups(self, *, told: bool = False) -> list[Group]:
+        """What works here and now first, then the rest by what it is for, then the signs of the map.
+
+        With what each key does below it, where that is to be `told`.
+        """
+        named: dict[str, list[Action]] = {name: [] for name in (NOW, *GROUPS)}
         for one in self._actions:
-            group = NOW if one.id in self._now else BOX if one.id in self._apart else group_of(one)
-            named[group].append((self.dress.key(one), one.title))
-        groups = [Group(say(families.TUI_HELP_GROUP[name]), tuple(rows)) for name, rows in named.items() if rows]
+            # A key for a box on the table stands apart even where it would do something.
+            group = BOX if one.id in self._apart else NOW if one.id in self._now else group_of(one)
+            named[group].append(one)
+        groups = [
+            Group(
+                say(families.TUI_HELP_GROUP[name]),
+                tuple((self.dress.key(one), one.title) for one in found),
+                tuple(one.help for one in found) if told else (),
+            )
+            for name, found in named.items()
+            if found
+        ]
         return [*groups, legend(self.dress, river=self._river)] if self._below == "memory" else groups
 
     def _found(self) -> list[Item]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import playing
+from campaign_tui.keys.groups import OF_AN_OWN_MAP, OF_OWN_CARDS
 from campaign_tui.screens.grouped import GroupedScreen
-from campaign_tui.widgets.bars import Footer
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.region_notes import open_notes, option_of
 from domain.content.region_plan import SYMBOLS
@@ -140,10 +140,13 @@ class RegionNotes(GroupedScreen, inherit_bindings=False):
         """Whether the map is one that the players enter."""
         return self.view.pack.region is None or is_own(self.view.pack)
 
-    def footer(self, next_step: str = "") -> None:
-        # What a pack brings isn't entered.
-        without = () if self.is_charted else ("chart", "correct")
-        self.query_one(Footer).fill(self.dress, next_step, past=self.has_class("-past"), without=without)
+    def idle_keys(self) -> tuple[str, ...]:
+        """What a pack brings isn't entered."""
+        return super().idle_keys() if self.is_charted else (*super().idle_keys(), *OF_AN_OWN_MAP)
+
+    def keys_of_the_box(self) -> frozenset[str]:
+        """Nor are its cards read out and noted."""
+        return super().keys_of_the_box() | (frozenset() if self.is_charted else OF_AN_OWN_MAP | OF_OWN_CARDS)
 
     def pointed_at(self) -> int:
         """The location that the row under the cursor stands for, or where the group is."""

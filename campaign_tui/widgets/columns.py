@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -28,6 +29,8 @@ class Group(Struct, frozen=True):
 
     title: str
     rows: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...] = ()
+    """A sentence below each row, where there are any."""
 
 
 def columns(groups: Sequence[Group], width: int, *, headed: bool = True) -> Content:
@@ -62,11 +65,13 @@ def _lines(group: Group, room: int) -> list[_Line]:
     """The lines of a group, a blank one last."""
     title = Content.styled(group.title, "bold $gold").truncate(room, ellipsis=True)
     found = [_Line(title, heading=True, goes_on=True)] if group.title else []
-    for sign, words in group.rows:
+    for (sign, words), note in zip_longest(group.rows, group.notes, fillvalue=""):
         lead = Content.styled(sign, "bold $objective") + Content(" " * max(1, SIGN - cell_len(sign)))
-        parts = wrap([(words, "text", 0)], max(1, room - lead.cell_length))
-        for number, line in enumerate(parts, start=1):
-            told = lead + Content.styled(plain(line).rstrip(), "$foreground")
+        left = max(1, room - lead.cell_length)
+        parts = [(line, "$foreground") for line in wrap([(words, "text", 0)], left)]
+        parts += [(line, "$quiet") for line in wrap([(note, "text", 0)], left)] if note else []
+        for number, (line, ink) in enumerate(parts, start=1):
+            told = lead + Content.styled(plain(line).rstrip(), ink)
             found.append(_Line(told, goes_on=number < len(parts)))
             lead = Content(" " * lead.cell_length)
     return [*found, _Line(Content(""))]

@@ -1,10 +1,11 @@
 """Help, signs and cards: what works here and now first, in columns, searchable; no keys of a box without one."""
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from campaign_tui.keys.actions import action, actions
-from campaign_tui.keys.groups import OF_THE_BOX
+from campaign_tui.keys.groups import OF_AN_OWN_MAP, OF_OWN_CARDS, OF_THE_BOX
 from campaign_tui.screens.dialogs import Sheet
 from campaign_tui.screens.help import HelpScreen
 from campaign_tui.screens.memory import MemoryScreen
@@ -14,10 +15,16 @@ from campaign_tui.widgets.legend import legend
 from campaign_tui.widgets.menu import Menu
 from domain.text.catalogue import say
 from tests.tui.gallery.positions import positions, state_of
-from tests.tui.gallery.stores import press
+from tests.tui.gallery.stores import Stores, press
 from tests.tui.test_keys import into_memory
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory):
+    """Stores with positions."""
+    return Stores(tmp_path_factory.mktemp("stores"))
 
 
 def told(app):
@@ -153,3 +160,41 @@ def test_no_row_of_two_lines_is_broken_between_columns():
 
         # The left column ends with the end of a row.
         assert next(line for line in reversed(left) if line.strip()).strip() == "single line of the column"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_each_key_does_is_told_where_all_of_it_fits(make_app, size):
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(HelpScreen("headquarters"))
+        await pilot.pause()
+        rows, scroll = app.screen.query_one("#columns").size.height, app.screen.query_one(VerticalScroll)
+        sentence = action("first").help
+
+        assert (sentence in told(app)) is (size != SIZES[0])
+        # It is as high as what it says, and covers no more of the screen below.
+        assert scroll.size.height == min(rows, app.screen.query_one(".help").size.height - 2)
+
+
+async def test_on_the_region_of_a_pack_the_keys_of_cards_that_are_noted_stand_apart(stores):
+    async with stores.app("region-open", SIZES[1]) as (app, pilot):
+        await press(app, pilot, "m", "question_mark")
+        groups = {group.title: {words for _, words in group.rows} for group in app.screen._groups()}
+        apart = groups.pop(say("tui.help.group.box"))
+
+        assert apart >= {one.title for one in actions("region") if one.id in OF_OWN_CARDS | OF_AN_OWN_MAP}
+        assert not any(apart & group for group in groups.values())
+
+
+async def test_on_an_own_region_they_are_among_the_keys_of_the_screen(stores):
+    async with stores.app("own-map", SIZES[1]) as (app, pilot):
+        await press(app, pilot, "m")
+        screen = app.screen
+
+        assert not screen.keys_of_the_box() & (OF_OWN_CARDS | OF_AN_OWN_MAP)
+        assert screen.keys_now() >= OF_AN_OWN_MAP
+
+
+def test_the_keys_of_own_cards_are_all_that_the_region_screen_has():
+    assert {one.id for one in actions("region") if one.id.startswith("card_")} <= OF_OWN_CARDS
+    assert {one.id for one in actions("region")} >= OF_OWN_CARDS | OF_AN_OWN_MAP
