@@ -85,7 +85,7 @@ class CampaignScreen(AppScreen, inherit_bindings=False):
 
     def celebrate(self, banners: tuple[Banner, ...]) -> None:
         """Say what a decision brought, with what stands on it, above the footer."""
-        self.tell(" ".join(f"{banner.text} {banner.line}".strip() for banner in banners))
+        self.tell(" ".join(banner.in_one for banner in banners))
 
     def on_mount(self) -> None:
         self.set_class(self.view.past, "-past")

@@ -159,6 +159,9 @@ class HelpScreen(Over[None], inherit_bindings=False):
             self._search(self._wanted[:-1])
         elif event.is_printable and event.character and event.character != action("help").key:
             event.stop()
+            if event.character == self.dress.key(action("find")) and not self._wanted:
+                # Elsewhere that key asks what to search for; here the first letter does.
+                return
             self._search((self._wanted + event.character).lstrip())
 
     def _search(self, wanted: str) -> None:

@@ -42,6 +42,12 @@ class Banner(Struct, frozen=True):
         """What it is for the players: "good" or "bad"."""
         return BAD if self.kind in BAD_ONES else GOOD
 
+    @property
+    def in_one(self) -> str:
+        """Both as sentences of one line."""
+        end = "" if self.text.endswith((".", "!", "?")) else "."
+        return f"{self.text}{end} {self.line}" if self.line else self.text
+
 
 PLAIN: dict[type[Fact], str] = {
     e.AlertRaised: "alert",

@@ -1,5 +1,7 @@
 """Banners on the screen of the memory: above the newest sentences, until the next decision; and steps by themselves."""
 
+import pytest
+
 from campaign_tui.kept.settings import PACES, Settings
 from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.memory import MemoryScreen
@@ -118,3 +120,15 @@ async def test_steps_go_on_by_themselves_only_where_that_is_set(make_app, monkey
         # A step that a key has passed already isn't pushed.
         then()
         assert screen.telling
+
+
+@pytest.mark.parametrize(
+    ("banner", "words"),
+    [
+        (Banner("card", "Won: A Purse", "1 cube more."), "Won: A Purse. 1 cube more."),
+        (Banner("alert", "The alert is raised.", "It rings."), "The alert is raised. It rings."),
+        (Banner("card", "Won: A Purse"), "Won: A Purse"),
+    ],
+)
+def test_in_one_line_the_name_of_a_card_ends_before_its_text(banner, words):
+    assert banner.in_one == words

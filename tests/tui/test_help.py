@@ -72,7 +72,7 @@ async def test_what_is_typed_is_searched_in_titles_and_sentences(make_app):
     app = make_app()
     async with app.run_test(size=SIZES[0]) as pilot:
         await into_memory(app, pilot)
-        await press(app, pilot, "question_mark", *"cube")
+        await press(app, pilot, "question_mark", "slash", *"cube")
         found = app.screen.query_one(Menu).items
         assert found
         assert all("cube" in f"{item.label} {item.note}".casefold() for item in found)
