@@ -12,7 +12,7 @@ from campaign_tui.screens.memory_finding import MemoryFinding
 from campaign_tui.screens.memory_layout import TABS
 from campaign_tui.screens.way_out import WayOut
 from campaign_tui.views import meant
-from campaign_tui.views.seats import seat_at_hand
+from campaign_tui.views.seats import seat_at_hand, seat_of_step
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.map_view import ZOOMS, MapView
@@ -51,6 +51,8 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """Where the player left the cursor before something was told, which shows it on the map."""
         self._along = ""
         """Whom the cursor goes along with: the list was opened where this assassin stands."""
+        self._steps = False
+        """Whether the next view comes of a step back or forth."""
         self._came_from: dict[str, str] = {}
         """Where each assassin stood before the last decision."""
 
@@ -96,16 +98,26 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if self.listing and not at_cursor.prompt(view)[1]:
             self.listing = False
         gone = self.seat
-        self.seat = seat_at_hand(view, self.seat)
+        stepped = seat_of_step(self.view, view) if self._steps else None
+        self._steps = False
+        self.seat = seat_at_hand(view, self.seat if stepped is None else stepped)
         super().show_view(view)
         self._put_cursor_back()
-        if self.seat != gone and self.selected:
-            # Who was at hand has left: the next one is pointed at with the cursor, as by a key.
+        if self.selected and (self.seat != gone or stepped is not None):
+            # Who was at hand has left, or another one is after a step back: the cursor goes there, as by a key.
             self.look_at(self.team[self.seat].square)
         self._look_at_prompt()
         if self._notes:
             # A card is named first, and drawn then.
             self._submit(self._notes.pop(0))
+
+    def action_undo(self) -> None:
+        self._steps = True
+        super().action_undo()
+
+    def action_redo(self) -> None:
+        self._steps = True
+        super().action_redo()
 
     def _put_cursor_back(self) -> None:
         """Where the player left the cursor; with the assassin, where the decision came from a list opened there."""
@@ -292,7 +304,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """Hand over a decision: it was taken on what is shown, or on what was `seen` when it was asked about."""
         if self.waits or self.decline_past():
             return
-        self.waits = True
+        self.waits, self._steps = True, False
         team = self.view.state.assassins
         self._came_from = {name: figure.square for name, figure in team.items()}
         listed = self.listing and self.selected and self.about == self._came_from.get(self.selected)

@@ -12,6 +12,8 @@ from campaign_tui.desk import messages as m
 from campaign_tui.desk import records
 from campaign_tui.kept.settings import PACES, SWITCHES
 from campaign_tui.keys.actions import ACTIONS, FIXED, bindings, clash
+from campaign_tui.keys.forms import FORMS
+from campaign_tui.keys.groups import GROUPS, group_of
 from campaign_tui.looks.symbols import SETS
 from campaign_tui.looks.themes import LOOKS
 from campaign_tui.screens.base import AppScreen
@@ -132,7 +134,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             yield _item(("again", None), say("tui.settings.again"), read)
         elif name == "reminders":
             off = say("tui.settings.each_off", n=len(self.settings.muted))
-            yield _item(("each", None), say("tui.settings.each"), off)
+            yield _item(("each", None), say("tui.settings.each"), off, say("tui.settings.each_note"))
 
     def _campaign(self) -> Iterable[Item]:
         """What is recorded in the campaign's log."""
@@ -156,7 +158,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
     def _keys(self) -> Iterable[Item]:
         """The keys that can be chosen."""
         yield _heading(say("tui.settings.keys"))
-        for action in ACTIONS:
+        for action in sorted(ACTIONS, key=_place):
             if action.id not in FIXED:
                 yield Item(action.title, ("key", action), tail=self.dress.key(action), note=action.help, indent=2)
 
@@ -324,6 +326,14 @@ class AskKey(Over["str | None"], inherit_bindings=False):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         self.dismiss(None if event.key == "escape" else event.key)
+
+
+def _place(action: Action) -> int:
+    """Where a key stands in the list: decisions of a memory first, then other screens, going about; forms last."""
+    if action.where and action.where[0] in FORMS:
+        return len(GROUPS) + 1
+    group = GROUPS.index(group_of(action))
+    return 0 if not group and "memory" in action.where else group + 1
 
 
 def _heading(text: str) -> Item:

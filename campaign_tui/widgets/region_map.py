@@ -163,6 +163,8 @@ def gauge(region: SeenRegion, dress: Dress, width: int) -> Content:
         return Content.styled(say("tui.region.ticks", n=region.ticks), "$quiet")
     whole = _boxes(region, dress, brief=False)
     line = whole if whole.cell_length <= width else _boxes(region, dress, brief=True)
+    meant = Content.styled(f"  {say('tui.region.gauge_sign')}", "$quiet") if any(region.gauge) else Content("")
+    line = line + meant if line.cell_length + meant.cell_length <= width else line
     return line.truncate(max(8, width), ellipsis=dress.signs.name == "unicode")
 
 

@@ -278,6 +278,19 @@ async def test_the_palette_finds_a_command_by_what_it_does(make_app):
         assert any(history.title in str(hit.prompt) for hit in by_help)
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"), [("attempt", "concede"), ("fail", "concede"), ("goal", "aims"), ("legend", "legend")]
+)
+async def test_the_palette_finds_what_players_call_otherwise(make_app, typed, found):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        title = next(one.title for one in ACTIONS if one.id == found)
+        hits = [hit async for hit in Everything(app.screen).search(typed)]
+
+        assert any(str(hit.match_display).startswith(title) for hit in hits)
+
+
 async def test_what_the_palette_lists_on_the_overview_can_be_decided_there(make_app, calls):
     app = make_app()
     async with app.run_test(size=SIZE) as pilot:

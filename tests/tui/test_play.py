@@ -401,3 +401,32 @@ async def test_after_the_enemies_the_cursor_is_where_the_player_left_it(make_app
 
         assert not app.screen.telling
         assert app.screen.chart.cursor == square
+
+
+async def test_a_step_back_and_forth_points_at_whoever_takes_it(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        screen, who = app.screen, app.screen.selected
+        before = app.head_view.state.assassins[who].square
+        await move(app, pilot)
+        there = app.head_view.state.assassins[who].square
+        await press(app, pilot, "2")
+        assert screen.selected != who
+
+        await press(app, pilot, "u")
+        assert (screen.selected, screen.chart.cursor) == (who, before)
+        await press(app, pilot, "2", "ctrl+r")
+        assert (screen.selected, screen.chart.cursor) == (who, there)
+
+
+async def test_a_step_back_over_the_end_of_a_turn_moves_no_cursor(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await into_memory(app, pilot)
+        await press(app, pilot, "p", "escape", "2")
+        at_hand = app.screen.selected, app.screen.chart.cursor
+
+        await press(app, pilot, "u")
+        assert app.head_view.state.play.turn == 1
+        assert (app.screen.selected, app.screen.chart.cursor) == at_hand

@@ -14,6 +14,7 @@ from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.menu import Menu
+from campaign_tui.widgets.region_map import gauge
 from campaign_tui.widgets.story_prompt import heads, tail
 from domain.content.loader import load_pack
 from domain.language.chance import ChanceNode
@@ -21,6 +22,7 @@ from domain.language.commands import Adjust
 from domain.language.waiting import Choice, Window
 from domain.model.between import Reading
 from domain.model.state import State
+from domain.rules.apocalypse.seeing import seen
 from domain.text.catalogue import say
 from tests.narrow import some
 from tests.tui import regions, stories
@@ -472,3 +474,15 @@ async def test_the_history_names_the_card_that_was_read(open_app):
         await press(app, pilot, "enter")
 
         assert app.head_view.story[-1].title.startswith(f"{card}. ")
+
+
+@pytest.mark.parametrize(("width", "told"), [(60, False), (120, True)])
+async def test_the_gauge_says_what_its_numbers_are_where_there_is_room(open_app, width, told):
+    async with open_app() as (app, pilot):
+        await press(app, pilot, "m")
+        region = some(seen(app.head_view.pack, app.head_view.state))
+        line = gauge(region, app.dress, width)
+
+        assert any(region.gauge)
+        assert line.cell_length <= width
+        assert line.plain.endswith(say("tui.region.gauge_sign")) is told

@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 from campaign_tui.desk import playing
 from campaign_tui.kept.settings import Settings, as_toml, load, save
 from campaign_tui.keys.actions import ACTIONS, FIXED, action, clash, rebind
+from campaign_tui.keys.forms import FORMS
 from campaign_tui.looks.dress import Dress
 from campaign_tui.looks.symbols import ASCII, UNICODE
 from campaign_tui.looks.themes import CONTRAST, LOOKS, SEATS_CONTRAST
@@ -435,6 +436,20 @@ async def test_an_unknown_letter_or_name_changes_nothing(make_app):
         await idle(app, pilot)
 
         assert app.head_view.players == ()
+
+
+async def test_keys_to_be_chosen_begin_with_those_of_the_memory_and_end_with_those_of_forms(make_app):
+    screen = SettingsScreen(scene.view())
+    async with make_app().run_test(size=MEDIUM) as pilot:
+        pilot.app.push_screen(screen)
+        await pilot.pause()
+        listed = [item.value[1] for item in screen.query_one(Menu).items if item.value and item.value[0] == "key"]
+        decided = [one for one in listed if one.decides and "memory" in one.where]
+
+        assert {one.id for one in listed} == {one.id for one in ACTIONS} - FIXED
+        assert "memory" in listed[0].where
+        assert max(map(listed.index, decided)) < listed.index(action("page_up"))
+        assert listed[-1].where[0] in FORMS
 
 
 async def test_keys_are_chosen_and_kept(make_app, tmp_path):
