@@ -56,23 +56,27 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
 
     Raises Refused, with the statement's id and a remedy, when the rules don't allow it; the state never changes.
     """
-    play = _begun(pack, state, command)
+    play = _begun(_look(pack, state), command)
     _advance(play)
     _look_ahead(pack, state, play.state, command)
     return play.finish()
 
 
 class _Look:
-    """A state that is looked at: the play that every question about it begins with, and what it waits for.
+    """A state that is looked at: the play that every question about it begins with, and what has been asked of it.
 
-    Nothing is written with this play, and neither holds anything that isn't derived from the state.
+    Nothing is written with this play, and nothing is held that isn't derived from the state.
     """
 
-    __slots__ = ("_waiting", "play")
+    __slots__ = ("_waiting", "courses", "legal", "play")
 
     def __init__(self, play: Play, waiting: Waiting | None = None) -> None:
         self.play = play
         self._waiting = waiting
+        self.legal: dict[int, c.AnyCommand] = {}
+        """What has been listed, so found legal, by `id`; kept, so that no other command comes to have its number."""
+        self.courses: dict[c.AnyCommand, Course] = {}
+        """Where the decisions lead that have been tried."""
 
     def pending(self, play: Play) -> Waiting:
         """What a fork of the play waits for to which nothing has happened yet."""
@@ -85,34 +89,41 @@ class _Look:
 
 
 class _Looked:
-    """The last look: whoever lists the decisions of a state carries one of them out as a rule."""
+    """The last look, and where the last action came to rest.
+
+    Whoever lists the decisions of a state carries one of them out as a rule, and asks what can be decided next.
+    """
 
     last: ClassVar[_Look | None] = None
+    settled: ClassVar[Course | None] = None
 
 
 def _look(pack: Pack, state: State) -> _Look:
     """A look at a state: the last one again for the very same, as packs and states never change."""
     look = _Looked.last
     if look is None or look.play.state is not state or look.play.printed is not pack:
-        look = _Looked.last = _Look(Play(pack, state))
+        course = _Looked.settled
+        look = (course.rest(pack, state) if course else None) or _Look(Play(pack, state))
+        _Looked.last = look
     return look
 
 
-def _begun(pack: Pack, state: State, command: c.AnyCommand) -> Play:
+def _begun(look: _Look, command: c.AnyCommand) -> Play:
     """A command carried out, and nothing of what follows from it.
 
     Raises Refused where it isn't legal, for a pack that the campaign can't go on with as well.
     """
-    if isinstance(command, c.TakePack):
-        refusal = check_given(pack, state, command)
-        if refusal:
-            raise refusal.error(pack)
-    look = _look(pack, state)
     play = look.play.fork()
-    refusal = _refusal(play, command, look)
-    # Before anything is done: map.R24
-    if refusal:
-        raise refusal.error(play.pack)
+    # What was listed here has been found legal.
+    if id(command) not in look.legal:
+        if isinstance(command, c.TakePack):
+            refusal = check_given(play.printed, play.state, command)
+            if refusal:
+                raise refusal.error(play.printed)
+        refusal = _refusal(play, command, look)
+        # Before anything is done: map.R24
+        if refusal:
+            raise refusal.error(play.pack)
     _carry_out(play, command)
     return play
 
@@ -263,9 +274,13 @@ OFFERED = {name: _offering(kinds) for name, kinds in WINDOWS.items()}
 OFFERED_BETWEEN = _offering(BETWEEN)
 
 
+OPEN = (Window, Between)
+"""What is waited for where kinds of commands are open."""
+
+
 def _legal(play: Play, waiting: Waiting) -> Iterator[c.AnyCommand]:
     """The commands among the considered ones that aren't refused."""
-    if not isinstance(waiting, Window | Between):
+    if not isinstance(waiting, OPEN):
         yield from (command for command, refusal in _considered(play, waiting) if refusal is None)
         return
     for check, _, consider in OFFERED[waiting.kind] if isinstance(waiting, Window) else OFFERED_BETWEEN:
@@ -274,12 +289,17 @@ def _legal(play: Play, waiting: Waiting) -> Iterator[c.AnyCommand]:
                 yield command
 
 
-def _listed(play: Play, waiting: Waiting) -> Iterator[c.AnyCommand]:
-    """The legal decisions of a state for which nothing has been asked yet."""
+def _listed(look: _Look) -> Iterator[c.AnyCommand]:
+    """Every legal decision of a state once, in a stable order."""
+    play = look.play.fork()
     if not play.state.pack.id:
-        return iter(())
+        return
+    waiting = look.pending(play)
     play.able = {}
-    return islice(_legal(play, waiting), MOST_OPTIONS)
+    legal = look.legal
+    for command in islice(_legal(play, waiting), MOST_OPTIONS):
+        legal[id(command)] = command
+        yield command
 
 
 class LegalDecisions(Iterable[c.AnyCommand]):
@@ -292,9 +312,7 @@ class LegalDecisions(Iterable[c.AnyCommand]):
 
     def __iter__(self) -> Iterator[c.AnyCommand]:
         """Every legal decision once, in a stable order."""
-        look = _look(self._pack, self._state)
-        play = look.play.fork()
-        return _listed(play, look.pending(play))
+        return _listed(_look(self._pack, self._state))
 
     def __contains__(self, command: object) -> bool:
         """Whether `decide` accepts the command."""
@@ -375,8 +393,18 @@ class Course:
             self._rest = Position(self._play.printed, self.state, _Look(self._play.resumed(), self.waiting))
         return self._rest.tried(command)
 
+    def rest(self, pack: Pack, state: State) -> _Look | None:
+        """A look at the state where this has come to rest; None for any other state, and where the books differ.
+
+        They are what a look without a past would open.
+        """
+        play = self._play
+        if play.state is not state or play.printed is not pack or not play.is_up_to_date():
+            return None
+        return _Look(play.resumed(), self.waiting)
+
     def settled(self) -> Settled:
-        """The whole action; nothing goes on from here afterwards."""
+        """The whole action."""
         return Settled(self._play.finish(), self.answers, self.state)
 
 
@@ -386,13 +414,11 @@ class Position:
     It lasts no longer than the weighing, and holds nothing that isn't derived from its state.
     """
 
-    __slots__ = ("_courses", "_legal", "_look", "waiting")
+    __slots__ = ("_look", "waiting")
 
     def __init__(self, pack: Pack, state: State, look: _Look | None = None) -> None:
         """`look` from whoever has looked at the state already."""
         self._look = look or _look(pack, state)
-        self._courses: dict[c.AnyCommand, Course] = {}
-        self._legal: dict[int, c.AnyCommand] = {}
         self.waiting: Waiting = self._look.pending(self._look.play.fork())
         """What the state waits for."""
 
@@ -403,22 +429,14 @@ class Position:
 
     def decisions(self) -> Iterator[c.AnyCommand]:
         """Every legal decision once, as `legal_decisions` has them."""
-        for command in _listed(self._look.play.fork(), self.waiting):
-            # Kept, so that no other command comes to have its number.
-            self._legal[id(command)] = command
-            yield command
+        return _listed(self._look)
 
     def tried(self, command: c.AnyCommand) -> Course:
         """A decision carried out as far as it goes without chance. Raises Refused as `decide` does."""
-        course = self._courses.get(command)
+        courses = self._look.courses
+        course = courses.get(command)
         if course is None:
-            play = self._look.play.fork()
-            # What was listed here has been found legal.
-            refusal = None if id(command) in self._legal else _refusal(play, command, self._look)
-            if refusal:
-                raise refusal.error(play.pack)
-            _carry_out(play, command)
-            course = self._courses[command] = Course(play)
+            course = courses[command] = Course(_begun(self._look, command))
         return course
 
 
@@ -432,6 +450,10 @@ def settle(
 
     Raises Refused as `decide` does.
     """
-    course = Course(_begun(pack, state, command)).after(answer)
+    look = _look(pack, state)
+    # What was tried while it was weighed goes on from there.
+    tried = look.courses.get(command) if look.courses else None
+    course = (tried or Course(_begun(look, command))).after(answer)
     _look_ahead(pack, state, course.state, command)
+    _Looked.settled = course
     return course.settled()

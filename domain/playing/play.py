@@ -168,6 +168,13 @@ class Play:
         other._lasting_of = 0
         return other
 
+    def is_up_to_date(self) -> bool:
+        """Whether pack and plan are those that a play begun with the state would have."""
+        state = self.state
+        if self.pack is not in_use(with_own(self.printed, state), state.difficulty):
+            return False
+        return self.plan is (plan_in_play(self.printed, state) if state.memory else None)
+
     def once(self, make: Callable[[Play, P], T], part: P) -> T:
         """What `make` works out of this very state for a frame or figure in it: worked out once, however often asked.
 
@@ -225,7 +232,7 @@ class Play:
         self.state = replace(self.state, agenda=())
 
     def finish(self) -> tuple[Event, ...]:
-        """All events of the decision, the net change of the agenda last."""
+        """All events of the decision so far, the net change of the agenda last: the state has that already."""
         before, after = self._agenda_before, self.state.agenda
         if before is after:
             return tuple(self.events)
@@ -234,14 +241,9 @@ class Play:
             before[-1 - shared] is after[-1 - shared] or before[-1 - shared] == after[-1 - shared]
         ):
             shared += 1
-        if before != after:
-            self.emit_agenda(AgendaChanged(len(before) - shared, after[: len(after) - shared]))
-        return tuple(self.events)
-
-    def emit_agenda(self, fact: AgendaChanged) -> None:
-        """Write the net change; the state has it already."""
-        self.events.append(Event(fact, ()))
-        self._agenda_before = self.state.agenda
+        if before == after:
+            return tuple(self.events)
+        return (*self.events, Event(AgendaChanged(len(before) - shared, after[: len(after) - shared]), ()))
 
     def redraw(self) -> None:
         """Look at the maps again, after tiles have fallen or a map was put away."""

@@ -6,6 +6,7 @@ from domain import engine
 from domain.core.errors import Refused
 from domain.language import commands as c
 from domain.language.waiting import Choice
+from tests.domain.test_looking_twice import anew
 from tests.strategies import TEAMS, pack_of, playing, seeded, thrower
 
 GAMES = [(name, seed) for name in TEAMS for seed in (3, 4)]
@@ -28,9 +29,26 @@ def test_whatever_has_been_tried_each_decision_comes_to_what_it_comes_to_alone(n
         for number, command in enumerate((*decisions, *decisions)):
             answer = thrower(seeded(number))
             tried = position.tried(command).after(answer)
-            settled = engine.settle(pack, state, command, thrower(seeded(number)))
+            settled = engine.settle(pack, anew(state), command, thrower(seeded(number)))
             assert (tried.state, tried.answers) == (settled.state, settled.answers)
-            assert tried.waiting == engine.pending(pack, settled.state)
+            assert tried.waiting == engine.pending(pack, anew(settled.state))
+
+
+@pytest.mark.parametrize(("name", "seed"), GAMES)
+def test_what_has_been_tried_is_settled_as_if_it_had_not_been(name, seed):
+    pack = pack_of(name)
+    for state, _, _ in playing(name, seeded(seed), 40):
+        position = engine.Position(pack, state)
+        for command in position.decisions():
+            position.tried(command).after(thrower(seeded(1)))
+        for number, command in enumerate(engine.legal_decisions(pack, state)):
+            alone = engine.settle(pack, anew(state), command, thrower(seeded(number)))
+            # Twice, as the first leaves nothing behind that the second could meet.
+            for _ in range(2):
+                settled = engine.settle(pack, state, command, thrower(seeded(number)))
+                assert settled == alone
+            assert list(engine.legal_decisions(pack, settled.state)) == list(engine.legal_decisions(pack, alone.state))
+            assert engine.pending(pack, settled.state) == engine.pending(pack, anew(alone.state))
 
 
 @pytest.mark.parametrize("name", TEAMS)
@@ -43,7 +61,7 @@ def test_a_small_choice_is_gone_on_with_as_after_the_decision_itself(name):
             continue
         for option in course.waiting.options:
             met += 1
-            alone = engine.settle(pack, course.state, c.Pick(option), left_open)
+            alone = engine.settle(pack, anew(course.state), c.Pick(option), left_open)
             assert course.then(c.Pick(option)).state == alone.state
 
     assert met
