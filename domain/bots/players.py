@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from domain.bots.valuation import score
-from domain.content.pack import Pack
+from domain.bots.valuation import Valuation, score, valuation
+from domain.content.pack import MemoryPlan, Pack
+from domain.core.same import Same
 from domain.engine import Course, Position
 from domain.language import commands as c
 from domain.language.chance import Answer, ChanceNode, Generator
@@ -31,6 +32,12 @@ TIE = 0.01
 
 HOUSEKEEPING = (c.Concede, c.SetDifficulty, c.GiveUp, c.Stow)
 """Legal, but no way to play a memory."""
+
+UNWEIGHED = (c.Pass, c.Trade, c.HandOver)
+"""What is passed over while something else can be done."""
+
+AT_RANDOM = (ChanceNode, Between)
+"""What isn't weighed at all."""
 
 
 def random_player(pick: Pick) -> Player:
@@ -67,9 +74,11 @@ class _Weighing:
         self._pick = pick
         self._samples = samples
         self._scores: dict[Course, float] = {}
+        self._valuation: Valuation | None = None
 
     def worth(self, course: Course) -> float:
         """How good a decision looks after the throws; what needs no throw is tried once."""
+        self._scores = {}
         at_rest = course.after(self._trial(0))
         total = self._answered(at_rest, 0)
         if not at_rest.answers:
@@ -91,9 +100,19 @@ class _Weighing:
 
     def _score(self, course: Course) -> float:
         """The score of where a course rests: throws that come out alike lead to the same one."""
-        if course not in self._scores:
-            self._scores[course] = score(self._pack, course.state, course.plan)
-        return self._scores[course]
+        value = self._scores.get(course)
+        if value is None:
+            value = self._scores[course] = self._scored(course.state, course.plan)
+        return value
+
+    def _scored(self, state: State, plan: MemoryPlan | None) -> float:
+        memory = state.memory
+        if memory is None or plan is None:
+            return score(self._pack, state, plan)
+        by = self._valuation
+        if by is None or by.plan is not plan or by.difficulty != state.difficulty:
+            by = self._valuation = valuation(Same(self._pack), Same(plan), state.difficulty)
+        return by.score(state, memory)
 
 
 def careful_player(pick: Pick, samples: int = 3) -> Player:
@@ -106,11 +125,11 @@ def careful_player(pick: Pick, samples: int = 3) -> Player:
         position = Position(pack, state)
         options = _playable(position)
         waiting = position.waiting
-        if len(options) == 1 or isinstance(waiting, ChanceNode | Between):
+        if len(options) == 1 or isinstance(waiting, AT_RANDOM):
             return options[pick(len(options))]
         if isinstance(waiting, Window):
             # Passing is judged by standing still: what the enemies do then can't be undone by a better move.
-            options = [d for d in options if not isinstance(d, c.Pass | c.Trade | c.HandOver)]
+            options = [d for d in options if not isinstance(d, UNWEIGHED)]
             options = [d for d in options if not (isinstance(d, c.Equip) and d.how)]
             best: c.AnyCommand = c.Pass()
             best_worth = score(pack, state) + TIE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from functools import lru_cache
 from operator import attrgetter
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from domain.content.pack import GuardCard, MemoryPlan, Pack
 from domain.core.same import Same
@@ -20,6 +20,12 @@ from domain.playing.legendary import in_use
 from domain.rules.memory.gear import SPECIAL_SLOTS
 from domain.rules.memory.time_limit import turns_left
 from domain.rules.memory.turn import CUBES_A_TURN
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+NO_WAYS: dict[str, int] = {}
+"""Where nobody has anywhere to go."""
 
 END = 100_000.0
 """What a memory won or lost is worth: more than anything in play."""
@@ -54,45 +60,135 @@ LATE = -12.0
 
 def score(pack: Pack, state: State, plan: MemoryPlan | None = None) -> float:
     """How good a position looks; only comparisons mean anything. `plan` from whoever has the one in play at hand."""
-    # What earlier memories came to counts in both, or a campaign with defeats would shun its next success.
-    behind = END * sum([line.successes - line.failures for line in state.diary.values()])
     memory = state.memory
     if memory is None:
-        return behind
-    plan = plan or plan_in_play(pack, state)
-    of = Same(plan)
-    tokens, goals, all_done = _wanted(Same(memory.objectives))
-    roads = _roads(of)
-    stations = roads.stations
-    led = [ally for name, ally in memory.allies.items() if name in plan.allies and plan.allies[name].leave]
-    # When all else is done somebody fetches whoever has to be led out.
-    goals = goals or tuple([ally.square for ally in led if ally.on_map])
-    leaving = not goals and all_done
-    ways = roads.to(stations if leaving else goals) if goals or leaving else {}
-    value = behind + tokens + _streets(memory)
-    if "reinforcement" in plan.steps:
+        return _behind(state)
+    return valuation(Same(pack), Same(plan or plan_in_play(pack, state)), state.difficulty).score(state, memory)
+
+
+def _behind(state: State) -> float:
+    """What earlier memories came to: it counts in every position, or a lost campaign would shun its next success."""
+    return END * sum([line.successes - line.failures for line in state.diary.values()])
+
+
+class Valuation:
+    """How positions of a memory are weighed while its maps stand as in one plan.
+
+    Most decisions leave most of the position as it was: what a part of it is worth is kept for that very part.
+    """
+
+    __slots__ = (
+        "_diary",
+        "_figures",
+        "_grounds",
+        "_guards",
+        "_pack",
+        "_reserves",
+        "_roads",
+        "_wants",
+        "difficulty",
+        "plan",
+    )
+
+    def __init__(self, pack: Pack, plan: MemoryPlan, difficulty: str) -> None:
+        """`difficulty` decides which side of the guard cards lies uppermost."""
+        self.plan = plan
+        self.difficulty = difficulty
+        self._pack = pack
+        self._guards = in_use(pack, difficulty).guards
+        self._roads = _Roads(plan)
+        # Under the ids of what the last entry holds, so that nothing else comes to have the same.
+        self._diary: tuple[float, object] = (0.0, None)
+        self._wants: dict[int, tuple[_Wanted, object]] = {}
+        self._grounds: dict[tuple[int, int, tuple[str, ...]], tuple[tuple[float, float], object]] = {}
+        self._reserves: dict[tuple[int, int, bool], tuple[float, object]] = {}
+        self._figures: dict[tuple[int, int, int, bool], tuple[float, object]] = {}
+
+    def score(self, state: State, memory: Memory) -> float:
+        """How good a position of the memory looks; only comparisons mean anything."""
+        plan, roads = self.plan, self._roads
+        behind, diary = self._diary
+        if diary is not state.diary:
+            behind = _behind(state)
+            self._diary = behind, state.diary
+        tokens, goals, all_done = self._wanted(memory.objectives)
+        led = [ally for name, ally in memory.allies.items() if name in plan.allies and plan.allies[name].leave]
+        # When all else is done somebody fetches whoever has to be led out.
+        goals = goals or tuple([ally.square for ally in led if ally.on_map])
+        leaving = not goals and all_done
+        ways = roads.to(roads.stations if leaving else goals) if goals or leaving else NO_WAYS
+        streets, guarded = self._ground(memory, goals)
+        value = behind + tokens + streets
+        if "reinforcement" in plan.steps:
+            value += self._reserve(state, memory)
+        value += guarded
+        if led:
+            out = roads.to(roads.stations)
+            value += sum([_ally(plan, self._guards, state, ally, out) for ally in led])
+        squares, figures = memory.squares, self._figures
+        for figure in state.assassins.values():
+            # Of somebody incognito the squares around don't matter.
+            around = squares if figure.exposed else squares.get(figure.square, EMPTY_SQUARE)
+            key = id(figure), id(around), id(ways), leaving
+            known = figures.get(key)
+            if known is None:
+                worth = _figure(plan, self._guards, squares, figure, ways, leaving=leaving)
+                known = _keep(figures, key, worth, (figure, around, ways))
+            value += known[0]
+        if plan.limit_fails:
+            value += LATE * _late(roads, plan, state)
+        return value
+
+    def _wanted(self, objectives: dict[str, Objective]) -> _Wanted:
+        known = self._wants.get(id(objectives))
+        return (known or _keep(self._wants, id(objectives), _wanted(objectives), objectives))[0]
+
+    def _ground(self, memory: Memory, goals: tuple[str, ...]) -> tuple[float, float]:
+        """What lies in the streets, and what stands in the way of the goals."""
+        squares, maps = memory.squares, memory.maps
+        key = id(squares), id(maps), goals
+        known = self._grounds.get(key)
+        if known is None:
+            guarded = GUARDED * sum([squares[square].enemies for square in {*goals} if square in squares])
+            known = _keep(self._grounds, key, (_streets(memory), guarded), (squares, maps))
+        return known[0]
+
+    def _reserve(self, state: State, memory: Memory) -> float:
+        reserve = memory.reserve
         alert = True in [here.alert for here in memory.maps.values()]
         team = sum([not figure.companion for figure in state.assassins.values()])
-        value += _reserve(memory.reserve, of, Same(pack), team, alert=alert)
-    squares = memory.squares
-    value += GUARDED * sum([squares[square].enemies for square in {*goals} if square in squares])
-    guards = in_use(pack, state.difficulty).guards
-    if led:
-        value += sum([_ally(plan, guards, state, ally, roads.to(stations)) for ally in led])
-    for figure in state.assassins.values():
-        value += _figure(plan, guards, squares, figure, ways, leaving=leaving)
-    if plan.limit_fails:
-        value += LATE * _late(plan, state, roads.to(stations))
-    return value
+        key = id(reserve), team, alert
+        known = self._reserves.get(key)
+        if known is None:
+            worth = _reserve(reserve, demands(Same(self.plan), Same(self._pack), team, alert=alert))
+            known = _keep(self._reserves, key, worth, reserve)
+        return known[0]
 
 
 @lru_cache(maxsize=8)
-def _wanted(objectives: Same[dict[str, Objective]]) -> tuple[float, tuple[str, ...], bool]:
-    """What objectives are worth, the squares of those that are wanted, and whether all that have to be done are.
+def valuation(pack: Same[Pack], plan: Same[MemoryPlan], difficulty: str) -> Valuation:
+    """How positions of the memory of a plan are weighed."""
+    return Valuation(pack.of, plan.of, difficulty)
 
-    Most decisions leave them as they are.
-    """
-    tokens = objectives.of.values()
+
+MOST_KEPT = 60
+"""Parts of positions whose worth is kept: those of one weighing, as much as stays close at hand."""
+
+
+def _keep(kept: dict[K, tuple[T, object]], key: K, worth: T, parts: object) -> tuple[T, object]:
+    """Keep what something is worth, and the parts whose ids the key holds: no others come to have those meanwhile."""
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    entry = kept[key] = worth, parts
+    return entry
+
+
+_Wanted: TypeAlias = tuple[float, tuple[str, ...], bool]
+
+
+def _wanted(objectives: dict[str, Objective]) -> _Wanted:
+    """What objectives are worth, the squares of those that are wanted, and whether all that have to be done are."""
+    tokens = objectives.values()
     goals = tuple([t.square for t in tokens if t.mandatory and not (t.done or t.hidden or t.lost)])
     return sum([_token(token) for token in tokens]), goals, all(t.done for t in tokens if t.mandatory)
 
@@ -110,11 +206,9 @@ def _streets(memory: Memory) -> float:
     return ALERT * alerts + (BODY_IN_ALERT if alerts == len(memory.maps) else BODY) * bodies
 
 
-@lru_cache(maxsize=1024)
-def _reserve(reserve: Amounts, plan: Same[MemoryPlan], pack: Same[Pack], team: int, *, alert: bool) -> float:
+def _reserve(reserve: Amounts, cards: Demands) -> float:
     """How near the reserve is to running short: the memory fails then; bodies return only once hidden."""
     left = dict(reserve)
-    cards = demands(plan, pack, team, alert=alert)
     if not cards or _suffices(left, cards[0], 2):
         return 0.0
     now = sum([not _suffices(left, card, 1) for card in cards[1:]])
@@ -190,28 +284,20 @@ def _dice_near(plan: MemoryPlan, guards: Guards, squares: dict[str, Square], squ
     return dice
 
 
-def _late(plan: MemoryPlan, state: State, out: dict[str, int]) -> int:
+def _late(roads: _Roads, plan: MemoryPlan, state: State) -> int:
     """Action cubes that will be missing when the time is up: for the ways out, and for each objective and its way."""
-    memory = state.play
+    memory, out = state.play, roads.to(roads.stations)
     turns = turns_left(plan, memory)
     people = [f for f in state.assassins.values() if f.on_map and not f.critical]
     have = {f.name: f.cubes + f.saved + CUBES_A_TURN * turns for f in people}
     missing = sum(max(0, out.get(f.square, FAR) + 1 - have[f.name]) for f in people)
     for token in memory.objectives.values():
         if token.mandatory and not (token.done or token.hidden or token.lost):
-            ways = distances(plan, (token.square,))
+            ways = roads.to((token.square,))
             after = token.cost - token.paid + out.get(token.square, FAR) + 1
             needs = (max(0, ways.get(f.square, FAR) + after - have[f.name]) for f in people)
             missing += min(needs, default=0)
     return missing
-
-
-def distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
-    """Moves on land from every square to the nearest of the goals; squares that can't reach one are left out.
-
-    Stations of several maps are one move from each other.
-    """
-    return _roads(Same(plan)).to(goals)
 
 
 class _Roads:
@@ -225,16 +311,14 @@ class _Roads:
         self.stations = tuple([name for terrain in plan.maps.values() for name in terrain.stations])
 
     def to(self, goals: tuple[str, ...]) -> dict[str, int]:
-        """Moves from every square to the nearest of the goals, as `distances` has them."""
+        """Moves on land from every square to the nearest of the goals; squares that can't reach one are left out.
+
+        Stations of several maps are one move from each other.
+        """
         ways = self._ways.get(goals)
         if ways is None:
             ways = self._ways[goals] = _distances(self._plan, goals)
         return ways
-
-
-@lru_cache(maxsize=64)
-def _roads(plan: Same[MemoryPlan]) -> _Roads:
-    return _Roads(plan.of)
 
 
 def _distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
@@ -254,10 +338,11 @@ def _distances(plan: MemoryPlan, goals: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
+Demands: TypeAlias = tuple[tuple[tuple[str, int], ...], ...]
+
+
 @lru_cache(maxsize=128)
-def demands(
-    plan: Same[MemoryPlan], pack: Same[Pack], team: int, *, alert: bool
-) -> tuple[tuple[tuple[str, int], ...], ...]:
+def demands(plan: Same[MemoryPlan], pack: Same[Pack], team: int, *, alert: bool) -> Demands:
     """Miniatures by kind that each card of the reinforcement deck asks for; first the most that any of them does."""
     squares: dict[str, set[str]] = {}
     for terrain in plan.of.maps.values():
