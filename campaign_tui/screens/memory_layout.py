@@ -306,11 +306,11 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
 
     def _draw_event(self) -> None:
         """The events in force, whole, while neither lesson nor reminder needs their place."""
-        free = not self.side.noticed
-        self.set_class(free, "-free")
-        if free:
-            found = aims(self.view.pack, self.state)
-            self.query_one(EventPanel).show(found.events if found else (), self.dress.key(action("aims")))
+        found = None if self.side.noticed else aims(self.view.pack, self.state)
+        events = found.events if found is not None else ()
+        self.set_class(bool(events), "-free")
+        if events:
+            self.query_one(EventPanel).show(events, self.dress.key(action("aims")))
 
     def _draw_boards(self) -> None:
         small, large = self.has_class("-small"), self.has_class("-large")

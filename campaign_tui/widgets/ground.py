@@ -15,7 +15,7 @@ from textual.widgets import Static
 from campaign_tui.widgets.bars import title, write
 from campaign_tui.widgets.columns import columns
 from campaign_tui.widgets.map_lines import RULER_HEIGHT
-from campaign_tui.widgets.map_view import MapView, largest
+from campaign_tui.widgets.map_view import MapView, chosen, largest
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Ground(Vertical):
             return
         half = height // 2
         both = len(maps) > 1 and all(largest(terrain, width, half) is not None for terrain in maps)
-        below = 0 if both or small or not self.chart.fitted else self._below(shown)
+        below = 0 if both or small else self._below(shown)
         self.set_class(both, "-both")
         self.set_class(below >= LEAST, "-under")
         rows = half if both else height - below if below >= LEAST else height
@@ -93,11 +93,11 @@ class Ground(Vertical):
                 view.styles.height = rows
 
     def _below(self, shown: Terrain | None) -> int:
-        """Rows that a map leaves at its largest zoom; none where it doesn't fit."""
-        size = largest(shown, self.size.width, self.size.height) if shown is not None else None
-        if shown is None or size is None:
+        """Rows that a map leaves at the zoom that is chosen, or that fits best; none where it has too many itself."""
+        if shown is None:
             return 0
-        return self.size.height - (shown.rows * (size.height + 1) + 1 + RULER_HEIGHT)
+        _, size = chosen(shown, *self.size, self.chart.wanted_zoom)
+        return max(0, self.size.height - (shown.rows * (size.height + 1) + 1 + RULER_HEIGHT))
 
     def show_other(self, terrain: Terrain, contents: dict[str, Contents], reach: set[str], seat: int) -> None:
         """Show the other map, with what stands on it and the squares within reach of the assassin at hand."""

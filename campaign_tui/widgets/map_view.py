@@ -56,6 +56,15 @@ def largest(terrain: Terrain, width: int, height: int, zooms: Iterable[str] = ("
     return max(fitting, key=lambda size: (size.width * size.height, size.height), default=None)
 
 
+def chosen(terrain: Terrain, width: int, height: int, wanted: str) -> tuple[str, Size]:
+    """Zoom level and size of squares: of the level that is `wanted`, else of the nearest that shows the whole map."""
+    zooms = [wanted] if wanted else ["normal", "overview"]
+    size = largest(terrain, width, height, zooms)
+    if size is None:
+        return zooms[-1], SIZES[zooms[-1]][-1]
+    return next(zoom for zoom in zooms if size in SIZES[zoom]), size
+
+
 class MapView(Widget, can_focus=True):
     """A map with its rulers. `cursor` is the square it points at."""
 
@@ -80,7 +89,8 @@ class MapView(Widget, can_focus=True):
         super().__init__(id=id)
         self.cursor = ""
         self.zoom = ""
-        self._wanted_zoom = ""
+        self.wanted_zoom = ""
+        """The zoom that somebody has chosen; empty for the one that fits best."""
         self._terrain: Terrain | None = None
         self._lines: MapLines | None = None
         self._kept: dict[tuple[str, Size], MapLines] = {}
@@ -103,7 +113,7 @@ class MapView(Widget, can_focus=True):
     @property
     def fitted(self) -> bool:
         """Whether the zoom is the one that fits best, and nobody has chosen another one."""
-        return not self._wanted_zoom
+        return not self.wanted_zoom
 
     # ---- what the screen tells it -------------------------------------------------------------
 
@@ -166,14 +176,14 @@ class MapView(Widget, can_focus=True):
     def zoom_by(self, steps: int) -> None:
         """Zoom in (1) or out (-1)."""
         place = ZOOMS.index(self.zoom or ZOOMS[0]) + steps
-        self._wanted_zoom = ZOOMS[max(0, min(place, len(ZOOMS) - 1))]
+        self.wanted_zoom = ZOOMS[max(0, min(place, len(ZOOMS) - 1))]
         self._lines = None
         self._fit()
 
     def zoom_round(self) -> None:
         """The next zoom level, after the last one the first."""
         place = ZOOMS.index(self.zoom or ZOOMS[0])
-        self._wanted_zoom = ZOOMS[(place + 1) % len(ZOOMS)]
+        self.wanted_zoom = ZOOMS[(place + 1) % len(ZOOMS)]
         self._lines = None
         self._fit()
 
@@ -194,7 +204,7 @@ class MapView(Widget, can_focus=True):
         if terrain is None or not self.size.width:
             return
         if self._lines is None:
-            self.zoom, size = self._choose(terrain)
+            self.zoom, size = chosen(terrain, *self.size, self.wanted_zoom)
             self._lines = self._kept.get((self.zoom, size)) or self._lay_out(terrain, size)
             self._lines.show(*self._shown)
         self._scroll_to_cursor()
@@ -205,14 +215,6 @@ class MapView(Widget, can_focus=True):
         picture = Picture(terrain, size, self._signs, spelled=self.zoom == "close", dense=self._look.inverse)
         lines = self._kept[(self.zoom, size)] = MapLines(picture, self._look, self._signs)
         return lines
-
-    def _choose(self, terrain: Terrain) -> tuple[str, Size]:
-        """Zoom level and size: what was asked for, else the nearest level that shows the whole map."""
-        zooms = [self._wanted_zoom] if self._wanted_zoom else ["normal", "overview"]
-        size = largest(terrain, *self.size, zooms)
-        if size is None:
-            return zooms[-1], SIZES[zooms[-1]][-1]
-        return next(zoom for zoom in zooms if size in SIZES[zoom]), size
 
     def _scroll_to_cursor(self) -> bool:
         """Bring the cursor into view, with a margin of half a square; whether anything moved."""
@@ -245,11 +247,16 @@ class MapView(Widget, can_focus=True):
             return
         before, after = picture.terrain.places.get(old, (-1, -1)), picture.terrain.places[new]
         if before[0] != after[0]:
-            self.refresh(Region(0, 0, self.size.width, RULER_HEIGHT))
+            self.refresh(Region(0, self._ruler, self.size.width, RULER_HEIGHT))
         if before[1] != after[1]:
             for row in {before[1], after[1]}:
                 y = row * (picture.size.height + 1) + (picture.size.height + 2) // 2 - self._offset.y
                 self.refresh(Region(0, y + RULER_HEIGHT, RULER_WIDTH, 1))
+
+    @property
+    def _ruler(self) -> int:
+        """The line with the letters of the columns: right above the map, also where that stands in the middle."""
+        return max(0, -self._offset.y)
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
@@ -257,7 +264,7 @@ class MapView(Widget, can_focus=True):
         if lines is None:
             return Strip([Segment(" " * width, ink_style(self._look, "night", "night", 0))], width)
         window, top = Window(self._offset.x, width), self._offset.y
-        if y < RULER_HEIGHT:
+        if y == self._ruler:
             below = top + height - RULER_HEIGHT < lines.picture.rows
             return lines.column_ruler(window, self.cursor, above=top > 0, below=below)
         return lines.line(window, y - RULER_HEIGHT + top, self.cursor)

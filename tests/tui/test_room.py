@@ -10,7 +10,8 @@ from campaign_tui.widgets.event_panel import EventPanel
 from campaign_tui.widgets.legend import present
 from campaign_tui.widgets.lines import going_on, plain, wrap
 from campaign_tui.widgets.map_lines import RULER_HEIGHT, RULER_WIDTH
-from campaign_tui.widgets.map_view import SIZES, largest
+from campaign_tui.widgets.map_view import SIZES, ZOOMS, largest
+from domain.coach.aims import aims
 from domain.content.loader import load_pack
 from domain.notation import parse
 from domain.text.catalogue import say
@@ -83,16 +84,22 @@ async def test_two_maps_stand_one_above_the_other_where_both_fit(stores, size, b
             assert some(ground.other.terrain).letter == "a"
 
 
+def begun(folder, memory, *decisions):
+    """An app on a memory that has just begun, or has gone on by some decisions."""
+    path = folder / "store.db"
+    with library(path) as shelf, _begin(shelf, NAME, ("aurelia", "biagio"), "app") as session:
+        for decision in (f"start:{memory}", *decisions):
+            session.submit(parse(decision))
+        assert session.state.memory is not None
+    file = folder / "settings.toml"
+    file.write_text("motion = false\nlessons = false\nreminders = false\nrecap = false\n", encoding="utf-8")
+    return CampaignApp(lambda: library(path), campaign=NAME, settings=file, look="night")
+
+
 @pytest.fixture
 def low_map(tmp_path):
     """An app on a memory whose map has three rows."""
-    path = tmp_path / "store.db"
-    with library(path) as shelf, _begin(shelf, NAME, ("aurelia", "biagio"), "app") as session:
-        session.submit(parse("start:0.1"))
-        assert session.state.memory is not None
-    file = tmp_path / "settings.toml"
-    file.write_text("motion = false\nlessons = false\nreminders = false\nrecap = false\n", encoding="utf-8")
-    return CampaignApp(lambda: library(path), campaign=NAME, settings=file, look="night")
+    return begun(tmp_path, "0.1")
 
 
 @pytest.mark.parametrize("size", [MEDIUM, LARGE])
@@ -110,15 +117,56 @@ async def test_the_signs_of_the_map_stand_below_it_where_it_leaves_room(low_map,
         assert len(words.splitlines()) <= under.size.height
 
 
-async def test_another_zoom_takes_the_room_of_the_signs(low_map):
+async def test_a_zoom_that_leaves_rows_keeps_the_signs_below_the_map(low_map):
     app = low_map
     async with app.run_test(size=MEDIUM) as pilot:
         await idle(app, pilot)
-        low = app.screen.chart.size.height
-        await press(app, pilot, "plus")
+        chart, heights = app.screen.chart, set()
+        for _ in ZOOMS:
+            await press(app, pilot, "z")
+            heights.add(chart.size.height)
+            assert app.screen.query_one("#under").display
+            assert chart.size.height == chart._picture.rows + RULER_HEIGHT
+        assert len(heights) > 1
+
+
+async def test_a_zoom_that_needs_all_rows_has_them(tmp_path):
+    app = begun(tmp_path, "0.3")
+    async with app.run_test(size=MEDIUM) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "plus", "plus")
 
         assert not app.screen.query_one("#under").display
-        assert app.screen.chart.size.height > low
+        assert app.screen.chart.size.height == app.screen.ground.size.height
+
+
+@pytest.mark.parametrize("past", [False, True])
+async def test_the_letters_of_the_columns_stand_right_above_the_map_at_every_zoom(tmp_path, past):
+    app = begun(tmp_path, "0.1", "move:aurelia:H2")
+    async with app.run_test(size=MEDIUM) as pilot:
+        await idle(app, pilot)
+        if past:
+            await press(app, pilot, "left_square_bracket")
+            assert app.screen.view.past
+        for _ in ZOOMS:
+            await press(app, pilot, "z")
+            chart = app.screen.chart
+            rows = [chart.render_line(y).text for y in range(chart.size.height)]
+            letters = next(number for number, row in enumerate(rows) if row.strip())
+            assert rows[letters].replace(" ", "").strip("←→↑↓").isalpha()
+            assert rows[letters + 1].strip()
+
+
+@pytest.mark.parametrize(("memory", "events"), [("0.1", True), ("0.3", False)])
+async def test_a_box_for_events_stands_beside_the_map_only_while_one_is_in_force(tmp_path, memory, events):
+    app = begun(tmp_path, memory)
+    async with app.run_test(size=MEDIUM) as pilot:
+        await idle(app, pilot)
+
+        found = aims(app.screen.view.pack, app.screen.state)
+        assert found is not None
+        assert bool(found.events) is events
+        assert app.screen.query_one("#event").display is events
 
 
 def test_only_signs_that_a_map_can_show_are_named():
