@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual.content import Content
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from campaign_tui.views.view import View
+    from campaign_tui.views.view import ActionSentences, View
 
 
 def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -> Content:
@@ -39,6 +40,29 @@ def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -
         # The newest one is shown as far as there is room; of those before it none is cut.
         rows = [Content(" ") + row for row in wrapped[:lines]] + rows
     return Content("\n").join([Content("")] * (lines - len(rows)) + rows)
+
+
+def around(view: View, lines: int, width: int, banners: Container[str]) -> tuple[Content, Content]:
+    """What stands above the banners of the last action and what below them, in so many `lines` of both together.
+
+    The sentence that a banner says itself is left out; those before it led there, and those after it came of it. A
+    banner in words of its own stands above all of them.
+    """
+    last = view.story[-1] if view.story else None
+    place = next((at for at, said in enumerate(last.sentences) if said in banners), 0) if last else 0
+    if last is None or not place:
+        return Content(""), newest(view, lines, width, banners)
+    before, after = _part(last, last.sentences[:place]), _part(last, last.sentences[place:])
+    below = newest(replace(view, story=(after,)), lines, width, banners).split("\n", allow_blank=True)
+    below = [row for row in below if row.plain.strip()]
+    left = lines - len(below)
+    above = newest(replace(view, story=(*view.story[:-1], before)), left, width, banners) if left else Content("")
+    return above, Content("\n").join(below)
+
+
+def _part(action: ActionSentences, sentences: tuple[str, ...]) -> ActionSentences:
+    """Some of the sentences of an action, with the dice among them."""
+    return replace(action, sentences=sentences, rolls=tuple(roll for roll in action.rolls if roll in sentences))
 
 
 @lru_cache(maxsize=512)

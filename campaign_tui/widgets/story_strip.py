@@ -10,7 +10,7 @@ from textual.widgets import Static
 from campaign_tui.views.banners import BAD
 from campaign_tui.widgets import told
 from campaign_tui.widgets.bars import write
-from campaign_tui.widgets.story import newest
+from campaign_tui.widgets.story import around, newest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,12 +31,13 @@ class StoryStrip(Static):
         super().__init__(id="story", markup=False)
 
     def show(self, view: View, banners: Sequence[Banner], width: int, rows: int) -> None:
-        """The banners of the last decision, and below them what else was said newest."""
+        """The banners of the last decision in the place of their sentences: above them what led there."""
         self.remove_class("-telling")
         shown = [Content(" ") + row for row in told.within(banners, width - 2, rows)]
-        below = rows - len(shown)
-        said = [newest(view, below, width, {banner.text for banner in banners})] if below else []
-        write(self, Content("\n").join([*shown, *said]))
+        left = rows - len(shown)
+        said = {banner.text for banner in banners}
+        above, below = around(view, left, width, said) if left else (Content(""), Content(""))
+        write(self, Content("\n").join(part for part in (above, *shown, below) if part))
 
     def tell(self, step: Moment, width: int, rows: int) -> None:
         """One step of a telling."""

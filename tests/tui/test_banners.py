@@ -1,12 +1,16 @@
 """Banners on the screen of the memory: above the newest sentences, until the next decision; and steps by themselves."""
 
 import pytest
+from msgspec.structs import replace
 
 from campaign_tui.kept.settings import PACES, Settings
 from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.views.banners import Banner, without_pages, won
 from campaign_tui.views.moments import Moment
+from campaign_tui.views.view import ActionSentences
+from campaign_tui.widgets.story import around
+from domain.core.canonical import ActionId
 from domain.language import events as e
 from domain.language.events import Event
 from domain.text.catalogue import say
@@ -85,6 +89,43 @@ async def test_banners_stand_above_the_story_until_the_next_decision(make_app):
         screen.show_view(scene.view())
         await pilot.pause()
         assert KILL.text not in shown(app)
+
+
+def told(*sentences, rolls=()):
+    """A view after two actions, the last one with these sentences."""
+    said = (
+        ActionSentences(ActionId(b"1"), "", ("Before.",)),
+        ActionSentences(ActionId(b"2"), "", sentences, rolls=rolls),
+    )
+    return replace(scene.view(), story=said)
+
+
+@pytest.mark.parametrize(
+    ("lines", "above", "below"),
+    [(1, [], ["After."]), (2, ["Paid."], ["After."]), (3, ["Before.", "Paid."], ["After."])],
+)
+def test_what_led_to_a_banner_stands_above_it_and_what_came_of_it_below(lines, above, below):
+    view = told("Paid.", DONE.text, "After.")
+
+    found = [part.plain.split("\n") for part in around(view, lines, 40, {DONE.text})]
+
+    assert [[row.strip() for row in rows if row] for rows in found] == [above, below]
+
+
+def test_a_banner_in_words_of_its_own_stands_above_all_that_was_said():
+    above, below = around(told("It falls.", "The end."), 2, 40, {KILL.text})
+
+    assert not above
+    assert [row.strip() for row in below.plain.split("\n")] == ["It falls.", "The end."]
+
+
+def test_dice_stand_where_they_were_rolled():
+    view = told("Hit.", "Hit back.", DONE.text, "After.", rolls=("Hit.", "Hit back."))
+
+    above, below = around(view, 3, 40, {DONE.text})
+
+    assert [row.strip() for row in above.plain.split("\n")][-1] == "Hit. Hit back."
+    assert below.plain.strip() == "After."
 
 
 async def test_a_line_of_the_story_stands_behind_its_banner(make_app):
