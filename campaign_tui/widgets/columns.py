@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -65,7 +65,8 @@ def _lines(group: Group, room: int) -> list[_Line]:
     """The lines of a group, a blank one last."""
     title = Content.styled(group.title, "bold $gold").truncate(room, ellipsis=True)
     found = [_Line(title, heading=True, goes_on=True)] if group.title else []
-    for (sign, words), note in zip_longest(group.rows, group.notes, fillvalue=""):
+    notes = chain(group.notes, repeat(""))
+    for (sign, words), note in zip(group.rows, notes, strict=False):
         lead = Content.styled(sign, "bold $objective") + Content(" " * max(1, SIGN - cell_len(sign)))
         left = max(1, room - lead.cell_length)
         parts = [(line, "$foreground") for line in wrap([(words, "text", 0)], left)]

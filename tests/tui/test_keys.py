@@ -288,7 +288,7 @@ async def test_the_palette_finds_what_players_call_otherwise(make_app, typed, fo
         title = next(one.title for one in ACTIONS if one.id == found)
         hits = [hit async for hit in Everything(app.screen).search(typed)]
 
-        assert any(str(hit.match_display).startswith(title) for hit in hits)
+        assert any(str(hit.prompt).startswith(title) for hit in hits)
 
 
 async def test_what_the_palette_lists_on_the_overview_can_be_decided_there(make_app, calls):
