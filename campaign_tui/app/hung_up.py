@@ -6,17 +6,11 @@ import os
 import select
 import signal
 import sys
-from contextlib import contextmanager
 from threading import Thread
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
-@contextmanager
-def ends_with_its_terminal() -> Iterator[None]:
-    """While inside, a terminal that is gone ends the program as a hang-up does, also where the system sends none.
+def end_with_the_terminal() -> None:
+    """From here on a terminal that is gone ends the program as a hang-up does, also where the system sends none.
 
     The system tells only programs whose controlling terminal it is; others would go on reading an end of file, and take
     a processor for it. Every decision is in the store once it is on the screen, so nothing is lost by ending at once.
@@ -24,7 +18,6 @@ def ends_with_its_terminal() -> Iterator[None]:
     # Elsewhere `poll` doesn't know terminals.
     if sys.platform == "linux" and sys.stdin is not None:
         Thread(target=_wait_for_the_end, args=(sys.stdin.fileno(),), name="hung up", daemon=True).start()
-    yield
 
 
 def _wait_for_the_end(terminal: int) -> None:
@@ -35,3 +28,5 @@ def _wait_for_the_end(terminal: int) -> None:
     told = gone.poll()
     if any(what & select.POLLHUP for _, what in told):
         os.kill(os.getpid(), signal.SIGHUP)
+        # Only who was started deaf to hang-ups comes to this line.
+        os._exit(128 + signal.SIGHUP)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from campaign_tui.app.app import CampaignApp
-from campaign_tui.app.hung_up import ends_with_its_terminal
+from campaign_tui.app.hung_up import end_with_the_terminal
 from campaign_tui.desk.messages import SharedTold
 from campaign_tui.kept.settings import settings_path
 from campaign_tui.looks.symbols import SETS
@@ -60,7 +60,8 @@ def run(*, store: str | None = None, player: str = "", campaign: str = "", asks:
         app.post_message(SharedTold(shared))
 
     app.begun = _tidy_from_now_on
-    with ends_with_its_terminal(), followed(store, player, told, shown) as link:
+    end_with_the_terminal()
+    with followed(store, player, told, shown) as link:
         app.sharing.link = link
         app.run()
     if app.unusable:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.engine import LegalDecisions
     from domain.language.commands import AnyCommand
-    from domain.language.events import Event
+    from domain.language.events import Event, Fact
     from domain.language.waiting import Waiting
     from domain.log.history import AnyRecord
     from domain.log.timeline import Timeline
@@ -340,11 +340,12 @@ class CampaignSession:
         """An action told in sentences, in order; what needs no telling is left out."""
         return tuple(sentence for sentence, _ in self.told(action))
 
-    def told(self, action: ActionId) -> tuple[tuple[str, Event], ...]:
-        """The same, each sentence with what it tells."""
+    def told(self, action: ActionId, but: tuple[type[Fact], ...] = ()) -> tuple[tuple[str, Event], ...]:
+        """The same, each sentence with what it tells, `but` some kinds; why it happened goes before the first."""
         events = self._service.events_of(action)
         shown = with_packs(self.pack, self.state_at(self._before(action)), self.state_at(action), events)
-        told = ((narrate(pack, event.fact, event.rules), event) for pack, event in shown)
+        wanted = ((pack, event) for pack, event in shown if not isinstance(event.fact, but))
+        told = ((narrate(pack, event.fact, event.rules), event) for pack, event in wanted)
         found = [(sentence, event) for sentence, event in told if sentence]
         because = self.because(action) if found else ""
         if because:

@@ -55,8 +55,7 @@ def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
 
 def _story(session: CampaignSession) -> tuple[str, ...]:
     """What came of the newest action, without what only says how the table is kept."""
-    told = (visible(words) for words, event in session.told(session.head) if not isinstance(event.fact, HUMDRUM))
-    return tuple(told)[-STORY:]
+    return tuple(visible(words) for words, _ in session.told(session.head, HUMDRUM))[-STORY:]
 
 
 def _played(state: State) -> Iterator[tuple[str, MemoryRecord]]:

@@ -8,8 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PATIENCE = 60
 """Seconds until something that should come is missed."""
+
+
+DEAF = ("sh", "-c", "trap '' HUP; exec \"$@\"", "sh")
 
 
 def read_until(terminal: int, words: bytes) -> None:
@@ -20,11 +25,13 @@ def read_until(terminal: int, words: bytes) -> None:
         drawn += os.read(terminal, 1 << 16)
 
 
-def test_a_terminal_that_is_gone_without_a_hang_up_ends_the_program(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing tells of a terminal that is gone")
+@pytest.mark.parametrize("deaf", [False, True], ids=["hears hang-ups", "deaf to hang-ups"])
+def test_a_terminal_that_is_gone_without_a_hang_up_ends_the_program(tmp_path: Path, *, deaf: bool) -> None:
     """The terminal is not the one that controls the program, so the system says nothing when it goes."""
     terminal, inside = pty.openpty()
     program = subprocess.Popen(
-        [sys.executable, "-m", "campaign_tui", "--store", str(tmp_path / "store.db")],
+        [*DEAF[: 4 * deaf], sys.executable, "-m", "campaign_tui", "--store", str(tmp_path / "store.db")],
         stdin=inside,
         stdout=inside,
         stderr=inside,
@@ -35,6 +42,6 @@ def test_a_terminal_that_is_gone_without_a_hang_up_ends_the_program(tmp_path: Pa
     try:
         read_until(terminal, b"campaign")
         os.close(terminal)
-        assert program.wait(PATIENCE) == -signal.SIGHUP
+        assert program.wait(PATIENCE) == (128 + signal.SIGHUP if deaf else -signal.SIGHUP)
     finally:
         program.kill()
