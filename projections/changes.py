@@ -37,12 +37,14 @@ class Shown:
     Kept until the next write, which begins with the state that this one has left.
     """
 
-    __slots__ = ("_figures", "_maps", "_summary", "campaign", "state")
+    __slots__ = ("_figures", "_maps", "_summary", "campaign", "has_other_maps", "state")
 
     def __init__(self, campaign: bytes, state: State) -> None:
         """Nothing is worked out before it is asked for."""
         self.campaign = campaign
         self.state = state
+        self.has_other_maps = True
+        """Whether maps may show something else than those of the state that it came `after`."""
         self._summary: Row | None = None
         self._figures: Figures | None = None
         self._maps: dict[str, MapRow] | None = None
@@ -53,8 +55,8 @@ class Shown:
         old, new = self.state.memory, state.memory
         if old is not None and new is not None and old.squares is new.squares:
             later._figures = self._figures
-            if _same_maps(old, new):
-                later._maps = self._maps
+        if _same_maps(old, new):
+            later._maps, later.has_other_maps = self._maps, False
         return later
 
     @property
@@ -76,13 +78,13 @@ class Shown:
 
 
 def head_changes(before: Shown, after: Shown) -> Iterator[Change]:
-    """What has changed in the head tables but the first."""
+    """What has changed in the head tables but the first, where `after` is that of `before`."""
     campaign, old, new = after.campaign, before.state, after.state
     if old.assassins is not new.assassins:
         yield from _changes(campaign, BOARD, board_row, old.assassins, new.assassins)
     if old.diary is not new.diary:
         yield from _changes(campaign, DIARY, diary_row, old.diary, new.diary)
-    if not _same_maps(old.memory, new.memory):
+    if after.has_other_maps:
         yield from _changes(campaign, MAP, lambda _, __, row: row, before.maps, after.maps)
     if old.headquarters is not new.headquarters and old.headquarters != new.headquarters:
         row = None if new.headquarters == NO_HEADQUARTERS else headquarters_row(campaign, new.headquarters)

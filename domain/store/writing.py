@@ -72,9 +72,12 @@ class Writer:
         planned = plan(start + len(due))
         seen = replica.head
         for _ in range(MOST_TRIES):
-            drafts = [r.record_row(replica.head, record, player, start + i) for i, record in enumerate(due)]
+            drafts = planned.drafts
+            if due:
+                first = [r.record_row(replica.head, record, player, start + i) for i, record in enumerate(due)]
+                drafts = [*first, *drafts]
             try:
-                self._attempt([*drafts, *planned.drafts], planned)
+                self._attempt(drafts, planned)
             except RowConflict:
                 upstream = self._library.upstream
                 elsewhere = upstream is not None and upstream.take_in(replica.campaign)
@@ -112,7 +115,10 @@ class Writer:
         before = replica.anchor
         state = replica.state if planned.state is None else planned.state
         rows = r.chained(drafts, before.rows, before.hash)
-        latest = max([before.latest, *[d.value.time for d in drafts if not isinstance(d.value, Event)]])
+        latest = before.latest
+        for draft in drafts:
+            if not isinstance(draft.value, Event):
+                latest = max(latest, draft.value.time)
         after = Anchor(rows[-1].number, rows[-1].hash, planned.head or before.head, latest)
         folded = replica.since_keyframe + (len(rows) if planned.keyframe else 0)
         due = folded >= KEYFRAME_EVERY or (folded >= KEYFRAME_WORTH and at_border(rows))
