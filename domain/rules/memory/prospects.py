@@ -23,14 +23,11 @@ from domain.rules.memory.weapons import attack_dice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import TypeAlias
 
     from domain.content.pack import Pack
     from domain.language.chance import ChanceNode
     from domain.language.commands import AnyCommand
     from domain.model.state import State
-
-    Spread: TypeAlias = dict[tuple[int, bool, int], Fraction]
 
 GUARD, BOSS, MACHINE, CROCODILE = "guard", "boss", "machine", "crocodile"
 
@@ -49,6 +46,23 @@ class _Target(NamedTuple):
     name: str
     need: int
     spare: int = STAYS
+
+
+class Strike(NamedTuple):
+    """What dice of an attack show, of one attacker or of several together."""
+
+    hits: int = 0
+    past: bool = False
+    """Whether an ability goes past armour."""
+    pushes: int = 0
+    back: bool = False
+    """Whether a face is among them on which enemies strike back."""
+
+    def together(self, other: Strike) -> Strike:
+        """Both thrown for the same attack."""
+        return Strike(
+            self.hits + other.hits, self.past or other.past, self.pushes + other.pushes, self.back or other.back
+        )
 
 
 class Prospect(Struct, frozen=True):
@@ -73,11 +87,11 @@ def prospects(pack: Pack, state: State, command: AnyCommand) -> tuple[Prospect, 
     play = Play(pack, state)
     match command:
         case AttackWith():
-            spread, sure = _spread(play, command.attackers, PAST_ARMOUR, first_only=True)
-            return tuple(_prospect(target, spread, sure=sure) for target in _targets(play, command))
+            likely, sure = strikes(play, command.attackers, PAST_ARMOUR)
+            return tuple(_prospect(target, likely, sure=sure) for target in _targets(play, command))
         case FightOff():
-            spread, sure = _spread(play, command.attackers, OUTRIGHT, first_only=False)
-            return (_prospect(_Target(CROCODILE, command.who, ENOUGH), spread, sure=sure),)
+            likely, sure = strikes(play, command.attackers, OUTRIGHT, first_only=False)
+            return (_prospect(_Target(CROCODILE, command.who, ENOUGH), likely, sure=sure),)
         case _:
             return ()
 
@@ -97,28 +111,35 @@ def _targets(play: Play, command: AttackWith) -> Iterator[_Target]:
         yield _Target(MACHINE, machine.name, machine.health)
 
 
-def _prospect(target: _Target, spread: Spread, *, sure: bool) -> Prospect:
+def _prospect(target: _Target, likely: dict[Strike, Fraction], *, sure: bool) -> Prospect:
     straight = target.kind in {BOSS, CROCODILE}
     chance = sum(
         (
             chance
-            for (hits, outright, pushes), chance in spread.items()
-            if (hits >= target.need and pushes <= target.spare) or (outright and straight)
+            for strike, chance in likely.items()
+            if (strike.hits >= target.need and strike.pushes <= target.spare) or (strike.past and straight)
         ),
         Fraction(0),
     )
-    most = max(hits for hits, _, _ in spread)
+    most = max(strike.hits for strike in likely)
     return Prospect(target.kind, target.name, target.need, most, chance > 0, chance if sure else None)
 
 
-def _spread(
-    play: Play, attackers: Iterable[tuple[str, str]], outright: frozenset[str], *, first_only: bool
-) -> tuple[Spread, bool]:
-    """How likely so many hits, an ability that goes past armour, and so many pushes are; whether odds are known.
+def strikes(
+    play: Play,
+    attackers: Iterable[tuple[str, str]],
+    outright: frozenset[str] = frozenset(),
+    *,
+    first_only: bool = True,
+    back: bool = False,
+) -> tuple[dict[Strike, Fraction], bool]:
+    """How likely each strike of some attackers with their weapons is; whether odds are known.
 
-    Where odds aren't known every outcome counts alike: then only what is possible means something.
+    Abilities in `outright` go past armour; with `first_only` a weapon has its first one only. What makes enemies strike
+    back is looked for with `back`. Where odds aren't known every outcome counts alike: then only what is possible means
+    something.
     """
-    total: Spread = {(0, False, 0): Fraction(1)}
+    total = {Strike(): Fraction(1)}
     sure = True
     for who, name in attackers:
         node = play.dice_node("assassin", attack_dice(play, who, name), "attack")
@@ -127,20 +148,21 @@ def _spread(
         extra = sum(effect.number for effect in special if effect.op == "extra_hit")
         past = any(effect.op in outright for effect in special)
         push = any(effect.op == "push" for effect in special)
-        own: Spread = defaultdict(Fraction)
-        for roll, chance in thrown(node):
+        own: dict[Strike, Fraction] = defaultdict(Fraction)
+        for roll, chance in _thrown(node):
             hits = sum(face in {"hit", "special"} for face in roll)
             rolled = "special" in roll
-            own[hits + extra * rolled, past and rolled, int(push and rolled)] += chance
-        both: Spread = defaultdict(Fraction)
-        for (hits, gone, pushed), chance in total.items():
-            for (more, going, pushing), other in own.items():
-                both[hits + more, gone or going, pushed + pushing] += chance * other
+            struck = back and "retaliation" in roll
+            own[Strike(hits + extra * rolled, past and rolled, int(push and rolled), struck)] += chance
+        both: dict[Strike, Fraction] = defaultdict(Fraction)
+        for one, chance in total.items():
+            for more, other in own.items():
+                both[one.together(more)] += chance * other
         total = both
     return total, sure
 
 
-def thrown(node: ChanceNode) -> list[tuple[tuple[str, ...], Fraction]]:
+def _thrown(node: ChanceNode) -> list[tuple[tuple[str, ...], Fraction]]:
     """The faces of each outcome of a roll with its chance; all alike where odds aren't known."""
     found = [(getattr(roll, "faces", ()), chance) for roll, chance in outcomes(node)]
     return found if node.odds_known else [(faces, Fraction(1, len(found))) for faces, _ in found]

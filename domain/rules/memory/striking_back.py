@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -13,17 +12,13 @@ from domain.playing.play import Play
 from domain.rules.memory.boss import enemy_dice, poison_dice
 from domain.rules.memory.combat import enemies_to_hit, pushable
 from domain.rules.memory.gifts import granted
-from domain.rules.memory.prospects import thrown
+from domain.rules.memory.prospects import strikes
 from domain.rules.memory.retaliation import retaliators
-from domain.rules.memory.weapons import attack_dice
 
 if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.language.commands import AttackWith
     from domain.model.state import State
-
-Joint: TypeAlias = "dict[tuple[int, int, bool], Fraction]"
-"""How likely so many hits, so many pushes and a retaliation face are together."""
 
 
 class Price(Struct, frozen=True):
@@ -52,25 +47,16 @@ def price(pack: Pack, state: State, command: AttackWith) -> Price:
 
 def _struck(play: Play, command: AttackWith) -> Fraction | None:
     """How likely a retaliation face is on the dice while somebody is left who strikes back."""
-    joint: Joint = {(0, 0, False): Fraction(1)}
-    for who, name in command.attackers:
-        node = play.dice_node("assassin", attack_dice(play, who, name), "attack")
-        if not node.odds_known:
-            return None
-        special = play.pack.weapon(name).special[:1]
-        extra = sum(effect.number for effect in special if effect.op == "extra_hit")
-        push = any(effect.op == "push" for effect in special)
-        both: Joint = defaultdict(Fraction)
-        for faces, chance in thrown(node):
-            rolled = "special" in faces
-            hits = sum(face in {"hit", "special"} for face in faces) + extra * rolled
-            for (more, pushes, back), other in joint.items():
-                key = (hits + more, pushes + (push and rolled), back or "retaliation" in faces)
-                both[key] += chance * other
-        joint = both
+    likely, sure = strikes(play, command.attackers, back=True)
+    if not sure:
+        return None
     loose, firm = _needs(play, command)
     return sum(
-        (chance for (hits, pushes, back), chance in joint.items() if back and sum(firm) + sum(loose[pushes:]) > hits),
+        (
+            chance
+            for strike, chance in likely.items()
+            if strike.back and sum(firm) + sum(loose[strike.pushes :]) > strike.hits
+        ),
         Fraction(0),
     )
 
