@@ -14,7 +14,7 @@ from domain.content.pack import MemoryPlan, Pack
 from domain.core.same import Same
 from domain.engine import Course, Position
 from domain.language import commands as c
-from domain.language.chance import Answer, ChanceNode, Generator
+from domain.language.chance import ChanceNode, Generator
 from domain.language.waiting import Between, Choice, Window
 from domain.model.agenda import AssassinPhase
 from domain.model.state import State
@@ -79,16 +79,21 @@ class _Weighing:
     def worth(self, course: Course) -> float:
         """How good a decision looks after the throws; what needs no throw is tried once."""
         self._scores = {}
-        at_rest = course.after(self._trial(0))
+        at_rest = self._thrown(course, 0)
         total = self._answered(at_rest, 0)
         if not at_rest.answers:
             return total
         for number in range(1, self._samples):
-            total += self._answered(course.after(self._trial(number)), number)
+            total += self._answered(self._thrown(course, number), number)
         return total / self._samples
 
-    def _trial(self, number: int) -> Callable[[ChanceNode, State], Answer | None]:
-        return Generator(bytes([number, self._pick(256), self._pick(256)]) * 8).answer
+    def _thrown(self, course: Course, number: int) -> Course:
+        """Where a course comes to rest with a trial throw."""
+        # Picked for what needs no throw, too: what is picked next mustn't hang on that.
+        first, second = self._pick(256), self._pick(256)
+        if not isinstance(course.waiting, ChanceNode):
+            return course
+        return course.after(Generator(bytes((number, first, second)) * 8).answer)
 
     def _answered(self, course: Course, number: int) -> float:
         """How good a position is once the small choice that follows from the decision has been made well."""
@@ -96,7 +101,7 @@ class _Weighing:
         if not isinstance(waiting, Choice) or len(waiting.options) > FEW:
             return self._score(course)
         ways = [course.then(c.Pick(option)) for option in waiting.options]
-        return max(self._score(way.after(self._trial(number))) for way in ways)
+        return max([self._score(self._thrown(way, number)) for way in ways])
 
     def _score(self, course: Course) -> float:
         """The score of where a course rests: throws that come out alike lead to the same one."""

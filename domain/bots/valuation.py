@@ -120,7 +120,7 @@ class Valuation:
         streets, guarded = self._ground(memory, goals)
         value = behind + tokens + streets
         if "reinforcement" in plan.steps:
-            value += self._reserve(state, memory)
+            value += self._shortage(state, memory)
         value += guarded
         if led:
             out = roads.to(roads.stations)
@@ -140,11 +140,12 @@ class Valuation:
         return value
 
     def _wanted(self, objectives: dict[str, Objective]) -> _Wanted:
+        """What objectives are worth in points, and what is still wanted of them."""
         known = self._wants.get(id(objectives))
-        return (known or _keep(self._wants, id(objectives), _wanted(objectives), objectives))[0]
+        return (known or _keep(self._wants, id(objectives), _wants(objectives), objectives))[0]
 
     def _ground(self, memory: Memory, goals: tuple[str, ...]) -> tuple[float, float]:
-        """What lies in the streets, and what stands in the way of the goals."""
+        """Points for what lies in the streets, and for what stands in the way of the goals."""
         squares, maps = memory.squares, memory.maps
         key = id(squares), id(maps), goals
         known = self._grounds.get(key)
@@ -153,14 +154,15 @@ class Valuation:
             known = _keep(self._grounds, key, (_streets(memory), guarded), (squares, maps))
         return known[0]
 
-    def _reserve(self, state: State, memory: Memory) -> float:
+    def _shortage(self, state: State, memory: Memory) -> float:
+        """Points for a reserve that runs short, at most 0."""
         reserve = memory.reserve
         alert = True in [here.alert for here in memory.maps.values()]
         team = sum([not figure.companion for figure in state.assassins.values()])
         key = id(reserve), team, alert
         known = self._reserves.get(key)
         if known is None:
-            worth = _reserve(reserve, demands(Same(self.plan), Same(self._pack), team, alert=alert))
+            worth = _short(reserve, demands(Same(self.plan), Same(self._pack), team, alert=alert))
             known = _keep(self._reserves, key, worth, reserve)
         return known[0]
 
@@ -176,7 +178,7 @@ MOST_KEPT = 60
 
 
 def _keep(kept: dict[K, tuple[T, object]], key: K, worth: T, parts: object) -> tuple[T, object]:
-    """Keep what something is worth, and the parts whose ids the key holds: no others come to have those meanwhile."""
+    """Keep the points for some parts under a key of their ids, and the parts: no others come to have those ids."""
     if len(kept) >= MOST_KEPT:
         kept.clear()
     entry = kept[key] = worth, parts
@@ -186,8 +188,8 @@ def _keep(kept: dict[K, tuple[T, object]], key: K, worth: T, parts: object) -> t
 _Wanted: TypeAlias = tuple[float, tuple[str, ...], bool]
 
 
-def _wanted(objectives: dict[str, Objective]) -> _Wanted:
-    """What objectives are worth, the squares of those that are wanted, and whether all that have to be done are."""
+def _wants(objectives: dict[str, Objective]) -> _Wanted:
+    """What objectives are worth in points, the squares of those wanted, and whether all that have to be done are."""
     tokens = objectives.values()
     goals = tuple([t.square for t in tokens if t.mandatory and not (t.done or t.hidden or t.lost)])
     return sum([_token(token) for token in tokens]), goals, all(t.done for t in tokens if t.mandatory)
@@ -206,8 +208,8 @@ def _streets(memory: Memory) -> float:
     return ALERT * alerts + (BODY_IN_ALERT if alerts == len(memory.maps) else BODY) * bodies
 
 
-def _reserve(reserve: Amounts, cards: Demands) -> float:
-    """How near the reserve is to running short: the memory fails then; bodies return only once hidden."""
+def _short(reserve: Amounts, cards: Demands) -> float:
+    """Points for how near the reserve is to running short: the memory fails then; bodies return only once hidden."""
     left = dict(reserve)
     if not cards or _suffices(left, cards[0], 2):
         return 0.0
@@ -317,6 +319,9 @@ class _Roads:
         """
         ways = self._ways.get(goals)
         if ways is None:
+            if len(self._ways) >= MOST_KEPT:
+                # Goals that walk about, as allies do, would fill it for ever.
+                self._ways.clear()
             ways = self._ways[goals] = _distances(self._plan, goals)
         return ways
 
