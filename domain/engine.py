@@ -21,7 +21,7 @@ from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.danger import watch
 from domain.rules.campaign.pack_taking import check_given
 from domain.rules.campaign.sync_watch import watch_sync
-from domain.rules.dispatch import ANSWERED, DEEDS, PICKED, WORK, Deed, nothing
+from domain.rules.dispatch import ALONE, ANSWERED, DEEDS, PICKED, WORK, Deed, nothing
 from domain.rules.memory.ending import check_end
 from domain.rules.memory.two_maps import check_maps
 from domain.rules.table.open_decks import refuse_drawn
@@ -91,7 +91,9 @@ class _Look:
 class _Looked:
     """The last look, and where the last action came to rest.
 
-    Whoever lists the decisions of a state carries one of them out as a rule, and asks what can be decided next.
+    Whoever lists the decisions of a state carries one of them out as a rule, and asks what can be decided next. Both
+    are kept alive until the next look and the next action: the commands listed of one state, the courses tried from
+    it with all that their throws led to, and the states that these came to.
     """
 
     last: ClassVar[_Look | None] = None
@@ -263,15 +265,18 @@ def _of_kind(play: Play, kind: type[c.Command]) -> Iterator[tuple[c.AnyCommand, 
     yield from ((command, check(play, command)) for command in consider(play))
 
 
-def _offering(kinds: Iterable[type[c.Command]]) -> tuple[Deed, ...]:
+def _offering(deeds: dict[type, Deed], kinds: Iterable[type[c.Command]]) -> tuple[Deed, ...]:
     """The deeds of some kinds of commands, without those of which nothing is ever offered."""
-    return tuple(deed for deed in map(DEEDS.__getitem__, kinds) if deed.consider is not nothing)
+    return tuple(deed for deed in map(deeds.__getitem__, kinds) if deed.consider is not nothing)
 
 
-OFFERED = {name: _offering(kinds) for name, kinds in WINDOWS.items()}
+OFFERED = {name: _offering(DEEDS, kinds) for name, kinds in WINDOWS.items()}
 """What is listed in each open window."""
 
-OFFERED_BETWEEN = _offering(BETWEEN)
+OFFERED_ALONE = {name: _offering(ALONE, kinds) for name, kinds in WINDOWS.items()}
+"""The same where no companion is in play, as in nearly all games."""
+
+OFFERED_BETWEEN = _offering(DEEDS, BETWEEN)
 
 
 OPEN = (Window, Between)
@@ -283,7 +288,11 @@ def _legal(play: Play, waiting: Waiting) -> Iterator[c.AnyCommand]:
     if not isinstance(waiting, OPEN):
         yield from (command for command, refusal in _considered(play, waiting) if refusal is None)
         return
-    for check, _, consider in OFFERED[waiting.kind] if isinstance(waiting, Window) else OFFERED_BETWEEN:
+    if isinstance(waiting, Window):
+        deeds = (OFFERED if play.companions() else OFFERED_ALONE)[waiting.kind]
+    else:
+        deeds = OFFERED_BETWEEN
+    for check, _, consider in deeds:
         for command in consider(play):
             if check(play, command) is None:
                 yield command
@@ -411,7 +420,8 @@ class Course:
 class Position:
     """A state for whoever weighs its decisions against each other: what all of them ask is worked out once.
 
-    It lasts no longer than the weighing, and holds nothing that isn't derived from its state.
+    It holds nothing that isn't derived from its state. What is tried stays with the last look at the state, so that
+    `settle` goes on from it; it is gone with the next look, or with the position where that lasts longer.
     """
 
     __slots__ = ("_look", "waiting")

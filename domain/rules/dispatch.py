@@ -376,15 +376,9 @@ DEEDS[c.HandOver] = _either(
     Deed(expansion.check_hand_over, expansion.do_hand_over, nothing),
     DEEDS[c.HandOver],
 )
-DEEDS |= {
-    kind: DEEDS[kind]._replace(check=companion.guarded(DEEDS[kind].check))
-    for kind in IN_WINDOW
-    if {"who", "attackers"} & {*kind.__struct_fields__}
-}
-# What anybody does in a memory is open to a companion only as far as her card lists it (A2.3).
-PREPARING: tuple[type[c.Command], ...] = (c.SetDifficulty, c.Join, c.Leave, c.Swap, *CARDS)
-DEEDS |= {kind: DEEDS[kind]._replace(check=flow.unless_over(DEEDS[kind].check)) for kind in PREPARING}
 # When the last memory is behind the group nothing is left to be decided (46.2).
+PREPARING: tuple[type[c.Command], ...] = (c.SetDifficulty, c.Join, c.Leave, c.Swap, *CARDS)
+# Of one edition nothing of the kind exists (P0.8).
 BETWEEN_ONLY: tuple[type[c.Command], ...] = (
     c.SetDifficulty,
     c.Join,
@@ -395,5 +389,21 @@ BETWEEN_ONLY: tuple[type[c.Command], ...] = (
     c.Journey,
     c.JoinCompanion,
 )
-DEEDS |= {kind: DEEDS[kind]._replace(check=flow.unless_nothing_between(DEEDS[kind].check)) for kind in BETWEEN_ONLY}
-# Of one edition nothing of the kind exists (P0.8).
+
+
+def _in_their_time(deeds: dict[type, Deed]) -> dict[type, Deed]:
+    """Deeds with a look at whether anything lies between memories, and whether another one comes."""
+    deeds = {**deeds, **{kind: deeds[kind]._replace(check=flow.unless_over(deeds[kind].check)) for kind in PREPARING}}
+    timely = {kind: flow.unless_nothing_between(deeds[kind].check) for kind in BETWEEN_ONLY}
+    return {**deeds, **{kind: deeds[kind]._replace(check=check) for kind, check in timely.items()}}
+
+
+ALONE = _in_their_time(DEEDS)
+"""The deeds where no companion is in play: her card closes nothing to anybody else (A2.3)."""
+GUARDED = {
+    kind: DEEDS[kind]._replace(check=companion.guarded(DEEDS[kind].check))
+    for kind in IN_WINDOW
+    if {"who", "attackers"} & {*kind.__struct_fields__}
+}
+# What anybody does in a memory is open to a companion only as far as her card lists it (A2.3).
+DEEDS = _in_their_time({**DEEDS, **GUARDED})
