@@ -31,6 +31,12 @@ UNTOLD = "untold"
 UNIT_MAP = "a"
 """The letter of a memory's only (or first) map."""
 
+ON_MAP = frozenset({"map", "spot", "tower", "machine"})
+"""Places of an assassin whose figure stands (or lies) on the map: hidden, on a tower or in a machine included."""
+
+ON_SQUARE = frozenset({"map", "spot"})
+"""Places on a square itself: hiding spots are part of it, tower tops and the insides of machines aren't (49.q3)."""
+
 
 class Deck(Struct, frozen=True, array_like=True, gc=False):
     """A deck whose unknown part has no order: it is drawn lazily, so no hidden order can leak."""
@@ -101,7 +107,7 @@ class Assassin(Struct, frozen=True, array_like=True, gc=False):
     @property
     def on_map(self) -> bool:
         """Whether the figure stands (or lies) on the map: hidden, on a tower or in a machine included."""
-        return self.place in {"map", "spot", "tower", "machine"}
+        return self.place in ON_MAP
 
     @property
     def critical(self) -> bool:
@@ -129,7 +135,7 @@ class Ally(Struct, frozen=True, array_like=True, gc=False):
     @property
     def on_map(self) -> bool:
         """Whether the figure stands (or lies) on the map, hidden or not."""
-        return self.place in {"map", "spot"}
+        return self.place in ON_SQUARE
 
     @property
     def critical(self) -> bool:
@@ -371,7 +377,7 @@ class State(Struct, frozen=True, array_like=True, gc=False):
 
         Hiding spots are part of it, tower tops and the insides of machines aren't (49.q3).
         """
-        return tuple([a for a in self.assassins.values() if a.square == square and a.place in {"map", "spot"}])
+        return tuple([a for a in self.assassins.values() if a.square == square and a.place in ON_SQUARE])
 
     def present(self, square: str) -> tuple[Figure, ...]:
         """Assassins and allies on the square itself (hiding spots included), allies last."""

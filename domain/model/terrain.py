@@ -83,6 +83,24 @@ def _touching(terrain: Same[Terrain]) -> dict[str, tuple[str, ...]]:
     return {name: tuple([to for way in DIRECTIONS if (to := step(name, way))]) for name in terrain.of.kinds}
 
 
+def way(terrain: Terrain, origin: str, heading: str, steps: int, *, needs_ladder: bool) -> tuple[str, ...]:
+    """The squares that an enemy comes to one after another in a direction, until the way is closed."""
+    return _way(Same(terrain), origin, heading, steps, needs_ladder)
+
+
+@lru_cache(maxsize=4096)
+def _way(terrain: Same[Terrain], origin: str, heading: str, steps: int, needs_ladder: bool) -> tuple[str, ...]:  # noqa: FBT001 - a key of the cache
+    found: list[str] = []
+    here = origin
+    for _ in range(steps):
+        to = terrain.of.step(here, heading)
+        if to is None or not terrain.of.walkable(here, to, needs_ladder=needs_ladder):
+            break
+        found.append(to)
+        here = to
+    return tuple(found)
+
+
 def square_name(letter: str, column: int, row: int) -> str:
     """The name of a square from its map's letter and its column and row, from 0."""
     local = f"{chr(ord('A') + column)}{row + 1}"

@@ -17,7 +17,7 @@ from domain.folding.evolve import APPLY
 from domain.language.chance import ChanceNode
 from domain.language.events import AgendaChanged, AnyFact, DeckReshuffled, Event
 from domain.model.agenda import AnyFrame
-from domain.model.state import Assassin, Figure, State
+from domain.model.state import ON_MAP, Assassin, Figure, State
 from domain.playing.ground import plan_in_play
 from domain.playing.legendary import in_use
 from domain.playing.owned import known_cards, with_own
@@ -67,7 +67,7 @@ def refuse(rule: str, key: str, **values: str | int) -> Refusal:
 
 def _on_map(state: State) -> tuple[Assassin, ...]:
     # A companion is one of them to every text that doesn't say otherwise: A2.10, A2.11
-    return tuple([a for a in state.assassins.values() if a.on_map])
+    return tuple([a for a in state.assassins.values() if a.place in ON_MAP])
 
 
 def _companions(state: State) -> tuple[str, ...]:

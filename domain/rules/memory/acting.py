@@ -9,10 +9,16 @@ from domain.model.state import Assassin, Figure, State
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.stealth import is_blocked_by_enemies
 
+WINDOWS = frozenset({AssassinPhase, EnemyGap})
+"""The frames in which players act."""
+
 
 def window(state: State) -> AnyFrame | None:
     """The window that the running action began in, however many frames lie above it."""
-    return next((frame for frame in state.agenda if isinstance(frame, AssassinPhase | EnemyGap)), None)
+    for frame in state.agenda:
+        if type(frame) in WINDOWS:
+            return frame
+    return None
 
 
 def spendable(state: State, figure: Assassin) -> int:
@@ -116,6 +122,6 @@ def spend(play: Play, who: str, cubes: int, *rules: str) -> None:
     Also 19.5, P3.2, P3.3.
     """
     figure = play.figure(who)
-    regular = figure.cubes if isinstance(window(play.state), AssassinPhase) else 0
+    regular = figure.cubes if type(window(play.state)) is AssassinPhase else 0
     # What each action costs: 13.1
     play.emit(CubesSpent(who, cubes, max(0, cubes - regular)), "4.1", *rules)

@@ -63,7 +63,9 @@ def mark_tiles(play: Play) -> None:
 
 def collapse(play: Play) -> None:
     """The marked tiles fall, with every figure on them (43.4)."""
-    squares = tuple(sorted(name for name, here in play.state.play.squares.items() if DUE in here.marks))
+    squares = tuple(
+        sorted([name for name, here in play.state.play.squares.items() if here.marks and DUE in here.marks])
+    )
     if not squares:
         return
     for square in squares:

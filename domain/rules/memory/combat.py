@@ -36,17 +36,20 @@ def considered_attacks(play: Play) -> Iterator[AttackWith]:
     able_to_act = actors(play, 1, aboard=True)
     if not able_to_act:
         return
-    targets = sorted([square for square, here in play.state.play.squares.items() if here.guards])
     state = play.state
+    targets = [square for square, here in state.play.squares.items() if here.guards]
+    if not play.explains:
+        # No weapon gets further than to the next square (16.3).
+        within = {a.square for a in able_to_act}
+        for a in able_to_act:
+            within.update(play.memory_plan.terrain(a.square).near[a.square])
+        targets = [target for target in targets if target in within]
+        if not targets:
+            return
     armed = [
         (a.name, play.lasting(weapons, a), refuse_actor(state, a.name, 1, aboard=True) is None) for a in able_to_act
     ]
-    if not play.explains:
-        # No weapon gets further than to the next square (16.3).
-        within = {square for a in able_to_act for square in play.memory_plan.terrain(a.square).near[a.square]}
-        within.update(a.square for a in able_to_act)
-        targets = [target for target in targets if target in within]
-    for target in targets:
+    for target in sorted(targets):
         able: dict[str, list[tuple[str, str]]] = {}
         for who, cards, can_act in armed:
             for card in cards:

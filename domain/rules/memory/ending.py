@@ -116,18 +116,22 @@ def _has_left(play: Play) -> bool:
 def _clause(play: Play) -> tuple[str, ...]:
     """The reason and the statements of a clause of the memory itself that fails it now; empty for none (6.3)."""
     memory = play.state.play
-    for name, ally in play.memory_plan.allies.items():
-        # 44.q5
-        if name in memory.allies and memory.allies[name].place == "eliminated" and (ally.survive or ally.leave):
-            return "ally", "6.3", "44.q5"
+    # What is the very same as when the memory was found to go on needn't be asked again.
+    _, allies, objectives = play.endless or (None, None, None)
+    if allies is not memory.allies:
+        for name, ally in play.memory_plan.allies.items():
+            # 44.q5
+            if name in memory.allies and memory.allies[name].place == "eliminated" and (ally.survive or ally.leave):
+                return "ally", "6.3", "44.q5"
     # Loops, as this is asked before every step of the agenda.
     for figure in play.state.assassins.values():
         if figure.companion and figure.place == "eliminated":
             # However it came about, and before any success: A10.1, A10.q1, A10.q2
             return "companion", "A10.1"
-    for token in memory.objectives.values():
-        if token.lost and token.mandatory:
-            return "objective_lost", "43.q2"
+    if objectives is not memory.objectives:
+        for token in memory.objectives.values():
+            if token.lost and token.mandatory:
+                return "objective_lost", "43.q2"
     return ()
 
 

@@ -21,13 +21,13 @@ def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
     """
     if not frame.begun:
         # Of all maps: 51.4
-        groups = sorted([name for name, here in play.state.play.squares.items() if here.guards])
-        aiming = [name for name in groups if play.lasting(_targets, name)]
+        groups = [name for name, here in play.state.play.squares.items() if here.guards]
+        aiming = sorted([name for name in groups if _targets(play, name)])
         play.swap(EnemyCombat(begun=True, groups=tuple(aiming)))
         return None
     if frame.groups:
         origin = frame.groups[0]
-        targets = play.lasting(_targets, origin)
+        targets = _targets(play, origin)
         if len(targets) > 1:
             return Choice("aim", targets, "", origin, ("31.6",))
         answer_enemy_combat(play, frame, targets[0])
@@ -47,8 +47,6 @@ def _exposed(play: Play, square: str) -> tuple[str, ...]:
     Also 20.1, 20.2, 20.4, P10b.1.
     """
     # Of one edition the base stays on whoever has fallen, and hits there are lost: P26.q1
-    if square not in play.lasting(_occupied, play.state.assassins):
-        return ()
     there = play.state.present(square)
     fallen = flag(play.state, "critical_keeps_base") == "true"
     exposed = [a for a in there if a.exposed and (fallen or not a.critical)]
@@ -56,11 +54,12 @@ def _exposed(play: Play, square: str) -> tuple[str, ...]:
     return (*(a.name for a in exposed if can_be_attacked(play, a)), *beside)
 
 
-def _occupied(play: Play, figures: dict[str, Assassin]) -> frozenset[str]:
-    """The squares of people and machines: nobody else can be attacked, and most squares are asked for."""
+def _in_sight(play: Play, figures: dict[str, Assassin]) -> frozenset[str]:
+    """The squares on which anybody can be attacked: where people and machines are, and few of those."""
     memory = play.state.play
     people: tuple[Figure, ...] = (*figures.values(), *memory.allies.values())
-    return frozenset([one.square for one in (*people, *memory.machines.values())])
+    occupied = {one.square for one in (*people, *memory.machines.values())}
+    return frozenset([square for square in occupied if _exposed(play, square)])
 
 
 def _targets(play: Play, origin: str) -> tuple[str, ...]:
@@ -68,13 +67,16 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
 
     Also P24.3.
     """
-    if play.lasting(_exposed, origin):
+    in_sight = play.lasting(_in_sight, play.state.assassins)
+    if not in_sight:
+        return ()
+    if origin in in_sight:
         return (origin,)
     cards = play.pack.guards
     if not [kind for kind, _ in play.state.at(origin).guards if cards[kind].ranged]:
         return ()
     near = play.memory_plan.terrain(origin).near[origin]
-    return tuple(sorted([square for square in near if play.lasting(_exposed, square)]))
+    return tuple(sorted([square for square in near if square in in_sight]))
 
 
 def _dice(play: Play, origin: str, target: str, count: Callable[[Play, str], int] = enemy_dice) -> int:

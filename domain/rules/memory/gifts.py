@@ -6,8 +6,6 @@ grants is its owner's alone (39.10, E58).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.content.pack import Card, Effect
 from domain.model.state import Assassin
 from domain.playing.play import Play
@@ -25,11 +23,10 @@ def ability_of(play: Play, figure: Assassin) -> str:
     return person.ability_at(figure.level) if person else ""
 
 
-def own_cards(play: Play, figure: Assassin) -> Iterator[Card]:
+def own_cards(play: Play, figure: Assassin) -> list[Card]:
     """The skills and the special ability that an assassin has by now; those closed to apprentices too."""
-    for name in (*figure.board.skills, ability_of(play, figure)):
-        if name in play.pack.cards:
-            yield play.pack.cards[name]
+    cards = play.pack.cards
+    return [cards[name] for name in (*figure.board.skills, ability_of(play, figure)) if name in cards]
 
 
 def is_closed(card: Card, figure: Assassin) -> bool:
@@ -48,8 +45,9 @@ def granted(play: Play, who: str, op: str, kind: str = "") -> int:
     `kind` is what it is about; what names no kind goes for all of them. Allies and machines are granted nothing.
     """
     figure = play.state.assassins.get(who)
-    found = _grants(play, figure) if figure else ()
-    return sum(effect.number or 1 for _, effect in found if _is_about(effect, op, kind))
+    if figure is None:
+        return 0
+    return sum([effect.number or 1 for _, effect in _grants(play, figure) if _is_about(effect, op, kind)])
 
 
 def granting(play: Play, who: str, op: str, kind: str = "") -> tuple[str, ...]:
@@ -59,13 +57,16 @@ def granting(play: Play, who: str, op: str, kind: str = "") -> tuple[str, ...]:
     return tuple(dict.fromkeys(card for card, effect in found if _is_about(effect, op, kind)))
 
 
-def _grants(play: Play, figure: Assassin) -> Iterator[tuple[str, Effect]]:
+def _grants(play: Play, figure: Assassin) -> list[tuple[str, Effect]]:
     """All that an assassin's cards grant now, each with its card."""
+    found: list[tuple[str, Effect]] = []
     for card in own_cards(play, figure):
+        # Most cards grant nothing.
         if not card.grants or is_closed(card, figure) or asks_too_much(play, card):
             continue
         if card.lasts != "turn" or card.id in figure.used_now:
-            yield from ((card.id, effect) for effect in card.grants)
+            found += [(card.id, effect) for effect in card.grants]
+    return found
 
 
 def _is_about(effect: Effect, op: str, kind: str) -> bool:

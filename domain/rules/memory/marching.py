@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from domain.language.waiting import Choice
 from domain.model.agenda import Amounts, EnemyMovement, StepAlert, StepTests
 from domain.model.amounts import merged, plus, selections, text, total
 from domain.model.editions import flag
-from domain.model.terrain import DIRECTIONS, map_of
+from domain.model.terrain import DIRECTIONS, map_of, way
 from domain.playing.play import Play
 from domain.rules.memory.boss import guards_only
 from domain.rules.memory.machines import aboard
@@ -20,6 +21,8 @@ from domain.rules.memory.movement import arrivals, bring, can_follow, free_to_le
 from domain.rules.memory.stealth import enter, noted
 from domain.rules.memory.time_limit import aside_node, tuck
 from domain.rules.prototype.converging import begin_converging, drawn_maps
+
+_March: TypeAlias = tuple[str, str, dict[str, tuple[Amounts, Amounts]]]
 
 SEATS = 3
 """Spaces for enemies on an objective base (7.8)."""
@@ -254,23 +257,23 @@ def _goal(play: Play, kind: str, origin: str, heading: str) -> str:
     """
     card = play.pack.guards[kind]
     terrain = play.memory_plan.terrain(origin)
-    here, goal = origin, ""
-    for _ in range(card.speed):
-        to = terrain.step(here, heading)
-        if to is None or not terrain.walkable(here, to, needs_ladder=not card.ladderless):
-            break
-        here = to
-        if room(play.state, here) > 0:
-            goal = here
+    goal = ""
+    for to in way(terrain, origin, heading, card.speed, needs_ladder=not card.ladderless):
+        if room(play.state, to) > 0:
+            goal = to
     return goal
 
 
-def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, tuple[Amounts, Amounts]]]:
-    """The next group of the square being served: (square, target, options); no options when nobody moves from it.
+def _next_march(play: Play, frame: EnemyMovement) -> _March:
+    """The next group of the square being served."""
+    return _march_from(play, frame, frame.squares[0])
+
+
+def _march_from(play: Play, frame: EnemyMovement, origin: str) -> _March:
+    """The next group of a square: (square, target, options); no options when nobody moves from it.
 
     Also 15.8, 30.13, 30.18, P23.11.
     """
-    origin = frame.squares[0]
     # 51.9
     heading = play.state.play.maps[map_of(origin)].direction
     groups: dict[str, Amounts] = {}
@@ -286,20 +289,20 @@ def _next_march(play: Play, frame: EnemyMovement) -> tuple[str, str, dict[str, t
 
 def _march(play: Play, frame: EnemyMovement) -> Choice | None:
     """March square by square, the front row first (30.4, 30.7, A4.3)."""
-    while frame.squares:
+    for served, origin in enumerate(frame.squares):
         # What has come to the top is asked for again when it is answered.
-        found = play.once(_next_march, frame) if frame is play.state.top else _next_march(play, frame)
+        found = _march_from(play, frame, origin) if served else play.once(_next_march, frame)
         _, to, options = found
         if options:
-            if frame is not play.state.top:
+            if served:
+                frame = replace(frame, squares=frame.squares[served:])
                 play.swap(frame)
                 play.knows(_next_march, frame, found)
             # Whoever came before has a seat before the next ones come (30.q4).
             if seats := _seatings(play, to):
                 return Choice("seat", tuple(seats), "", to, ("30.14",))
             return Choice("march", tuple(options), "", to, ("30.4", "29.q4"))
-        frame = replace(frame, squares=frame.squares[1:])
-    play.swap(replace(frame, stage="settle"))
+    play.swap(replace(frame, stage="settle", squares=()))
     return None
 
 

@@ -129,12 +129,21 @@ def magnets(play: Play) -> list[str]:
     return sorted(squares)
 
 
+def _has_exposed(state: State, square: str) -> bool:
+    """Whether any assassin on a square is exposed, wherever on it: a quick look before the whole one."""
+    for figure in state.assassins.values():  # noqa: SIM110 - asked of each square with guards: faster than any()
+        if figure.exposed and figure.square == square:
+            return True
+    return False
+
+
 def is_held(state: State, square: str) -> bool:
     """Whether a red base holds the guards of a square: one on a figure always, a loose one as the edition says.
 
     Also 30.12, 32.8, P21.5, P23.10.
     """
-    if any(a.exposed for a in state.present(square)):
+    # Few are exposed, and most squares are asked about.
+    if (state.play.allies or _has_exposed(state, square)) and any(a.exposed for a in state.present(square)):
         return True
     return state.at(square).bases > 0 and flag(state, "loose_base_holds") == "true"
 
@@ -146,10 +155,11 @@ def free_to_leave(state: State, square: str) -> Amounts:
 
     Also 21.13.
     """
-    here = state.at(square)
-    if not (here.guards or here.seated or state.play.machines) or is_held(state, square):
+    here, machines = state.at(square), state.play.machines
+    if not (here.guards or here.seated or machines) or is_held(state, square):
         return ()
-    return merged(merged(here.guards, here.seated, -1), aboard(state, square), -1)
+    standing = merged(here.guards, here.seated, -1)
+    return merged(standing, aboard(state, square), -1) if machines else standing
 
 
 def arrivals(play: Play, square: str, movers: Amounts, number: int) -> dict[str, tuple[Amounts, Amounts]]:
