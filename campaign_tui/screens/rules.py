@@ -14,7 +14,9 @@ from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.base import AppScreen
 from campaign_tui.widgets.bars import Bar, Telling, divider, title
 from campaign_tui.widgets.menu import Item, Menu
+from campaign_tui.widgets.tile import BOLD
 from domain.coach import rulebook
+from domain.coach.lessons import in_short
 from domain.coach.rulebook import glossary
 from domain.model.editions import PROTOTYPE
 from domain.text import families
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.widget import Widget
+
+    from campaign_tui.widgets.lines import Line
+    from domain.coach.lessons import Lesson
 
 ID_WIDTH = 7
 """Cells for the id of a statement."""
@@ -50,6 +55,8 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         self.shown = [statement for statement in found if statement is not None]
         self._prototype = any(row.id.startswith("P") for row in self.shown if isinstance(row, rulebook.Statement))
         """Whether the prototype's rulebook is listed: something cited stands in it, or its edition is played."""
+        self.short: Lesson | None = None
+        """What a newcomer is told of what is cited: it stands above the statements."""
         self.heading = say("tui.rules.behind") if self.shown else ""
         """What the list is, where it isn't a point."""
         self._start = 0
@@ -83,6 +90,11 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         return item.value if item and isinstance(item.value, rulebook.Statement) else None
 
     @property
+    def _cited(self) -> bool:
+        """Whether the list is what stands behind something."""
+        return self.heading == say("tui.rules.behind")
+
+    @property
     def language(self) -> str:
         """The language of the players' box: as set, or the one of the campaign's edition."""
         view = self.host.head_view
@@ -94,6 +106,9 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         if not self._prototype and view is not None and view.state.edition == PROTOTYPE:
             self._prototype = True
             self._take_points()
+        if self._cited and self.short is None:
+            names = [row.id for row in self.shown if isinstance(row, rulebook.Statement)]
+            self.short = in_short(names, view.state if view is not None else None)
         super().on_mount()
         self.tell("")
 
@@ -108,7 +123,8 @@ class RulesScreen(AppScreen, inherit_bindings=False):
     def draw(self) -> None:
         if not self.ready:
             return
-        count = Content.styled(say("tui.rules.count", n=len(rulebook.statements(prototype=self._prototype))), "$quiet")
+        all_of_them = len(rulebook.statements(prototype=self._prototype))
+        count = Content.styled(say("tui.rules.count", n=len(self.shown) if self._cited else all_of_them), "$quiet")
         name = Content.styled(f" {say('tui.rules.title')}", "bold $gold")
         bar = Content.styled(divider(self.dress, self.app.size.width), "$line")
         self.query_one("#head", Bar).say(name + bar + count)
@@ -126,11 +142,18 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         menu.empty = say("tui.rules.nothing")
         number = "" if self.point == WORDS else self.point
         title(menu, self.heading or f"{number} {self.points.get(self.point, '')}".strip())
-        menu.show([self._item(row) for row in self.shown], index=self._start)
+        menu.show([self._item(row) for row in self.shown], heads=self._in_short(), index=self._start)
         self.footer(
             say("tui.rules.go" if self.heading else "tui.rules.of_word" if self.point == WORDS else "tui.rules.next")
         )
         self.tell("")
+
+    def _in_short(self) -> list[Line]:
+        """The lesson above the statements that stand behind something."""
+        if self.short is None:
+            return []
+        short = say("tui.rules.in_short", title=self.short.title)
+        return [[(short, "objective", BOLD)], [(self.short.text, "text", 0)], ()]
 
     def _item(self, row: rulebook.Statement | glossary.Term) -> Item:
         """A statement as a row, outside its own point with the point's title; or a term with what other boxes print."""
@@ -140,7 +163,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
 
     def _open(self, point: str, name: str = "") -> None:
         """List a point, pointing at the statement of an id; or the terms."""
-        self.point, self.heading = point, ""
+        self.point, self.heading, self.short = point, "", None
         if point == WORDS:
             self.shown, self._start = list(glossary.terms().values()), 0
             return
@@ -204,7 +227,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         found = rulebook.search(text, prototype=self._prototype)
         terms = glossary.find(text)
         others = [] if found or terms else rulebook.nearest(text, prototype=self._prototype)
-        self.shown, self._start = [*_other_words(terms, text), *found, *others], 0
+        self.shown, self._start, self.short = [*_other_words(terms, text), *found, *others], 0, None
         key = "tui.rules.found" if found or terms else "tui.rules.nearest" if others else "tui.rules.none_found"
         self.heading = say(key, n=len(found), text=visible(text))
         self.draw()

@@ -105,6 +105,17 @@ def lessons() -> tuple[Lesson, ...]:
     return tuple(Lesson(name, entry.rules, entry.when, entry.after, entry.where) for name, entry in tables.items())
 
 
+def in_short(cited: Iterable[str], state: State | None = None) -> Lesson | None:
+    """What a newcomer is told about statements, given by their ids: the lesson of the first of them that one is about.
+
+    Of several the one that most of the statements stand behind. With a `state`, only what is played there.
+    """
+    named = list(dict.fromkeys(cited))
+    taught = [lesson for lesson in lessons() if state is None or hold(state, lesson.rules)]
+    about = next((found for name in named if (found := [one for one in taught if name in one.rules])), [])
+    return max(about, key=lambda lesson: len(set(lesson.rules).intersection(named)), default=None)
+
+
 def met(pack: Pack, events: Iterable[Event], after: State, known: Container[str] = NOBODY) -> tuple[Lesson, ...]:
     """The lessons whose rules are met by an action's events and the state after it; without events by the state alone.
 

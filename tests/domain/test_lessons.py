@@ -6,16 +6,18 @@ from functools import cache
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from domain import engine
 from domain.coach import rulebook
-from domain.coach.lessons import MEMORY, REGION, SCENES, lessons, met
+from domain.coach.lessons import MEMORY, REGION, SCENES, in_short, lessons, met
 from domain.content.pack import MemoryPlan
 from domain.folding.adjusting import with_value
 from domain.language import commands as c
 from domain.language.events import AnyFact
 from domain.language.waiting import Choice, Window
 from domain.model.agenda import AnyFrame
+from domain.model.editions import PROTOTYPE
 from tests.strategies import begun, decision, pack_of, seeded, thrower
 
 PACK = "drowned_ledger"
@@ -255,6 +257,31 @@ def test_what_comes_before_a_lesson_comes_before_it_in_the_file(name):
     first, order = ALL[name].after, list(ALL)
 
     assert not first or order.index(first) < order.index(name)
+
+
+@pytest.mark.parametrize(
+    ("cited", "told"),
+    [
+        (("4.4", "2.1"), "turn"),
+        (("4.1", "16.1"), "attack"),
+        (("14.3", "22.5"), "part_paid"),
+        (("16.9", "14.1"), "attack"),
+        (("14.1", "16.9"), "objective"),
+        (("16.30", "16.q2"), ""),
+        ((), ""),
+    ],
+)
+def test_the_first_statement_that_a_lesson_is_about_says_what_a_newcomer_is_told(cited, told):
+    found = in_short(cited)
+
+    assert (found.id if found is not None else "") == told
+
+
+def test_of_what_is_not_played_a_newcomer_is_told_nothing():
+    state = begun(PACK)
+
+    assert in_short(("18.5",), state) is not None
+    assert in_short(("18.5",), replace(state, edition=PROTOTYPE)) is None
 
 
 def test_every_scene_belongs_to_a_lesson():

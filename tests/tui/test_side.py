@@ -25,6 +25,7 @@ from campaign_tui.widgets.plots import bar, mark, row_with_mark
 from campaign_tui.widgets.squares import AllyShown, Contents, contents
 from domain.coach import rulebook
 from domain.coach.about import about
+from domain.coach.lessons import in_short
 from domain.coach.rulebook import glossary
 from domain.language.events import AlertRaised, HealthLost, MemoryBegun, MemoryEnded, PhaseBegun, TurnBegun
 from domain.text.catalogue import say
@@ -32,6 +33,7 @@ from projections.queries import DiceCount
 from projections.statistics import Attempt, Statistics, _count
 from tests.tui import scene
 from tests.tui.gallery.stores import idle, press
+from tests.tui.readable import Picture, squeezed
 from tests.tui.test_keys import into_memory
 from tests.tui.test_pictures import LARGE, MEDIUM, SMALL, shown
 
@@ -111,6 +113,24 @@ async def test_the_rules_behind_what_can_be_done_and_what_was_done_open(make_app
 
         await press(app, pilot, "escape", "escape", "h", "r")
         assert app.screen.shown
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM])
+async def test_what_a_newcomer_is_told_stands_above_the_statements_behind_something(make_app, size):
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await into_memory(app, pilot)
+        app.screen.tags = ("pass",)
+        app.screen._open_list()
+        await press(app, pilot, "r")
+        lesson = in_short(("4.4", "2.1"))
+        assert lesson is not None
+        assert squeezed(lesson.text) in Picture(app).said()
+        assert app.screen.statement == app.screen.shown[0]
+        assert squeezed(say("tui.rules.count", n=len(app.screen.shown))) in Picture(app).said()
+
+        await press(app, pilot, "enter")
+        assert squeezed(lesson.text) not in Picture(app).said()
 
 
 async def test_rules_are_found_and_turned_over(make_app):
