@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaign_tui.keys.actions import actions
-from campaign_tui.screens.memory_layout import TABS, MemoryLayout
+from campaign_tui.screens.memory_layout import MemoryLayout
 from campaign_tui.screens.why_not import WhyNot
 from campaign_tui.views.things import named, things
 from campaign_tui.widgets import at_cursor
@@ -54,6 +54,9 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         if self.listing and not at_cursor.prompt(self.view)[1]:
             # The list is about a square: whoever goes on from there leaves it.
             self._close_list()
+        if self.list_covered:
+            # Whoever looks about on the map sees what is there.
+            self.show_list()
         self.chart.step(dx, dy)
         self.follow()
 
@@ -173,7 +176,12 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
 
     def action_panel(self) -> None:
         """The next panel, where they are tabs."""
-        self.tab = TABS[(TABS.index(self.tab) + 1) % len(TABS)]
+        panels = self.panels
+        if len(panels) == 1 and self.tab in panels:
+            self.tell(say("tui.panel.all"))
+            return
+        at = panels.index(self.tab) if self.tab in panels else -1
+        self.tab = panels[(at + 1) % len(panels)]
         self._show_tab()
         self.call_after_refresh(self.draw)
 

@@ -441,13 +441,22 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """Whether another panel stands where the list would be."""
         return self.tab == "log" or (self.tab == "boards" and self.has_class("-small"))
 
+    @property
+    def panels(self) -> tuple[str, ...]:
+        """The panels of which one at a time is shown: in a large window all stand beside the map."""
+        return TABS if self.has_class("-small") else TABS[:1] if self.has_class("-large") else (TABS[0], TABS[-1])
+
+    def show_list(self) -> None:
+        """Bring what is at the cursor back to sight."""
+        self.tab = "here"
+        self._show_tab()
+        self.call_after_refresh(self.draw)
+
     def uncovered(self) -> bool:
         """Bring the list that the arrows move in back to sight. Whether it was covered: then a key did just that."""
         if not self.listing or not self.list_covered:
             return False
-        self.tab = "here"
-        self._show_tab()
-        self.call_after_refresh(self.draw)
+        self.show_list()
         return True
 
     def shape(self, height: int) -> dict[str, bool]:

@@ -134,7 +134,7 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             yield _item(("again", None), say("tui.settings.again"), read)
         elif name == "reminders":
             off = say("tui.settings.each_off", n=len(self.settings.muted))
-            yield _item(("each", None), say("tui.settings.each"), off, say("tui.settings.each_note"))
+            yield _item(("each", None), say("tui.settings.each"), off, say("tui.settings.each_about"))
 
     def _campaign(self) -> Iterable[Item]:
         """What is recorded in the campaign's log."""

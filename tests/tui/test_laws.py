@@ -22,11 +22,13 @@ from campaign_tui.widgets.rows import kept_in_place
 from domain import engine
 from domain.language.commands import Assign, KeepCube, Move, Pass, Pick, Point, Travel
 from domain.language.waiting import Choice
+from domain.text.catalogue import say
 from tests.tui import watching
 from tests.tui.gallery.stores import Stores, idle, press
 from tests.tui.test_keys import into_memory
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
+PANELS = ("here", "boards", "log")
 
 PAGES = 100
 """More keys than the steps of any turn need."""
@@ -652,3 +654,29 @@ async def test_the_map_stays_where_it_is_whatever_is_said(make_app, size):
         places.add(app.screen.chart.region)
 
         assert places == {place}
+
+
+@pytest.mark.parametrize(("size", "panels"), [((80, 24), 3), ((120, 40), 2), ((200, 60), 1)])
+async def test_each_press_for_another_panel_shows_another_one_and_the_map_shows_its_square_again(
+    make_app, size, panels
+):
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await into_memory(app, pilot)
+        side = app.screen.side
+        seen = []
+        for _ in range(panels):
+            await press(app, pilot, "v")
+            seen.append(tuple(panel.id for panel in side.children if panel.display and panel.id in PANELS))
+
+        assert len(set(seen)) == panels
+        assert side.menu.display
+        if panels == 1:
+            assert said(app) == say("tui.panel.all")
+            return
+        await press(app, pilot, "v")
+        if panels == len(PANELS):
+            await press(app, pilot, "v")
+        assert not side.menu.display
+        await press(app, pilot, "right")
+        assert side.menu.display
