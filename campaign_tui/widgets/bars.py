@@ -125,11 +125,14 @@ class Footer(Static):
         x = 1
         shown = [a for a in actions(self._where) if footer in a.footer and a.id not in {"help", *without}]
         last = f" {help_item.key} {help_item.title}"
+        # What leads to everything else always has room.
+        kept = sum(len(f"{dress.key(a)} {a.title}") + 2 for a in shown if a.id == "palette")
         for found in shown:
+            kept = 0 if found.id == "palette" else kept
             title = next_step if found.id == "go" and next_step else called.get(found.id, found.title)
             key = dress.key(found)
             text = f"{key} {title}"
-            if x + len(text) + 2 + len(last) > room:
+            if x + len(text) + 2 + kept + len(last) > room:
                 continue
             parts.append(Content.styled(key, "bold $gold") + Content.styled(f" {title}  ", "$quiet"))
             self._places.append((x, x + len(text), found.method))

@@ -2,10 +2,13 @@
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 
+import exports
+from campaign_tui.looks.themes import SEATS_BY_DAY, SEATS_BY_NIGHT
 from domain.core.canonical import ROOT_PARENT
 from domain.language import commands as c
 from domain.log.history import EveningBegun, HeadMoved
@@ -18,6 +21,7 @@ from exports.report.walk import report
 from tests.effort import examples
 from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TEXTS, Source, made_pack, told
 
+FOLDER = Path(exports.__file__).parent
 TAGS = {
     *(
         "html",
@@ -246,3 +250,13 @@ def test_only_the_last_evening_lies_open():
 def test_there_is_a_page_without_a_map_and_one_without_a_campaign():
     assert b'id="picture"' not in b"".join(to_html(told()))
     harmless(Page(b"".join(to_html(report(CAMPAIGN, Source(state=State())))).decode()))
+
+
+def test_assassins_have_the_colours_that_they_have_in_the_app():
+    page, picture = ((FOLDER / name).read_text(encoding="utf-8") for name in ("page/report.css", "picture/map.css"))
+    day, night = page.split("@media (prefers-color-scheme: dark)")[:2]
+
+    for seat, (light, dark) in enumerate(zip(SEATS_BY_DAY, SEATS_BY_NIGHT, strict=True)):
+        assert f"--seat-{seat}: {light};" in day
+        assert f"--seat-{seat}: {dark};" in night.split("* {")[0]
+        assert f".m-seat-{seat} {{ fill: {dark}; }}" in picture

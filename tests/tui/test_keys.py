@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from campaign_tui.app.palette import Everything
 from campaign_tui.desk import library, playing
-from campaign_tui.keys.actions import ACTIONS, BETWEEN, EVERYWHERE, actions, clash, verb, verb_key
+from campaign_tui.keys.actions import ACTIONS, BETWEEN, EVERYWHERE, action, actions, clash, verb, verb_key
 from campaign_tui.keys.forms import FORMS, TYPED
 from campaign_tui.notes.grammar import KINDS
 from campaign_tui.notes.matching import ARROWS
@@ -36,13 +36,14 @@ from campaign_tui.screens.settings import SettingsScreen
 from campaign_tui.screens.statistics import StatisticsScreen
 from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.session.new_campaign import defaults
+from campaign_tui.widgets.bars import Footer
 from campaign_tui.widgets.map_board import EDGES
 from campaign_tui.widgets.menu import Menu
 from domain.language import commands
 from domain.language.waiting import Window
 from domain.rules.table.map_pens import TOKENS
 from domain.store import CampaignService
-from tests.tui.gallery.stores import idle, press
+from tests.tui.gallery.stores import Stores, idle, press
 
 SIZE = (120, 40)
 SCREENS = {
@@ -408,3 +409,11 @@ async def test_a_key_of_the_players_own_that_means_something_else_is_told(make_a
 def test_screens_stand_on_the_registry(kind):
     assert issubclass(kind, AppScreen)
     assert [binding.action for binding in kind.BINDINGS] == [action.method for action in actions(kind.where)]
+
+
+@pytest.mark.parametrize("position", ["two-maps", "alert", "boss"])
+async def test_what_leads_to_everything_else_stands_in_every_footer(tmp_path, position):
+    async with Stores(tmp_path).app(position, (80, 24)) as (app, _):
+        words = str(app.screen.query_one(Footer).content)
+
+        assert all(action(one).title in words for one in ("go", "palette", "help"))
