@@ -61,7 +61,7 @@ def pages(pack: Pack, before: State, events: Sequence[Event], attempt: Iterable[
     for event in events:
         state, earlier = engine.evolve(state, event.fact), state
         match event.fact:
-            case e.MemoryBegun(memory=name):
+            case e.MemoryBegun(memory=name) if not _again(before, name):
                 found.append((memory_words(pack, name), pack.memories[name].before))
             case e.MemoryEnded():
                 found.append(_ended(pack, before, event, events, attempt))
@@ -88,6 +88,12 @@ def opening(pack: Pack, state: State) -> Page | None:
     # What is given away at the beginning stands in the diary, and is no play.
     begun = any(line.plays for line in state.diary.values()) or state.memory is not None or not state.flow
     return None if begun or plan is None or not plan.opening else (pack.title, plan.opening)
+
+
+def _again(before: State, memory: str) -> bool:
+    """Whether a second attempt begins: what stands before the memory was read before the first one."""
+    line = before.diary.get(memory)
+    return line is not None and bool(line.attempts)
 
 
 def _ended(pack: Pack, before: State, event: Event, events: Sequence[Event], attempt: Iterable[Event]) -> Page:

@@ -12,6 +12,7 @@ from campaign_tui.notes.memory_result import begins_late
 from campaign_tui.views.next_steps import next_step
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.menu import Item
+from campaign_tui.widgets.notice import SENTENCE
 from domain.language.waiting import Window
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
@@ -187,13 +188,18 @@ class CampaignRows:
         return rows
 
     def _item(self, entry: Entry) -> Item:
-        """A decision as a row; a memory with what is read before it."""
+        """A decision as a row; a memory with the first sentence of its story, which is read whole when it begins.
+
+        Before a second attempt that is what was read when the first one failed.
+        """
         item = at_cursor.entry_item(entry, self.dress)
         plan = self.view.pack.memories.get(getattr(entry.command, "memory", ""))
         if plan is None or not entry.legal or (is_story(self.view.state) and self.small):
-            # What is read before it comes as a page anyway: where there is little room, other rows need it more.
+            # Where there is little room, other rows need it more.
             return item
-        return replace(item, note=plan.before.strip())
+        record = self.view.state.diary.get(plan.id)
+        story = plan.failure if record is not None and record.attempts else plan.before
+        return replace(item, note=SENTENCE.split(" ".join(story.split()))[0])
 
     def _plays(self, entry: Entry) -> int:
         """How often a memory has been played: those not played yet stand first."""

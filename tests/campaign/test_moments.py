@@ -105,6 +105,20 @@ def test_the_end_of_every_memory_is_a_page_with_what_is_next(campaign):
         assert (plan.success if ended[0].outcome == "success" else plan.failure) in read[0]
 
 
+def test_what_stands_before_a_memory_is_read_once_and_not_again_before_its_second_attempt(campaign):
+    pack, actions, _ = campaign
+    read, again = Counter(), 0
+    for before, events in actions:
+        for name in [event.fact.memory for event in events if isinstance(event.fact, e.MemoryBegun)]:
+            there = pack.memories[name].before.strip() in [body for _, body in pages(pack, before, events, events)]
+            second = name in before.diary and before.diary[name].attempts > 0
+            assert there is not second
+            read[name], again = read[name] + there, again + second
+
+    assert again
+    assert set(read.values()) == {1}
+
+
 def test_a_campaign_begins_and_ends_with_its_pages(campaign):
     pack, actions, last = campaign
     first, (before, events) = actions[0][0], actions[-1]

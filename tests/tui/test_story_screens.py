@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from textual.widgets import Static
 
 from campaign_tui.desk import playing
+from campaign_tui.kept.drawings import Drawings
 from campaign_tui.screens.belongings import BelongingsScreen
 from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Page
@@ -16,12 +17,14 @@ from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.memory_result import MemoryResultScreen
+from campaign_tui.widgets.campaign_rows import CampaignRows
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.story_prompt import _boxes, _contract
 from domain.language.chance import ChanceNode
 from domain.language.commands import Adjust, Assign, Pick
 from domain.language.waiting import Choice
 from domain.model import between as b
+from domain.model.state import MemoryRecord
 from domain.rules.campaign.outlook import stage
 from tests.tui import stories
 from tests.tui.gallery.frames import shown
@@ -369,6 +372,31 @@ async def test_a_second_attempt_an_elimination_and_cards(open_app):
         await press(app, pilot, "end", "enter")
         assert len(app.head_view.state.hall) == 1
         assert app.head_view.state.diary["0.2"].plays == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_campaign_shows_the_first_sentence_of_a_memory_and_its_beginning_all_of_them(open_app, size):
+    async with open_app("ready:0.2", size) as (app, pilot):
+        row, plan = app.screen.query_one(Menu).items[0], app.head_view.pack.memories["0.2"]
+        story = " ".join(plan.before.split())
+
+        assert row.note == ("" if size == SIZES[0] else story.split(". ")[0] + ".")
+        assert row.note != story
+        await press(app, pilot, "enter", "enter")
+        assert isinstance(app.screen, Page)
+        assert " ".join(app.screen.place()["text"].split()) == story
+
+
+async def test_before_a_second_attempt_the_campaign_says_how_the_first_one_ended(open_app):
+    async with open_app("ready:0.2", SIZES[1]) as (app, _):
+        plan, screen = app.head_view.pack.memories["0.2"], app.screen
+        entry = next(entry for entry in screen.view.entries if entry.tag == "start" and entry.legal)
+        diary = {"0.2": replace(MemoryRecord(), plays=1, failures=1, attempts=1)}
+        view = replace(screen.view, state=replace(screen.view.state, diary=diary))
+        told = CampaignRows(view, app.dress, "start", lambda *_: [], Drawings(), small=False)._item(entry).note
+
+        assert told
+        assert " ".join(plan.failure.split()).startswith(told)
 
 
 async def test_a_result_that_is_refused_says_why_and_keeps_the_form(open_app):
