@@ -107,7 +107,8 @@ def test_the_end_of_every_memory_is_a_page_with_what_is_next(campaign):
 
 def test_what_stands_before_a_memory_is_read_once_and_not_again_before_its_second_attempt(campaign):
     pack, actions, _ = campaign
-    read, again = Counter(), 0
+    read: Counter[str] = Counter()
+    again = 0
     for before, events in actions:
         for name in [event.fact.memory for event in events if isinstance(event.fact, e.MemoryBegun)]:
             there = pack.memories[name].before.strip() in [body for _, body in pages(pack, before, events, events)]
