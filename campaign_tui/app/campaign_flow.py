@@ -64,6 +64,8 @@ class CampaignFlow:
         self._reminding = reminding
         self._pages: tuple[tuple[str, str], ...] = ()
         """Pages to read once everything is told."""
+        self._stopped_short = False
+        """Whether, since the last decision, something was dropped that a player had chosen to follow it."""
         self.elsewhere = False
         """Whether what is being shown comes from another window."""
 
@@ -129,6 +131,7 @@ class CampaignFlow:
 
     def _decided(self, event: m.Decided) -> None:
         self._current.head_view = event.view
+        self._stopped_short = False
         self._teaching.meet(event.lessons, event.view.action)
         memory = self._memory_screen()
         self._pages = event.pages
@@ -259,22 +262,25 @@ class CampaignFlow:
         # What came of the key in between is newer.
         newer = self._current.head_view
         self._take_back(event.change)
-        self._from_elsewhere(event.view if newer is before or newer is None else newer)
-        if not (event.change.taken_back or event.change.done_again):
-            return
-        what = _change_words(event.change, others=True)
-        who = _whose(event.change, event.view.player)
-        self._stage.say(say("tui.others.played", who=who, what=what) if who else say("tui.others.wrote", what=what))
+        stopped_short = self._from_elsewhere(event.view if newer is before or newer is None else newer)
+        words = [say("tui.others.rest")] if stopped_short else []
+        if event.change.taken_back or event.change.done_again:
+            what = _change_words(event.change, others=True)
+            who = _whose(event.change, event.view.player)
+            words.insert(0, say("tui.others.played", who=who, what=what) if who else say("tui.others.wrote", what=what))
+        if words:
+            self._stage.say(" ".join(words))
 
     def conflicted(self, event: m.Conflicted) -> None:
         """Another window was faster: show what it did, and ask."""
         from campaign_tui.screens.dialogs import Confirm
 
         self._take_back(event.change)
-        stopped_short = self._from_elsewhere(event.view)
+        self._from_elsewhere(event.view)
         lines = [say("tui.change.back_line", title=step.title) for step in event.change.taken_back]
         lines += [say("tui.change.again_line", title=step.title) for step in event.change.done_again]
-        lines += [say("tui.others.rest")] if stopped_short else []
+        lines += [say("tui.others.rest")] if self._stopped_short else []
+        self._stopped_short = False
         yours = say("tui.others.yours", title=_called(event.view, event.command))
 
         def answered(sure: bool | None) -> None:
@@ -295,7 +301,10 @@ class CampaignFlow:
         Whether something was left out that a player had chosen to follow what was done last.
         """
         self._stage.void_keys()
-        stopped_short = [screen.stop_short() for screen in self._stage.screens]
+        stopped_short = False
+        for screen in self._stage.screens:
+            stopped_short = screen.stop_short() or stopped_short
+        self._stopped_short = self._stopped_short or stopped_short
         self._current.head_view, self.elsewhere = view, True
         try:
             self._show_heads(view)
@@ -305,7 +314,7 @@ class CampaignFlow:
         finally:
             self.elsewhere = False
         self.came_to(self._stage.top)
-        return any(stopped_short)
+        return stopped_short
 
     def came_to(self, screen: Hosted) -> None:
         """A screen is on top: leave the map of a memory that is over in the meantime."""

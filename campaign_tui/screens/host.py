@@ -194,7 +194,11 @@ class Hosted:
         """The campaign has another head: show it, unless this shows the past."""
 
     def stop_short(self) -> bool:
-        """Another window has played: leave out what was still to follow of itself. Whether a player chose any of it."""
+        """Leave out what was still to follow of itself, for another window has played.
+
+        True when a player had chosen any of it, who has to be told then; False for what the screen alone was about to
+        do, or where nothing was to follow.
+        """
         return False
 
     def take_past(self, view: View) -> None:

@@ -175,7 +175,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """Whether a sign was part of an answer: what is typed is seen in its list."""
         typed = super().types(sign)
         if typed:
-            self.uncovered()
+            self.uncover()
         return typed
 
     def on_screen_suspend(self) -> None:
@@ -219,7 +219,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         if self.drawing:
             self.action_drawn()
             return
-        if self.uncovered():
+        if self.uncover():
             return
         if self.listing:
             self._take(self.row_taken(self.choices))
@@ -323,7 +323,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
 
     def action_verb(self, name: str) -> None:
         """A letter key: the one decision of its kind at the cursor, else the list of all, or why there is none."""
-        if self.decline_past() or self.uncovered():
+        if self.decline_past() or self.uncover():
             return
         tags = verb(name)
         letter = meant.Letter(tuple(e for e in self.view.entries if e.tag in tags), self.selected, self.chart.cursor)

@@ -46,7 +46,7 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
     # ---- the cursor ---------------------------------------------------------------------------
 
     def action_step(self, dx: int, dy: int) -> None:
-        if dy and self.uncovered():
+        if dy and self.uncover():
             return
         if self.listing and dy:
             self.choices.step(dy)
@@ -61,12 +61,12 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         self.follow()
 
     def action_page(self, pages: int) -> None:
-        if self.uncovered():
+        if self.uncover():
             return
         self.choices.step(pages * max(2, self.choices.size.height - 2))
 
     def action_end(self, way: int) -> None:
-        if self.listing and not self.uncovered():
+        if self.listing and not self.uncover():
             self.choices.end(way)
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:

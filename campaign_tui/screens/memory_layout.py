@@ -357,7 +357,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         """Show the list in which something new is asked, but for who reads while another window plays."""
         new, self._asked = self._asked != self.view.action, self.view.action
         if new and not self.host.elsewhere:
-            self.uncovered()
+            self.uncover()
 
     def _is_wordy(self, heads: Sequence[Line], answer: Item) -> bool:
         """Whether a question needs the lines of everybody's health, so that it can be read whole in a small window."""
@@ -452,8 +452,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         self._show_tab()
         self.call_after_refresh(self.draw)
 
-    def uncovered(self) -> bool:
-        """Bring the list that the arrows move in back to sight. Whether it was covered: then a key did just that."""
+    def uncover(self) -> bool:
+        """Bring the list that the arrows move in back to sight; False where it isn't open, or was in sight already."""
         if not self.listing or not self.list_covered:
             return False
         self.show_list()

@@ -119,7 +119,8 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
             self._ask_event(self._other_maps.pop(0))
 
     def stop_short(self) -> bool:
-        left, self._notes = bool(self._notes), []
+        left = bool(self._notes or self._other_maps)
+        self._notes, self._other_maps = [], []
         return left
 
     def _take(self, command: AnyCommand) -> None:

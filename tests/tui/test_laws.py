@@ -12,6 +12,7 @@ from campaign_tui.screens.dialogs import Confirm, Page
 from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
+from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.screens.tracker_cards import GainPrompt
 from campaign_tui.screens.tracker_prompts import DirectionPrompt
 from campaign_tui.session.new_campaign import defaults
@@ -404,15 +405,24 @@ async def test_the_list_beside_the_map_is_about_the_square_that_the_cursor_came_
         assert [row.label for row in app.screen.choices.items] == [row.label for row in app.screen._rows(square)]
 
 
-async def test_a_suggestion_stops_short_when_another_window_assigns_somebody(stores):
-    def assign(session):
-        legal = engine.legal_decisions(session.pack, session.state)
-        return next((command for command in legal if isinstance(command, Assign)), None)
+def assign(session):
+    """Somebody who can be assigned, and where; None while nobody can."""
+    legal = engine.legal_decisions(session.pack, session.state)
+    return next((command for command in legal if isinstance(command, Assign)), None)
 
+
+@pytest.fixture
+def assigning(stores):
+    """A watched app in which everybody waits for a place."""
     app = watching.Watched(stores.copy("story-assignment"))
     with watching.other_window(app.store, 1) as session:
         while assign(session) is None:
             session.submit(Pick(session.pending.options[-1]) if isinstance(session.pending, Choice) else Pass())
+    return app
+
+
+async def test_a_suggestion_stops_short_when_another_window_assigns_somebody(assigning):
+    app = assigning
     async with app.run_test(size=SIZES[1]) as pilot:
         await idle(app, pilot)
         await press(app, pilot, "q")
@@ -421,11 +431,53 @@ async def test_a_suggestion_stops_short_when_another_window_assigns_somebody(sto
         await press(app, pilot, "a")
         await idle(app, pilot)
         assert isinstance(app.screen, Confirm)
-        assert "what was to follow yours is left out" in app.screen.shown_text
+        assert say("tui.others.rest") in app.screen.shown_text
         await press(app, pilot, "escape")
 
         assert isinstance(app.screen, HeadquartersScreen)
         assert not app.stored
+
+
+async def test_that_a_suggestion_stops_short_is_said_when_the_change_comes_between_two_of_its_decisions(assigning):
+    app, ask, asked = assigning, assigning.desk.ask, []
+
+    def first_another_window(question, *given, **named):
+        asked.append(question)
+        if asked.count(playing.submit) == 2 and question is playing.submit:
+            with watching.other_window(app.store, 2) as session:
+                session.submit(assign(session))
+            ask(playing.refresh)
+        ask(question, *given, **named)
+
+    app.desk.ask = first_another_window
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "q", "a")
+        assert isinstance(app.screen, Confirm)
+        assert say("tui.others.rest") in app.screen.shown_text
+        await press(app, pilot, "escape")
+
+        assert say("tui.others.rest") in said(app)
+        assert len(app.stored) == 1
+
+
+async def test_no_line_for_another_map_opens_behind_the_question_about_what_another_window_did(stores):
+    app = watching.Watched(stores.copy("table-turn"))
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        with watching.other_window(app.store, 1) as session:
+            who = next(iter(session.state.assassins))
+            kept = KeepCube(who, not session.state.assassins[who].saved)
+            session.submit(kept)
+        assert isinstance(app.screen, TrackerScreen)
+        app.screen._other_maps = ["a"]
+        app.screen.note(lambda: kept)
+        await idle(app, pilot)
+        assert isinstance(app.screen, Confirm)
+        assert say("tui.others.rest") in app.screen.shown_text
+        await press(app, pilot, "escape")
+
+        assert isinstance(app.screen, TrackerScreen)
 
 
 async def test_a_list_that_is_open_stays_when_another_window_plays(app):
