@@ -78,6 +78,10 @@ class _Look:
         self.courses: dict[c.AnyCommand, Course] = {}
         """Where the decisions lead that have been tried."""
 
+    def waiting(self) -> Waiting:
+        """What the state waits for."""
+        return self._waiting or self.pending(self.play.fork())
+
     def pending(self, play: Play) -> Waiting:
         """What a fork of the play waits for to which nothing has happened yet."""
         if self._waiting is not None:
@@ -429,7 +433,7 @@ class Position:
     def __init__(self, pack: Pack, state: State, look: _Look | None = None) -> None:
         """`look` from whoever has looked at the state already."""
         self._look = look or _look(pack, state)
-        self.waiting: Waiting = self._look.pending(self._look.play.fork())
+        self.waiting: Waiting = self._look.waiting()
         """What the state waits for."""
 
     @property

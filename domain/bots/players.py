@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from domain.bots.valuation import Valuation, score, valuation
-from domain.content.pack import MemoryPlan, Pack
+from domain.content.pack import Pack
 from domain.core.same import Same
 from domain.engine import Course, Position
 from domain.language import commands as c
@@ -107,17 +107,16 @@ class _Weighing:
         """The score of where a course rests: throws that come out alike lead to the same one."""
         value = self._scores.get(course)
         if value is None:
-            value = self._scores[course] = self._scored(course.state, course.plan)
+            state, plan = course.state, course.plan
+            memory, by = state.memory, self._valuation
+            if memory is None or plan is None:
+                value = score(self._pack, state, plan)
+            else:
+                if by is None or by.plan is not plan or by.difficulty != state.difficulty:
+                    by = self._valuation = valuation(Same(self._pack), Same(plan), state.difficulty)
+                value = by.score(state, memory)
+            self._scores[course] = value
         return value
-
-    def _scored(self, state: State, plan: MemoryPlan | None) -> float:
-        memory = state.memory
-        if memory is None or plan is None:
-            return score(self._pack, state, plan)
-        by = self._valuation
-        if by is None or by.plan is not plan or by.difficulty != state.difficulty:
-            by = self._valuation = valuation(Same(self._pack), Same(plan), state.difficulty)
-        return by.score(state, memory)
 
 
 def careful_player(pick: Pick, samples: int = 3) -> Player:

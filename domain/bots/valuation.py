@@ -100,7 +100,7 @@ class Valuation:
         # Under the ids of what the last entry holds, so that nothing else comes to have the same.
         self._diary: tuple[float, object] = (0.0, None)
         self._wants: dict[int, tuple[_Wanted, object]] = {}
-        self._grounds: dict[tuple[int, int, tuple[str, ...]], tuple[tuple[float, float], object]] = {}
+        self._grounds: dict[tuple[int, int, tuple[str, ...]], tuple[_Ground, object]] = {}
         self._reserves: dict[tuple[int, int, bool], tuple[float, object]] = {}
         self._figures: dict[tuple[int, int, int, bool], tuple[float, object]] = {}
 
@@ -112,15 +112,16 @@ class Valuation:
             behind = _behind(state)
             self._diary = behind, state.diary
         tokens, goals, all_done = self._wanted(memory.objectives)
-        led = [ally for name, ally in memory.allies.items() if name in plan.allies and plan.allies[name].leave]
+        allies = memory.allies
+        led = [allies[name] for name in allies if name in plan.allies and plan.allies[name].leave] if allies else []
         # When all else is done somebody fetches whoever has to be led out.
         goals = goals or tuple([ally.square for ally in led if ally.on_map])
         leaving = not goals and all_done
         ways = roads.to(roads.stations if leaving else goals) if goals or leaving else NO_WAYS
-        streets, guarded = self._ground(memory, goals)
+        streets, guarded, alert = self._ground(memory, goals)
         value = behind + tokens + streets
         if "reinforcement" in plan.steps:
-            value += self._shortage(state, memory)
+            value += self._shortage(state, memory.reserve, alert=alert)
         value += guarded
         if led:
             out = roads.to(roads.stations)
@@ -144,20 +145,19 @@ class Valuation:
         known = self._wants.get(id(objectives))
         return (known or _keep(self._wants, id(objectives), _wants(objectives), objectives))[0]
 
-    def _ground(self, memory: Memory, goals: tuple[str, ...]) -> tuple[float, float]:
-        """Points for what lies in the streets, and for what stands in the way of the goals."""
+    def _ground(self, memory: Memory, goals: tuple[str, ...]) -> _Ground:
+        """Points for what lies in the streets, and for what stands in the way of the goals; whether an alert is on."""
         squares, maps = memory.squares, memory.maps
         key = id(squares), id(maps), goals
         known = self._grounds.get(key)
         if known is None:
             guarded = GUARDED * sum([squares[square].enemies for square in {*goals} if square in squares])
-            known = _keep(self._grounds, key, (_streets(memory), guarded), (squares, maps))
+            alert = True in [here.alert for here in maps.values()]
+            known = _keep(self._grounds, key, (_streets(memory), guarded, alert), (squares, maps))
         return known[0]
 
-    def _shortage(self, state: State, memory: Memory) -> float:
+    def _shortage(self, state: State, reserve: Amounts, *, alert: bool) -> float:
         """Points for a reserve that runs short, at most 0."""
-        reserve = memory.reserve
-        alert = True in [here.alert for here in memory.maps.values()]
         team = sum([not figure.companion for figure in state.assassins.values()])
         key = id(reserve), team, alert
         known = self._reserves.get(key)
@@ -186,6 +186,7 @@ def _keep(kept: dict[K, tuple[T, object]], key: K, worth: T, parts: object) -> t
 
 
 _Wanted: TypeAlias = tuple[float, tuple[str, ...], bool]
+_Ground: TypeAlias = tuple[float, float, bool]
 
 
 def _wants(objectives: dict[str, Objective]) -> _Wanted:
