@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 GOOD, BAD = "good", "bad"
 """What a banner is for the players."""
 
-BAD_ONES = frozenset({"alert", "critical", "contract_failed", "eliminated", "failed_here", "failure"})
+BAD_ONES = frozenset({"alert", "seized", "critical", "contract_failed", "eliminated", "failed_here", "failure"})
 
 
 PAGED = frozenset({"success", "failure", "headquarters"})
@@ -51,6 +51,9 @@ class Banner(Struct, frozen=True):
 
 PLAIN: dict[type[Fact], str] = {
     e.AlertRaised: "alert",
+    e.AlertEnded: "alert_off",
+    e.Seized: "seized",
+    e.CrocodileGone: "free",
     e.FellCritical: "critical",
     e.Eliminated: "eliminated",
     e.SyncMet: "sync",

@@ -135,7 +135,7 @@ def _numbers(report: Report) -> Iterator[tuple[str, str]]:
         yield "sync", say("report.of", n=report.sequences[-1].earned, all=report.sequences[-1].syncs)
     if report.house is not None:
         yield "fulfilled", say("report.of", n=report.house.contracts_fulfilled, all=report.house.contracts)
-    yield "evenings", str(len(report.evenings))
+    yield "evenings" if len(report.evenings) != 1 else "one_evening", str(len(report.evenings))
     yield "taken", str(len(report.story))
     yield "dice", str(sum(line.dice for line in report.dice))
 

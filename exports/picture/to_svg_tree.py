@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from domain.text.catalogue import say
 from exports.kit.markup import escaped
 from exports.picture.styles import styles
+from exports.report.book import result_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +115,8 @@ def _nodes(report: Report) -> Iterator[Node]:
 def _is_plain(entry: Entry, before: Entry, report: Report) -> bool:
     """Whether an action goes on from the one before it with nothing that has to be seen."""
     marked = entry.notes or entry.bookmarks or entry.branches or entry.action == report.head
-    return not marked and entry.memory == before.memory
+    ends = any(result.action == entry.action for result in report.results)
+    return not marked and not ends and entry.memory == before.memory
 
 
 def _label(report: Report, node: Node) -> list[tuple[str, str]]:
@@ -124,6 +126,7 @@ def _label(report: Report, node: Node) -> list[tuple[str, str]]:
     entry = node.entry
     title = entry.title if len(entry.title) <= LONGEST else f"{entry.title[: LONGEST - 1]}…"
     parts = [("t-memory" if entry.decision.startswith("start:") else "t-action", title)]
+    parts += [("t-memory", result_in_words(one)) for one in report.results if one.action == entry.action]
     parts.append(("t-quiet", " · ".join(part for part in (entry.player, entry.action.hex()[:SHORT]) if part)))
     parts += [("t-mark", f"[{name}]") for name in (*entry.branches, *entry.bookmarks)]
     parts += [("t-quiet", f"“{note.text[:LONGEST]}”") for note in entry.notes]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 import exports
 from campaign_tui.looks.themes import SEATS_BY_DAY, SEATS_BY_NIGHT
@@ -260,3 +261,11 @@ def test_assassins_have_the_colours_that_they_have_in_the_app():
         assert f"--seat-{seat}: {light};" in day
         assert f"--seat-{seat}: {dark};" in night.split("* {")[0]
         assert f".m-seat-{seat} {{ fill: {dark}; }}" in picture
+
+
+def test_one_evening_is_no_evenings():
+    whole = told()
+    one = b"".join(to_html(replace(whole, evenings=whole.evenings[:1]))).decode()
+
+    assert "<b>1</b> Evening<" in one
+    assert f"<b>{len(whole.evenings)}</b> Evenings<" in b"".join(to_html(whole)).decode()

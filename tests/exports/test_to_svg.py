@@ -11,6 +11,7 @@ from domain.model.state import State
 from domain.text.visible import visible
 from exports.picture.to_svg_map import to_svg_map
 from exports.picture.to_svg_tree import to_svg_tree
+from exports.report.book import Result, result_in_words
 from exports.report.walk import report
 from tests.effort import examples
 from tests.exports.campaigns import CAMPAIGN, MISCHIEF, PLAYING, TERRAIN, TEXTS, Source, made_pack, told
@@ -146,3 +147,13 @@ def test_no_text_breaks_a_picture(text):
 
 def test_an_empty_campaign_can_be_drawn():
     drawn(b"".join(to_svg_tree(report(CAMPAIGN, Source(state=State())))).decode())
+
+
+def test_the_tree_says_what_came_of_a_memory_where_it_ended():
+    whole = told(plain=20)
+    end = whole.story[-10].action
+    ended = Result(end, "0.1", "0.1 Rope Walk", "success", "", 5, 2, 1, 0)
+    shown = texts(drawn(b"".join(to_svg_tree(replace(whole, results=(ended,)))).decode()))
+
+    assert any(result_in_words(ended) in text for text in shown)
+    assert sum("more actions" in text for text in shown) == 2

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from campaign_tui.kept.settings import PACES, Settings
 from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.memory import MemoryScreen
-from campaign_tui.views.banners import Banner, without_pages, won
+from campaign_tui.views.banners import Banner, banner_of, without_pages, won
 from campaign_tui.views.moments import Moment
 from campaign_tui.views.view import ActionSentences
 from campaign_tui.widgets.story import around
+from domain.content.loader import load_pack
 from domain.core.canonical import ActionId
 from domain.language import events as e
 from domain.language.events import Event
@@ -173,3 +174,20 @@ async def test_steps_go_on_by_themselves_only_where_that_is_set(make_app, monkey
 )
 def test_in_one_line_the_name_of_a_card_ends_before_its_text(banner, words):
     assert banner.in_one == words
+
+
+@pytest.mark.parametrize(
+    ("fact", "tone"),
+    [
+        (e.AlertRaised(""), "bad"),
+        (e.AlertEnded(""), "good"),
+        (e.Seized("aurelia", "crocodile_1"), "bad"),
+        (e.CrocodileGone("aurelia", "crocodile_1"), "good"),
+    ],
+)
+def test_an_alert_that_ends_and_a_crocodile_that_comes_or_goes_have_banners(fact, tone):
+    banner = banner_of(load_pack("salt_road"), fact)
+
+    assert banner is not None
+    assert banner.text
+    assert banner.tone == tone
