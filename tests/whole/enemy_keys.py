@@ -1,8 +1,9 @@
 """`python -m tests.whole.enemy_keys [MEMORY...]`: how many keys an enemy phase takes, from one turn to the next.
 
 The careful bots play the first turns of memories of both packs with one seed; at the end of each of them an app is
-opened on the campaign. Counted are the keys after "End turn" until the assassins are next: Space for what is told,
-Enter for the first answer to what is asked, "go on" where somebody could act between the enemies' steps.
+opened on the campaign. Counted are the keys after "End turn" until the assassins are next: Enter where the turn ends
+with cubes that could be spent, Space for what is told, Enter for the first answer to what is asked, "go on" where
+somebody could act between the enemies' steps.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.shell.subcommands.bots import make_player
 from domain.content.loader import load_pack
@@ -29,7 +31,7 @@ MEMORIES = {"drowned_ledger": ("0.1", "0.2", "0.3", "0.4", "1.1", "1.2", "2.1", 
 TURNS = 3
 """Turns of a memory at the end of which keys are counted."""
 TEAM = ("aurelia", "biagio", "corvo")
-SETTINGS = "motion = false\nrecap = false\nlessons = false\nreminders = false\nend_turn = false\n"
+SETTINGS = "motion = false\nrecap = false\nlessons = false\nreminders = false\n"
 MOST = 80
 """Keys after which a phase counts as one that never ends."""
 
@@ -80,7 +82,10 @@ async def keys(store: Path, size: tuple[int, int]) -> int:
             await press(app, pilot, "enter")
         turn = _state(app).play.turn
         await press(app, pilot, "p")
-        count = 0
+        # Cubes that could still be spent are asked about.
+        count = int(isinstance(app.screen, Confirm))
+        if count:
+            await press(app, pilot, "enter")
         while not _over(app, turn):
             assert count < MOST, f"{store.name}: {type(app.screen).__name__} goes on for ever"
             await press(app, pilot, _key(app))
