@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ from campaign_tui.notes.memory_result import begins_late
 from campaign_tui.views.next_steps import next_step
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.menu import Item
-from campaign_tui.widgets.notice import SENTENCE
 from domain.language.waiting import Window
 from domain.rules.campaign.flow import is_story
 from domain.rules.table.mapping import drawable
@@ -46,6 +46,9 @@ BACKFILL = "backfill"
 """The row for memories that were played before."""
 STANDING = "standing"
 """The row for what lies on the table."""
+
+SENTENCE_END = re.compile(r"(?<=[.!?”]) ")
+"""Where the first sentence of a story ends; what follows a colon belongs to it."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +202,7 @@ class CampaignRows:
             return item
         record = self.view.state.diary.get(plan.id)
         story = plan.failure if record is not None and record.attempts else plan.before
-        return replace(item, note=SENTENCE.split(" ".join(story.split()))[0])
+        return replace(item, note=SENTENCE_END.split(" ".join(story.split()))[0])
 
     def _plays(self, entry: Entry) -> int:
         """How often a memory has been played: those not played yet stand first."""

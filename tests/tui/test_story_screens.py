@@ -17,9 +17,10 @@ from campaign_tui.screens.diary import DiaryScreen
 from campaign_tui.screens.headquarters import HeadquartersScreen
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.memory_result import MemoryResultScreen
-from campaign_tui.widgets.campaign_rows import CampaignRows
+from campaign_tui.widgets.campaign_rows import SENTENCE_END, CampaignRows
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.story_prompt import _boxes, _contract
+from domain.content.loader import load_pack
 from domain.language.chance import ChanceNode
 from domain.language.commands import Adjust, Assign, Pick
 from domain.language.waiting import Choice
@@ -385,6 +386,12 @@ async def test_the_campaign_shows_the_first_sentence_of_a_memory_and_its_beginni
         await press(app, pilot, "enter", "enter")
         assert isinstance(app.screen, Page)
         assert " ".join(app.screen.place()["text"].split()) == story
+
+
+def test_the_first_sentences_of_all_memories_are_whole():
+    for pack in ("drowned_ledger", "salt_road"):
+        for plan in load_pack(pack).memories.values():
+            assert SENTENCE_END.split(" ".join(plan.before.split()))[0][-1] in ".!?”"
 
 
 async def test_before_a_second_attempt_the_campaign_says_how_the_first_one_ended(open_app):
