@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from campaign_tui.keys.actions import action, verb_key
 from campaign_tui.views.next_steps import next_step
+from campaign_tui.views.places import places
 from campaign_tui.views.view import Entry, Outcome, options
 from campaign_tui.widgets import story_prompt
 from campaign_tui.widgets.lines import Line, Token
@@ -296,6 +297,8 @@ def prompt(view: View) -> tuple[list[Line], list[Item]]:
     if not isinstance(waiting, Choice | ChanceNode):
         return [], []
     heads: list[Line] = [[(_question(waiting), "objective", BOLD)], *_known_so_far(view), *story_prompt.heads(view)]
+    if there := places(view.state, waiting):
+        heads.append([(there, "text", 0)])
     about = waiting.about if isinstance(waiting, Choice) else ""
     if about and about not in waiting.prompt:
         heads.append([(about, "text", 0)])

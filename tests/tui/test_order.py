@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from campaign_tui.looks.dress import NIGHT
 from campaign_tui.screens.dialogs import asked
 from campaign_tui.views.next_steps import next_step
+from campaign_tui.views.places import places
 from campaign_tui.views.view import Entry, View, offered
 from campaign_tui.widgets.at_cursor import Folded, apart, in_order, items, prompt
 from campaign_tui.widgets.lines import plain
@@ -17,8 +18,10 @@ from domain.core.tags import tag_of
 from domain.language.commands import AttackWith, ClaimSync, Draw, GiveUp, Move, Pass, Pay, Save, Travel
 from domain.language.waiting import Choice, Window
 from domain.model.agenda import Attack
+from domain.rules.memory.movement import MOST_ON_A_SQUARE
 from domain.text.catalogue import say
 from tests.domain.test_aims import started, with_objectives
+from tests.tui.gallery.positions import positions, state_of
 
 
 def entry(command, square="H3", who=("aurelia",), reason=""):
@@ -270,3 +273,15 @@ def test_a_row_of_somebody_else_says_so_and_not_that_it_holds_for_good():
 
     assert [row.weighty for row in rows] == [False, True]
     assert "somebody else" in rows[1].caution
+
+
+@pytest.mark.parametrize("position", ["march", "placement"])
+def test_where_guards_come_the_question_says_how_many_more_have_room(position):
+    pack, state = state_of(positions()[position])
+    waiting = engine.pending(pack, state)
+    there = state.at(waiting.square)
+    told = places(state, waiting)
+
+    assert told.startswith(say("tui.prompt.places", n=MOST_ON_A_SQUARE - there.enemies, square=waiting.square))
+    assert told.endswith(say("tui.prompt.bodies")) is bool(there.bodies)
+    assert not places(state, replace(waiting, kind="follow"))
