@@ -279,6 +279,7 @@ def test_a_row_of_somebody_else_says_so_and_not_that_it_holds_for_good():
 def test_where_guards_come_the_question_says_how_many_more_have_room(position):
     pack, state = state_of(positions()[position])
     waiting = engine.pending(pack, state)
+    assert isinstance(waiting, Choice)
     there = state.at(waiting.square)
     told = places(state, waiting)
 
