@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
     from domain.language.events import Event
+    from domain.model.state import State
 
 
 QUIET = 5
@@ -27,11 +28,7 @@ QUIET = 5
 
 def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
     """Take a decision at the action that the player saw."""
-    from campaign_tui.views.banners import banners
-    from campaign_tui.views.moments import moments
-    from campaign_tui.views.pages import pages
     from domain.language.commands import Pick
-    from domain.telling.seats import seated_throughout
 
     session = opened.campaign
     before = session.state
@@ -44,15 +41,65 @@ def submit(opened: Opened, command: AnyCommand, seen: ActionId) -> m.Answer:
         return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
     if _asks_in_vain(opened):
         session.submit(Pick("no"))
+    return _decided(opened, before, done.events)
+
+
+def let_act(opened: Opened, seen: ActionId) -> m.Answer:
+    """Go on from step to step of the enemies, each a decision of its own that is taken back by itself.
+
+    It ends where somebody may want to answer what has come of a step, where going on would lose the memory, and when
+    the assassins are next.
+    """
+    from campaign_tui.views.losing import loses
+    from domain.coach.calm import calm
+    from domain.language.commands import Pass
+
+    session, command = opened.campaign, Pass()
+    before, events = session.state, list["Event"]()
+    if session.head != seen:
+        return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
+    goes_on = True
+    while goes_on:
+        at = session.state
+        try:
+            done = session.submit(command)
+        except HeadMovedError:
+            if events:
+                # What was stored is told; what another window did is shown as after any decision.
+                break
+            session.refresh()
+            return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
+        events += done.events
+        goes_on = calm(at, done.events) and _in_gap(session) and not loses(session.pack, session.state, command)
+    return _decided(opened, before, events)
+
+
+def _in_gap(session: CampaignSession) -> bool:
+    """Whether somebody could act between two steps of the enemies."""
+    from domain import engine
+    from domain.language.waiting import Window
+
+    waiting = engine.pending(session.pack, session.state)
+    return isinstance(waiting, Window) and waiting.kind == "gap"
+
+
+def _decided(opened: Opened, before: State, events: Sequence[Event]) -> m.Decided:
+    """What is shown of decisions that were stored: all that came of them since a state."""
+    from campaign_tui.views.banners import banners
+    from campaign_tui.views.moments import moments
+    from campaign_tui.views.pages import pages
+    from domain.telling.seats import seated_throughout
+
+    session = opened.campaign
     pack = seated_throughout(session.pack, before, session.state)
-    told = moments(pack, before, done.events)
-    found = () if told else banners(pack, done.events)
-    lessons = opened.lessons(done.events)
+    told = moments(pack, before, events)
+    found = () if told else banners(pack, events)
+    lessons = opened.lessons(tuple(events))
     return m.Decided(
         opened.viewer.look(),
         None,
         told,
-        pages(session.pack, before, done.events, _attempt(session, done.events)),
+        pages(session.pack, before, events, _attempt(session, events)),
         lessons,
         banners=found,
     )

@@ -137,6 +137,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     _verb("save", "s", "save"),
     Action("drawn", "N", "drawn", ("memory",)),
     Action("pass", "p", "verb('pass')", ("memory",), footer=("memory",), decides="pass"),
+    Action("let_act", "E", "let_act", ("memory",), footer=("memory",), decides="pass"),
     Action("concede", "G", "concede", ("memory",)),
     Action("zoom_in", "plus,equals_sign", "zoom(1)", ("memory", "map_editor"), shown="+"),
     Action("zoom_out", "minus", "zoom(-1)", ("memory", "map_editor"), shown="-"),

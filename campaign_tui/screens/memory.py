@@ -282,6 +282,8 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         elif isinstance(value, at_cursor.Ways):
             self.tags = (value.tag,)
             self._open_list()
+        elif isinstance(value, at_cursor.LetAct):
+            self._let_act()
         elif isinstance(value, Outcome):
             self._submit(value.command)
 
@@ -320,6 +322,27 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """The rules said no after all."""
         self.waits, self._notes, self._along = False, [], ""
         self.tell(sentence, alarm=True)
+
+    def action_let_act(self) -> None:
+        """Let the enemies act, step after step; in an open list once its row is highlighted."""
+        if self.decline_past():
+            return
+        if not at_cursor.lets_act(self.view):
+            self.tell(say("tui.none.let_act"), alarm=True)
+            return
+        row = next((n for n, item in enumerate(self.choices.items) if isinstance(item.value, at_cursor.LetAct)), None)
+        if self.listing and row != self.choices.index:
+            if row is not None:
+                self.choices.point(row)
+                self.tell(say("tui.menu.pointed", title=self.choices.items[row].label))
+            return
+        self._let_act()
+
+    def _let_act(self) -> None:
+        if not self.waits and not self.decline_past():
+            self.waits = True
+            self.tell("")
+            self.host.desk.ask(playing.let_act, self.view.action)
 
     def action_verb(self, name: str) -> None:
         """A letter key: the one decision of its kind at the cursor, else the list of all, or why there is none."""

@@ -219,13 +219,27 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
         """What the assassin at hand can do anywhere, and what the footer shows."""
         tags = {entry.tag for entry in self.view.entries if entry.legal}
         found = {one.id for one in actions("memory") if tags & set(one.decides.split())}
-        return super().keys_now() | (found - {"concede", "verb_stuck"})
+        return super().keys_now() | (found - {"concede", "verb_stuck", *self.idle_keys()})
 
     def idle_keys(self) -> tuple[str, ...]:
         """While something is told no key but those that go on means anything; no turn ends where none is open."""
         idle = [*super().idle_keys(), *(() if len(self.maps) > 1 else ("other_map",))]
+        if not at_cursor.lets_act(self.view):
+            idle.append("let_act")
         if self.telling:
-            return (*idle, "list", "next_assassin", "pass", "zoom", "panel", "undo", "history", "board_cards", "legend")
+            return (
+                *idle,
+                "let_act",
+                "list",
+                "next_assassin",
+                "pass",
+                "zoom",
+                "panel",
+                "undo",
+                "history",
+                "board_cards",
+                "legend",
+            )
         ends = any(entry.tag == "pass" and entry.legal for entry in self.view.entries)
         return tuple(idle) if ends else (*idle, "pass")
 

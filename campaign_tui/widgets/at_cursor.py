@@ -63,6 +63,12 @@ class Ways(Struct, frozen=True):
     square: str = ""
 
 
+class LetAct(Struct, frozen=True):
+    """The row that goes on through the enemies' steps, each a decision of its own."""
+
+    square: str = ""
+
+
 LONG_NAME = 12
 """Letters of a name beside which a state still fits the narrowest panel."""
 MOST_WAYS = 8
@@ -199,7 +205,21 @@ def items(
         rows.append(Item(say("tui.here.refused", n=len(refused)), Folded(square), action("refused").key, ink="label"))
     if tags:
         rows = apart(rows, who)
+    elif lets_act(view):
+        key = action("let_act").key
+        row = Item(say("tui.here.let_act"), LetAct(), key, note=say("tui.here.let_act_note"), weighty=True)
+        place = next((at for at, item in enumerate(rows) if getattr(item.value, "tag", "") == "pass"), len(rows) - 1)
+        rows.insert(place + 1, row)
     return rows if any(way(entry) in tags for entry in shown) else gathered(rows, dress)
+
+
+def lets_act(view: View) -> bool:
+    """Whether several steps of the enemies are to come, with a gap before each of them."""
+    waiting = view.waiting
+    if view.past or not isinstance(waiting, Window) or waiting.kind != "gap":
+        return False
+    passing = next((entry for entry in view.entries if entry.tag == "pass" and entry.legal), None)
+    return gap_at(view.state, waiting.gap).startswith("before_") and passing is not None and not passing.loses
 
 
 def apart(rows: list[Item], who: str) -> list[Item]:
@@ -360,9 +380,12 @@ def _known_so_far(view: View) -> list[Line]:
 
 def next_words(view: View) -> str:
     """What comes next, and the key that brings it."""
+    coming = next_step(view.pack, view.waiting, view.state)
+    if lets_act(view):
+        return say("tui.next.in_gap", next=coming, key=verb_key("pass"), all=action("let_act").key)
     mine = isinstance(view.waiting, Window) and view.waiting.kind == "assassins"
     words = "tui.next.end_turn" if mine else "tui.next.with_key"
-    return say(words, next=next_step(view.pack, view.waiting, view.state), key=verb_key("pass"))
+    return say(words, next=coming, key=verb_key("pass"))
 
 
 def step_words(view: View, *, short: bool = False) -> str:

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from campaign_tui.keys.actions import ACTIONS, action
 from campaign_tui.screens.headquarters import SUGGEST
 from campaign_tui.screens.memory_result import ENTER
+from campaign_tui.widgets.at_cursor import LetAct
+from domain.coach.calm import REINFORCEMENT
 from domain.language import commands as c
-from domain.language.waiting import Choice
+from domain.language.waiting import Choice, Window
 from domain.rules.campaign.suggesting import suggested
 from domain.text.catalogue import say
 from tests.tui.watching import squeezed
 
 if TYPE_CHECKING:
+    from domain.model.state import State
     from tests.tui.watching import Picture, Taken
 
 YES = ("enter", "y")
@@ -48,7 +51,7 @@ def fault(taken: Taken) -> str:
         return "it was typed before what another window did was there"
     if met.where == "confirm":
         return _answered(taken, met)
-    if _of_the_suggestion(taken, met) or _unasked(taken, met):
+    if _of_the_suggestion(taken, met) or _let_act(taken, met) or _unasked(taken, met):
         return ""
     return _pointed_out(taken, met)
 
@@ -88,6 +91,25 @@ def _of_the_suggestion(taken: Taken, met: Picture) -> bool:
         return False
     wanted = suggested(met.view.pack, met.view.state, fill=True).places
     return taken.command.place == wanted.get(taken.command.figure)
+
+
+def _let_act(taken: Taken, met: Picture) -> bool:
+    """Whether it is a step of the enemies that the row of all of them goes on to: nothing has come of those before."""
+    row = met.meant == (LetAct(),)
+    named = met.where == "memory" and (row if met.listing else met.key == action("let_act").key)
+    if not named or met.key not in {"enter", action("let_act").key} or met.view is None:
+        return False
+    now = taken.seen.waiting
+    gap = isinstance(taken.command, c.Pass) and isinstance(now, Window) and now.kind == "gap"
+    return gap and _to_answer(met.view.state) == _to_answer(taken.seen.state)
+
+
+def _to_answer(state: State) -> object:
+    """What nobody has had to answer yet: the turn, who was found or hurt, and cards but those of reinforcements."""
+    found = {name: (one.health, one.exposed, one.critical, one.square) for name, one in state.assassins.items()}
+    alerts = {letter: one.alert for letter, one in state.play.maps.items()}
+    cards = {name: deck for name, deck in state.decks.items() if name != REINFORCEMENT}
+    return state.play.turn, found, alerts, cards, state.play.allies
 
 
 def _unasked(taken: Taken, met: Picture) -> bool:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 from msgspec import Struct
@@ -37,7 +37,7 @@ ARROWS = ("up", "down", "left", "right")
 LETTERS = tuple("mamatcoebsyixdfgq")
 """The verbs of the assassins, those that are used most twice."""
 ANY = (*ARROWS, "enter", "space", "tab", "1", "2", "3", "home", "end", *LETTERS, "p", "u", "ctrl+r", "escape")
-BESIDE = (*"qcyhrnNwjklvzY0?", "question_mark")
+BESIDE = (*"qcyhrnNwjklvzY0?E", "question_mark")
 """Keys that lead elsewhere."""
 
 
@@ -234,20 +234,26 @@ class Watched(CampaignApp):
         ask, show = self.desk.ask, self.campaign_flow._from_elsewhere
 
         def asked(question, *given, **named):
-            if question is not playing.submit:
+            if question not in {playing.submit, playing.let_act}:
                 ask(question, *given, **named)
                 return
             met, changed = self.picture, self.changed
             views = [*(screen.view for screen in self.screen_stack if hasattr(screen, "view")), self.head_view]
-            seen = next((view for view in reversed(views) if view is not None and view.action == given[1]), None)
+            seen = next((view for view in reversed(views) if view is not None and view.action == given[-1]), None)
+
+            def let_act(opened: Opened, action: ActionId) -> Answer:
+                answer: Answer = question(opened, action)
+                if isinstance(answer, Decided):
+                    self.stored += [(*step, changed) for step in steps_after(opened, action, met, seen)]
+                return answer
 
             def submit(opened: Opened, command: AnyCommand, action: ActionId) -> Answer:
-                answer = question(opened, command, action)
+                answer: Answer = question(opened, command, action)
                 if isinstance(answer, Decided):
                     self.stored.append((command, met, seen, changed))
                 return answer
 
-            ask(submit, *given)
+            ask(submit if question is playing.submit else let_act, *given)
 
         def shown(view):
             stopped_short = show(view)
@@ -277,6 +283,18 @@ class Watched(CampaignApp):
 
 FIRST = (1).to_bytes(16, "big").hex()
 """The campaign of a position by its id: random keys may give it another name."""
+
+
+def steps_after(
+    opened: Opened, action: ActionId, met: Picture | None, seen: View | None
+) -> Iterator[tuple[AnyCommand, Picture | None, View | None]]:
+    """The decisions that a key has stored after an action, one after the other, with the position of each."""
+    session = opened.campaign
+    path = session.timeline.path()
+    for before, after in pairwise(path[path.index(action) :]):
+        state = session.state_at(before)
+        there = seen and replace(seen, state=state, action=before, waiting=engine.pending(session.pack, state))
+        yield session.timeline.actions[after].command, met, there
 
 
 @contextmanager

@@ -2,8 +2,8 @@
 
 The careful bots play the first turns of memories of both packs with one seed; at the end of each of them an app is
 opened on the campaign. Counted are the keys after "End turn" until the assassins are next: Enter where the turn ends
-with cubes that could be spent, Space for what is told, Enter for the first answer to what is asked, "go on" where
-somebody could act between the enemies' steps.
+with cubes that could be spent, Space for what is told, Enter for the first answer to what is asked, "let them all act"
+where somebody could act between the enemies' steps, and "go on" before the last of them.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from campaign_tui.keys.actions import action
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.shell.subcommands.bots import make_player
+from campaign_tui.widgets.at_cursor import lets_act
 from domain.content.loader import load_pack
 from domain.language import commands as c
 from domain.language.waiting import Choice
@@ -115,7 +117,9 @@ def _key(app: Any) -> str:
     """What brings the telling, or the answer to a question, one step on."""
     if not isinstance(app.screen, MemoryScreen) or app.screen.telling:
         return "space"
-    return "enter" if _asks(app) else "p"
+    if _asks(app):
+        return "enter"
+    return action("let_act").key if lets_act(app.screen.view) else "p"
 
 
 async def count(only: list[str], size: tuple[int, int]) -> None:
