@@ -123,7 +123,17 @@ def _march(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
     match parts:
         case [origin, to, guards] if "/" not in guards:
             return say("choice_option.marches", guards=names.option(pack, guards), origin=origin, to=to)
-    return ""
+    return _coming(pack, parts, {})
+
+
+def _coming(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
+    """Guards who come, behind the square where that is to be chosen too, and the bodies that make room for them."""
+    *square, guards = parts
+    coming, sign, going = guards.partition("/")
+    if not sign:
+        return ""
+    told = names.option(pack, ".".join([*square, coming]))
+    return say("choice_option.room_made", guards=told, bodies=names.option(pack, going))
 
 
 def _push(pack: Pack, parts: list[str], _: Mapping[str, Assassin]) -> str:
@@ -163,6 +173,9 @@ WORDED: dict[str, Words] = {
     "trade_place": _trade_place,
     "equip": _equip,
     "march": _march,
+    "placement": _coming,
+    "hunters": _coming,
+    "attract": _coming,
     "push": _push,
     "boss_entry": _boss_entry,
     "payment": _payment,

@@ -19,6 +19,8 @@ from domain.language.commands import AttackWith, ClaimSync, Draw, GiveUp, Move, 
 from domain.language.waiting import Choice, Window
 from domain.model.agenda import Attack
 from domain.rules.memory.movement import MOST_ON_A_SQUARE
+from domain.telling.choices import option_of
+from domain.telling.names import option as name
 from domain.text.catalogue import say
 from tests.domain.test_aims import started, with_objectives
 from tests.tui.gallery.positions import positions, state_of
@@ -286,3 +288,17 @@ def test_where_guards_come_the_question_says_how_many_more_have_room(position):
     assert told.startswith(say("tui.prompt.places", n=MOST_ON_A_SQUARE - there.enemies, square=waiting.square))
     assert told.endswith(say("tui.prompt.bodies")) is bool(there.bodies)
     assert not places(state, replace(waiting, kind="follow"))
+
+
+def test_bodies_that_make_room_are_told_apart_from_the_guards_who_come():
+    pack, state = state_of(positions()["placement"])
+    waiting = engine.pending(pack, state)
+    assert isinstance(waiting, Choice)
+
+    for option in waiting.options:
+        coming, _, going = option.partition("/")
+        told = option_of(pack, waiting.kind, option)
+        assert going
+        assert told == say("choice_option.room_made", guards=name(pack, coming), bodies=name(pack, going))
+    assert option_of(pack, "march", "2runner/1crossbowman").endswith(name(pack, "1crossbowman"))
+    assert option_of(pack, "march", "2runner") == name(pack, "2runner")
