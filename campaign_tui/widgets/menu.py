@@ -199,14 +199,20 @@ class Menu(Widget, can_focus=False):
 
     def _marked(self, found: list[tuple[int, Line]], width: int) -> list[tuple[int, Line]]:
         """The lines in view; where the last row has more of them, a sign says that it goes on."""
-        owner, line = found[-1]
-        if owner < 0 or sum(one == owner for one, _ in found) >= len(self._row(owner, width)):
+        # Below it stands at most how many rows are further down.
+        at = next((at for at in range(len(found) - 1, len(found) - 3, -1) if at >= 0 and found[at][0] >= 0), -1)
+        owner, line = found[at]
+        if at < 0 or owner < 0 or sum(one == owner for one, _ in found) >= len(self._row(owner, width)):
             return found
         tail = self.items[owner].tail
         if tail and plain(line).endswith(tail):
             # The price of a row stands at the end of its line.
-            return found
-        return [*found[:-1], (owner, going_on(line, width, self._dress.signs.more))]
+            room = width - cell_len(tail) - 1
+            line = [*going_on(line[:-2], room, self._dress.signs.more), ("", "text", 0), line[-1]]
+            blank = width - sum(cell_len(text) for text, _, _ in line)
+            line[-2] = (" " * max(1, blank), "text", 0)
+            return [*found[:at], (owner, line), *found[at + 1 :]]
+        return [*found[:at], (owner, going_on(line, width, self._dress.signs.more)), *found[at + 1 :]]
 
     def _rows_counted(self, width: int, room: int) -> list[tuple[int, Line]]:
         """The lines of the rows in view; in a list that crowds the last one says how many rows are further down."""

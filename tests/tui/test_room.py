@@ -11,6 +11,7 @@ from campaign_tui.widgets.legend import present
 from campaign_tui.widgets.lines import going_on, plain, wrap
 from campaign_tui.widgets.map_lines import RULER_HEIGHT, RULER_WIDTH
 from campaign_tui.widgets.map_view import SIZES, ZOOMS, largest
+from campaign_tui.widgets.menu import Item
 from domain.coach.aims import aims
 from domain.content.loader import load_pack
 from domain.notation import parse
@@ -271,3 +272,20 @@ async def test_a_list_too_low_for_a_row_marks_its_last_line(stores):
         assert len(row) > menu.size.height
         assert lines[-1].endswith(" …")
         assert not any(line.endswith("…") for line in lines[:-1])
+
+
+async def test_a_row_with_a_price_that_goes_on_below_says_so_before_the_price(stores):
+    async with opened(stores, "boss").run_test(size=SMALL) as pilot:
+        await idle(pilot.app, pilot)
+        menu = pilot.app.screen.side.menu
+        menu.items = [Item("leaves the memory by the station that is nearest", tail="1▮")]
+        width = menu.size.width
+        row = menu._row(0, width)
+        counted = (-1, [("and 2 more", "label", 0)])
+
+        for rest in ([], [counted]):
+            (_, line), *_ = menu._marked([(0, row[0]), *rest], width)
+            assert plain(line).endswith("1▮")
+            assert " … " in plain(line)
+            assert len(plain(line)) == width
+        assert menu._marked([*((0, line) for line in row), counted], width)[0] == (0, row[0])
