@@ -3,7 +3,8 @@
 The careful bots play the first turns of memories of both packs with one seed; at the end of each of them an app is
 opened on the campaign. Counted are the keys after "End turn" until the assassins are next: Enter where the turn ends
 with cubes that could be spent, Space for what is told, Enter for the first answer to what is asked, "let them all act"
-where somebody could act between the enemies' steps, and "go on" before the last of them.
+where somebody could act between the enemies' steps, and "go on" before the last of them. With `--saved` everybody saves
+the last cube, so that there is a gap before each step; with `--step` "go on" is pressed in all of them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.shell.subcommands.bots import make_player
 from campaign_tui.widgets.at_cursor import lets_act
+from domain import engine
 from domain.content.loader import load_pack
 from domain.language import commands as c
 from domain.language.waiting import Choice
@@ -38,9 +40,10 @@ MOST = 80
 """Keys after which a phase counts as one that never ends."""
 
 
-def stores(pack: str, memory: str, folder: Path) -> Iterator[Path]:
+def stores(pack: str, memory: str, folder: Path, *, saved: bool = False) -> Iterator[Path]:
     """Stores that stand before the ends of the first turns of a memory; turns with which it ends are left out."""
     plan, player = load_pack(pack), make_player("careful", 1, 1)
+    player = _saving(player) if saved else player
     running, found = folder / f"{memory}.db", 0
     with library(running) as shelf:
         given = {"edition": "fr_1_05", "difficulty": "normal", "source": "app", "seed": stories.SEED}
@@ -63,6 +66,21 @@ def stores(pack: str, memory: str, folder: Path) -> Iterator[Path]:
             yield before
 
 
+def _saving(player: Any) -> Any:
+    """A player who saves the last cube of everybody."""
+
+    def decide(pack: Any, state: Any) -> c.AnyCommand:
+        legal = engine.legal_decisions(pack, state) if state.play.phase == "assassins" else ()
+        last = (one for one in legal if isinstance(one, c.Save) and state.assassins[one.who].cubes == 1)
+        wanted: c.AnyCommand = next(last, None) or player(pack, state)
+        who = state.assassins.get(getattr(wanted, "who", ""))
+        # What is saved is kept for the enemies' turn.
+        keeps = legal and who is not None and not who.cubes and who.saved
+        return c.Pass() if keeps else wanted
+
+    return decide
+
+
 def _after(session: Any, pack: Any, player: Any, command: c.AnyCommand) -> c.AnyCommand | None:
     """Submit a decision and give the next one; none when the memory is over."""
     session.submit(command)
@@ -73,7 +91,7 @@ def _ends_turn(state: Any, command: c.AnyCommand) -> bool:
     return isinstance(command, c.Pass) and state.play.phase == "assassins"
 
 
-async def keys(store: Path, size: tuple[int, int]) -> int:
+async def keys(store: Path, size: tuple[int, int], *, step: bool = False) -> int:
     """How many keys the enemy phase takes that follows where a store stands."""
     app = app_on(store, SETTINGS)
     # Nobody's hand is as quick as these keys.
@@ -90,7 +108,7 @@ async def keys(store: Path, size: tuple[int, int]) -> int:
             await press(app, pilot, "enter")
         while not _over(app, turn):
             assert count < MOST, f"{store.name}: {type(app.screen).__name__} goes on for ever"
-            await press(app, pilot, _key(app))
+            await press(app, pilot, _key(app, step=step))
             count += 1
         return count
 
@@ -113,23 +131,24 @@ def _asks(app: Any) -> bool:
     return isinstance(app.head_view.waiting, Choice)
 
 
-def _key(app: Any) -> str:
+def _key(app: Any, *, step: bool) -> str:
     """What brings the telling, or the answer to a question, one step on."""
     if not isinstance(app.screen, MemoryScreen) or app.screen.telling:
         return "space"
     if _asks(app):
         return "enter"
-    return action("let_act").key if lets_act(app.screen.view) else "p"
+    return action("let_act").key if lets_act(app.screen.view) and not step else "p"
 
 
-async def count(only: list[str], size: tuple[int, int]) -> None:
+async def count(only: list[str], size: tuple[int, int], *, saved: bool, step: bool) -> None:
     """A row a memory: the keys of each phase."""
     for pack, memories in MEMORIES.items():
         for memory in memories:
             if only and memory not in only:
                 continue
             with TemporaryDirectory() as folder:
-                found = [await keys(store, size) for store in stores(pack, memory, Path(folder))]
+                before = stores(pack, memory, Path(folder), saved=saved)
+                found = [await keys(store, size, step=step) for store in before]
             sys.stdout.write(f"| {memory} | {', '.join(map(str, found))} | {sum(found) / len(found):.1f} |\n")
             sys.stdout.flush()
 
@@ -138,6 +157,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.whole.enemy_keys", description=__doc__)
     parser.add_argument("only", nargs="*", help="memories, instead of ten")
     parser.add_argument("--size", default="120x40")
+    parser.add_argument("--saved", action="store_true", help="save the last cube")
+    parser.add_argument("--step", action="store_true", help="go on step by step")
     wish = parser.parse_args()
     across, down = map(int, wish.size.split("x"))
-    asyncio.run(count(wish.only, (across, down)))
+    asyncio.run(count(wish.only, (across, down), saved=wish.saved, step=wish.step))
