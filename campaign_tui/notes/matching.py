@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from campaign_tui.views.noted_events import Named
 from domain import engine
+from domain.content.pack import LASTING
 from domain.core.errors import Refused
 from domain.language.commands import Track
 from domain.playing.owned import with_own
@@ -37,9 +38,6 @@ ARROWS = {"up": "N", "right": "E", "down": "S", "left": "W"}
 
 NOWHERE = 3
 """How well a name fits that has nothing of what was typed."""
-
-NOT_HELD = frozenset({"skill", "ability"})
-"""Kinds of cards that are no equipment."""
 
 LONGEST_ID = 32
 """Letters of the short name of a card."""
@@ -67,7 +65,7 @@ def event_name(pack: Pack, text: str) -> str:
 def cards(view: View) -> list[tuple[str, str]]:
     """(id, name) of every card that can be carried, the players' own ones first."""
     own = [(name, card.name) for name, card in view.state.cards.items()]
-    rest = ((c.id, c.name) for c in view.pack.cards.values() if c.slot not in NOT_HELD)
+    rest = ((c.id, c.name) for c in view.pack.cards.values() if c.slot not in LASTING)
     return own + [pair for pair in rest if pair[0] not in view.state.cards]
 
 

@@ -6,6 +6,8 @@ from domain import engine
 from domain.content.loader import load_pack
 from domain.language.waiting import Choice
 from domain.notation import parse, render
+from domain.playing.play import Play
+from domain.rules.campaign.reporting import refuse_gain
 from tests.narrow import a
 from tests.table.box import Evening
 
@@ -63,3 +65,13 @@ def test_nothing_of_it_is_listed_as_it_is_for_players_to_say():
 
     assert not [text for text in offered if text.startswith(("gain:", "lose:"))]
     assert parse("lose:claudio:common_sword") in engine.legal_decisions(evening.pack, evening.state)
+
+
+@pytest.mark.parametrize("card", ["reckoner_carry_the_one", "wet_rope"])
+def test_what_a_machine_or_an_assassin_has_for_good_comes_to_nobody(card):
+    evening = Evening(load_pack("drowned_ledger"), "aurelia,biagio")
+
+    for who in ("aurelia", "hall"):
+        refusal = refuse_gain(Play(evening.pack, evening.state), who, card)
+        assert refusal is not None
+        assert (refusal.rule, refusal.key) == ("24.10", "lasting_card")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.content.pack import LASTING
 from domain.language.commands import Report
 from domain.language.events import (
     CardGivenUp,
@@ -97,11 +98,13 @@ def _check_cards(play: Play, command: Report) -> Refusal | None:
 
 
 def refuse_gain(play: Play, to: str, card: str) -> Refusal | None:
-    """Why a card can't come to somebody or into the hall: unknown, or no room (24.2)."""
+    """Why a card can't come to somebody or into the hall: unknown, no room (24.2), or one that nobody is given."""
     if to != HALL and to not in play.state.assassins:
         return refuse("36.3", "not_in_play", name=to)
     if card not in play.pack.cards:
         return refuse("24.10", "no_such_card", card=card)
+    if play.pack.cards[card].slot in LASTING:
+        return refuse("24.10", "lasting_card", card=card)
     if to != HALL and is_withheld(play, play.figure(to), card):
         return refuse("27.q5", "armour_withheld", name=to, card=card)
     if to != HALL and not slot_for(play, play.figure(to), card):
