@@ -96,7 +96,7 @@ def _people(pack: Pack, now: State) -> Iterator[Line]:
             yield Line("people", say("recap.apprentice", name=name), "27.1")
         elif now.memory is not None and figure.place != "eliminated" and figure.health < figure.max_health:
             yield Line("people", say("recap.hurt", name=name, n=figure.health, most=figure.max_health), "25.3")
-    for note in outlook(pack, now):
+    for note in outlook(pack, now, ahead=True):
         if note.key == HURT:
             yield _noted("people", note)
 
@@ -132,7 +132,7 @@ def _next(pack: Pack, now: State) -> Iterator[Line]:
 
 def _care(pack: Pack, now: State) -> Iterator[Line]:
     """What to think of before going on, what is about to be lost first."""
-    for note in outlook(pack, now):
+    for note in outlook(pack, now, ahead=True):
         if note.key != HURT:
             yield _noted("care", note)
 

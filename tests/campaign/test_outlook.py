@@ -53,3 +53,11 @@ def test_a_failed_contract_is_not_warned_of_once_the_command_room_makes_it_sure(
 def test_nothing_is_left_open_when_no_assignment_is():
     house = Headquarters("boatman", figures=FIGURES, blueprints=("press",))
     assert outlook(tiny(), replace(begun(), headquarters=house, agenda=())) == ()
+
+
+def test_looking_ahead_what_the_assignment_will_leave_open_is_told_from_its_beginning():
+    house = Headquarters("boatman", figures=FIGURES)
+    state = replace(begun(), headquarters=house, agenda=(Assignment("patients"),))
+
+    assert outlook(tiny(), state) == ()
+    assert [note.key for note in outlook(tiny(), state, ahead=True)] == ["idle"]

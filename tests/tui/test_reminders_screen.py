@@ -12,6 +12,7 @@ from campaign_tui.screens.tracker import TrackerScreen
 from campaign_tui.widgets.menu import Menu
 from campaign_tui.widgets.reminder import ReminderPanel
 from domain.coach.reminders import met, triggers
+from domain.text.catalogue import say
 from tests.table.test_tracker import late
 from tests.tui.box_app import SIZES, SMALL, press, said, shown
 from tests.tui.box_app import box_stores as box_stores  # noqa: PLC0414 - a fixture
@@ -139,7 +140,7 @@ async def test_they_stand_in_a_list_each_with_its_rule(table, size):
         await press(app, pilot, "a", *"qz9ä")
         assert set(app.settings.muted) == set(names)
         await press(app, pilot, "escape")
-        assert "34 off" in shown(app) or f"{len(names)} off" in shown(app)
+        assert say("tui.settings.each_off", n=len(names)) in shown(app)
 
 
 async def test_between_attempts_what_is_easily_got_wrong_stands_on_the_campaign(table):

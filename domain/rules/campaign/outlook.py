@@ -104,8 +104,11 @@ def next_level(pack: Pack, state: State) -> int:
     return next((xp for xp in levels[state.level :] if xp > state.xp), 0)
 
 
-def outlook(pack: Pack, state: State) -> tuple[Note, ...]:
-    """What is hurt, open or about to be lost, the most pressing first."""
+def outlook(pack: Pack, state: State, *, ahead: bool = False) -> tuple[Note, ...]:
+    """What is hurt, open or about to be lost, the most pressing first.
+
+    Of figures only once they can be assigned; looking `ahead`, from the beginning of the assignment on.
+    """
     if state.memory is not None:
         return ()
     return (
@@ -113,8 +116,8 @@ def outlook(pack: Pack, state: State) -> tuple[Note, ...]:
         *_attempt(pack, state),
         *_offer(pack, state),
         *_chests(pack, state),
-        *_hurt(pack, state),
-        *_house(pack, state),
+        *_hurt(pack, state, ahead=ahead),
+        *_house(pack, state, ahead=ahead),
     )
 
 
@@ -156,7 +159,7 @@ def _chests(pack: Pack, state: State) -> list[Note]:
     return []
 
 
-def _hurt(pack: Pack, state: State) -> list[Note]:
+def _hurt(pack: Pack, state: State, *, ahead: bool) -> list[Note]:
     """Assassins who go into the next memory hurt, and those whom nobody cares for (41.5, 41.7)."""
     there = state.headquarters
     found = [
@@ -164,14 +167,16 @@ def _hurt(pack: Pack, state: State) -> list[Note]:
         for who, f in state.assassins.items()
         if not f.apprentice and _is_hurt(state, who) and who in pack.assassins
     ]
-    if _assigns(state) and there.patients and in_building(state, "hospital") == 0:
+    if _assigns(state, ahead=ahead) and there.patients and in_building(state, "hospital") == 0:
         found.append(Note("no_caregiver", "41.7"))
     return found
 
 
-def _assigns(state: State) -> bool:
-    """Whether figures can be assigned now, and not only after other steps (40.30)."""
-    return bool(state.agenda) and isinstance(state.top, Assignment) and state.top.stage == "figures"
+def _assigns(state: State, *, ahead: bool) -> bool:
+    """Whether figures can be assigned now, or looking `ahead` after other steps of the assignment (40.30)."""
+    if ahead:
+        return any(isinstance(frame, Assignment) and frame.stage != "later" for frame in state.agenda)
+    return isinstance(state.top, Assignment) and state.top.stage == "figures"
 
 
 def _is_hurt(state: State, who: str) -> bool:
@@ -181,10 +186,10 @@ def _is_hurt(state: State, who: str) -> bool:
     return known and figure.health < figure.max_health
 
 
-def _house(pack: Pack, state: State) -> list[Note]:
+def _house(pack: Pack, state: State, *, ahead: bool) -> list[Note]:
     """What the assignment leaves open (40.24, 40.26, 40.28)."""
     there = state.headquarters
-    if not _assigns(state):
+    if not _assigns(state, ahead=ahead):
         return []
     found = []
     if there.blueprints and not there.blueprint:
