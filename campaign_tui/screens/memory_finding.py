@@ -295,7 +295,8 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
     def cited(self) -> tuple[str, ...]:
         """In a list the rules of the row pointed at; on the map those of what is there."""
         found = () if self.listing else about(self.view.pack, self.state, self.chart.cursor)
-        return found or super().cited()
+        gap = at_cursor.GAP if at_cursor.lets_act(self.view) else ()
+        return found or super().cited() or gap
 
     def explained(self) -> tuple[str, ...]:
         """What is on the square under the cursor, who stands there, the selected assassin, and the map."""

@@ -63,10 +63,15 @@ class Ways(Struct, frozen=True):
     square: str = ""
 
 
+GAP = ("19.6", "19.7")
+"""The statements about a gap between two steps of the enemies."""
+
+
 class LetAct(Struct, frozen=True):
     """The row that goes on through the enemies' steps, each a decision of its own."""
 
     square: str = ""
+    rules: tuple[str, ...] = GAP
 
 
 LONG_NAME = 12

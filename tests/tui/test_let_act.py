@@ -102,6 +102,16 @@ async def test_the_row_is_offered_between_steps_and_says_what_it_does(in_gap):
         assert app.head_view.action == before
 
 
+@pytest.mark.parametrize("down", [0, 1])
+async def test_the_rule_key_says_what_a_gap_is(in_gap, down):
+    app = in_gap
+    async with app.run_test(size=(80, 24)) as pilot:
+        await on_the_map(app, pilot)
+        await press(app, pilot, "space", *["down"] * down, "r")
+
+        assert [row.id for row in app.screen.shown] == ["19.6", "19.7"]
+
+
 async def test_what_another_window_did_meanwhile_is_asked_about(in_gap):
     app = in_gap
     async with app.run_test(size=(80, 24)) as pilot:
