@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from campaign_tui.screens.tracker_prompts import Noted, NotePrompt
     from campaign_tui.views.view import View
+    from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
 
     Make: TypeAlias = Callable[[], AnyCommand | None]
@@ -138,18 +139,20 @@ class TrackerScreen(TrackerLayout, inherit_bindings=False):
     def _sure(self, question: str, command: AnyCommand, *lines: str) -> None:
         from campaign_tui.screens.dialogs import Confirm
 
+        seen = self.view.action
+
         def answered(sure: bool | None) -> None:
             if sure:
-                self.submit_now(command)
+                self.submit_now(command, seen)
             else:
                 self._notes, self._other_maps = [], []
 
         self.app.push_screen(Confirm(question, lines), answered)
 
-    def submit_now(self, command: AnyCommand) -> None:
-        """Hand a decision to the campaign."""
+    def submit_now(self, command: AnyCommand, seen: ActionId | None = None) -> None:
+        """Hand a decision to the campaign: about what is shown, or about what was `seen` when it was asked about."""
         self.waits, self._asked_at = True, self.view.action
-        self.host.desk.ask(playing.submit, command, self.view.action)
+        self.host.desk.ask(playing.submit, command, self.view.action if seen is None else seen)
 
     def submit(self, entry: Entry) -> None:
         """A decision from the palette."""

@@ -461,6 +461,25 @@ async def test_that_a_suggestion_stops_short_is_said_when_the_change_comes_betwe
         assert len(app.stored) == 1
 
 
+async def test_a_question_at_the_table_is_about_the_position_that_it_was_asked_at(stores):
+    app = watching.Watched(stores.copy("table-turn"))
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await idle(app, pilot)
+        await press(app, pilot, "x")
+        asked = app.screen
+        assert isinstance(asked, Confirm)
+        with watching.other_window(app.store, 1) as session:
+            who = next(iter(session.state.assassins))
+            session.submit(KeepCube(who, not session.state.assassins[who].saved))
+        app.desk.ask(playing.refresh)
+        await idle(app, pilot)
+        await press(app, pilot, "y")
+
+        assert not app.stored
+        assert isinstance(app.screen, Confirm)
+        assert app.screen is not asked
+
+
 async def test_no_line_for_another_map_opens_behind_the_question_about_what_another_window_did(stores):
     app = watching.Watched(stores.copy("table-turn"))
     async with app.run_test(size=SIZES[1]) as pilot:
