@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count, pairwise
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from campaign_tui.views.view import View, options
 from campaign_tui.widgets.menu import Item, Menu
 from domain import engine
 from domain.core.canonical import ActionId
+from domain.core.errors import UnknownName
 from domain.core.tags import tag_of
 from domain.language.commands import Adjust, AnyCommand, Concede, GiveUp, Point, SetDifficulty
 from domain.telling.decisions import describe
@@ -306,8 +307,8 @@ def other_window(store: Path, number: int, campaign: str = NAME) -> Iterator[Cam
 
 
 def play_elsewhere(app: Watched, dice: random.Random, number: int) -> None:
-    """Another window decides something that can be decided, or takes something back."""
-    with other_window(app.store, number, FIRST) as session:
+    """Another window decides something that can be decided, or takes something back; nothing where keys deleted it."""
+    with suppress(UnknownName), other_window(app.store, number, FIRST) as session:
         legal = [c for c in engine.legal_decisions(session.pack, session.state) if not isinstance(c, SELDOM)]
         if dice.random() < 0.2 and session.timeline.actions[session.head].depth > 1:
             session.undo()
