@@ -23,7 +23,7 @@ class Symbols(Struct, frozen=True):
     ladder_across: str
     ladder_along: str
     health: str
-    lost: str
+    empty: str
     cube: str
     no_cube: str
     more: str
@@ -87,7 +87,7 @@ UNICODE = Symbols(
     ladder_across="╪",
     ladder_along="╫",
     health="▮",
-    lost="▯",
+    empty="▯",
     cube="▮",
     no_cube="·",
     more="…",
@@ -139,7 +139,7 @@ ASCII = Symbols(
     ladder_across="H",
     ladder_along="H",
     health="#",
-    lost="-",
+    empty="-",
     cube="#",
     no_cube=".",
     more=">",

@@ -94,7 +94,9 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
         if self.aloud:
             page = aloud.diary(view.pack, view.state, self._shared)
         else:
-            page = boxes(view.pack, view.state, self.dress, width - 6, self._shared, height=self.app.size.height - ROWS)
+            # Below the boxes stand the journeys under their heading, after a blank line.
+            height = self.app.size.height - ROWS - (len(self._journeys) + 2 if self._journeys else 0)
+            page = boxes(view.pack, view.state, self.dress, width - 6, self._shared, height=height)
         if self._journeys:
             lines = [Content.styled(say("tui.diary.journeys"), "bold $gold")]
             lines += [Content.styled(line, "$foreground") for line in self._journeys]

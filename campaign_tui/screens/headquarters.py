@@ -22,10 +22,9 @@ from campaign_tui.widgets.reminder import ReminderPanel
 from campaign_tui.widgets.road import warnings
 from domain.language import commands as c
 from domain.language.waiting import Window
-from domain.model.between import Assignment
 from domain.playing.play import Play
 from domain.rules.campaign.contracts import readable, top_contract
-from domain.rules.campaign.outlook import has_headquarters
+from domain.rules.campaign.outlook import assigning, has_headquarters
 from domain.rules.campaign.suggesting import suggested
 from domain.telling.names import figure
 from domain.telling.names import memory as memory_words
@@ -212,8 +211,7 @@ class HeadquartersScreen(GroupedScreen, inherit_bindings=False):
         """Why nobody can be assigned."""
         if self._admits():
             return say("tui.house.admits_first")
-        under_way = any(isinstance(frame, Assignment) for frame in self.view.state.agenda)
-        return say("tui.house.not_yet" if under_way else "tui.house.closed")
+        return say("tui.house.closed" if assigning(self.view.state) == "closed" else "tui.house.not_yet")
 
     def idle_keys(self) -> tuple[str, ...]:
         """Nothing is suggested where nobody can be assigned."""

@@ -71,6 +71,8 @@ class HelpScreen(Over[None], inherit_bindings=False):
         self._without = frozenset(without)
         self._apart = frozenset(apart)
         self._wanted = ""
+        self._searching = False
+        """Whether the key of finding was pressed: then the line below says so before the first letter."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog help"):
@@ -101,7 +103,8 @@ class HelpScreen(Over[None], inherit_bindings=False):
         menu.show(self._found())
         menu.empty = say("tui.help.nothing")
         room = room_in(self.app.size.width, WIDEST)
-        keys = say("tui.help.searching", text=self._wanted) if self._wanted else say("tui.help.keys")
+        searching = self._searching or self._wanted
+        keys = say("tui.help.searching", text=self._wanted) if searching else say("tui.help.keys")
         rows = self.app.size.height - AROUND - len(wrap([(keys, "text", 0)], room))
         # What each key does is told where all of it fits; else it is a search away.
         text = columns(self._groups(told=True), room)
@@ -159,8 +162,9 @@ class HelpScreen(Over[None], inherit_bindings=False):
             self._search(self._wanted[:-1])
         elif event.is_printable and event.character and event.character != action("help").key:
             event.stop()
-            if event.character == self.dress.key(action("find")) and not self._wanted:
-                # Elsewhere that key asks what to search for; here the first letter does.
+            if event.key in action("find").presses and not self._wanted:
+                self._searching = True
+                self._draw()
                 return
             self._search((self._wanted + event.character).lstrip())
 
@@ -170,7 +174,8 @@ class HelpScreen(Over[None], inherit_bindings=False):
 
     def action_cancel(self) -> None:
         """Out of the search, then out of the help."""
-        if self._wanted:
+        if self._searching or self._wanted:
+            self._searching = False
             self._search("")
         else:
             super().action_cancel()

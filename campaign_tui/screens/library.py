@@ -189,7 +189,7 @@ class LibraryScreen(AppScreen, inherit_bindings=False):
         signs = self.dress.signs
         if isinstance(health, Unknown):
             return SIGN
-        return signs.health * health + (SIGN if isinstance(most, Unknown) else signs.lost * (most - health))
+        return signs.health * health + (SIGN if isinstance(most, Unknown) else signs.empty * (most - health))
 
     def _when(self, played: int) -> str:
         """How long ago, in words."""

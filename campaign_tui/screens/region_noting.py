@@ -145,7 +145,7 @@ class RegionNotes(GroupedScreen, inherit_bindings=False):
         return super().idle_keys() if self.is_charted else (*super().idle_keys(), *OF_AN_OWN_MAP)
 
     def keys_of_the_box(self) -> frozenset[str]:
-        """Nor are its cards read out and noted."""
+        """Those of the memory, and on the region of a pack those that enter a map and its cards."""
         return super().keys_of_the_box() | (frozenset() if self.is_charted else OF_AN_OWN_MAP | OF_OWN_CARDS)
 
     def pointed_at(self) -> int:

@@ -106,10 +106,11 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
             )
             # Numbers below each other end in one column.
             cells = len(str(max(fallen.faces.values(), default=0)))
+            wide = max((len(f"{due:.1f}") for due in expected.values()), default=0)
             for face in {**sides, **fallen.faces}:
                 count, due = fallen.faces.get(face, 0), expected.get(face, 0.0)
                 told = f"{due:.1f}" if sure else SIGN
-                tail = say("tui.statistics.expected", n=f"{count:{cells}}", expected=told.rjust(cells + 2))
+                tail = say("tui.statistics.expected", n=f"{count:{cells}}", expected=told.rjust(wide))
                 label = _label(known(families.FACE[face], face))
                 if not sure:
                     lines.append(row(label, count, tail, most=most, width=width, signs=signs))

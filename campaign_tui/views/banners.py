@@ -29,6 +29,9 @@ BAD_ONES = frozenset({"alert", "seized", "critical", "contract_failed", "elimina
 PAGED = frozenset({"success", "failure", "headquarters"})
 """Kinds that a page tells of under a title in other words."""
 
+QUOTED = '"”’»)'
+"""What may stand behind the end of a sentence."""
+
 
 class Banner(Struct, frozen=True):
     """One short line in a colour, and a line of the story where the pack has one."""
@@ -44,9 +47,10 @@ class Banner(Struct, frozen=True):
 
     @property
     def in_one(self) -> str:
-        """Both as sentences of one line."""
-        end = "" if self.text.endswith((".", "!", "?")) else "."
-        return f"{self.text}{end} {self.line}" if self.line else self.text
+        """Both as sentences of one line, which may stand before others."""
+        ended = self.text.rstrip(QUOTED).endswith((".", "!", "?", "…"))
+        text = self.text if ended else say("tui.banner.sentence", text=self.text)
+        return f"{text} {self.line}" if self.line else text
 
 
 PLAIN: dict[type[Fact], str] = {

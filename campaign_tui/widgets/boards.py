@@ -54,7 +54,7 @@ def _ally(pack: Pack, ally: Ally, dress: Dress) -> Content:
     shown = ally_shown(pack, ally)
     name = Content.styled(f" @{shown.letter} {shown.name}  ", "bold $foreground")
     health = Content.styled(dress.signs.health * ally.health, "$danger")
-    lost = Content.styled(dress.signs.lost * (ally.max_health - ally.health), "$quiet")
+    lost = Content.styled(dress.signs.empty * (ally.max_health - ally.health), "$quiet")
     return name + health + lost + Content(" ") + condition(ally, dress)
 
 
@@ -144,7 +144,7 @@ def cubes(assassin: Assassin, dress: Dress) -> Content:
     else:
         health = Content.styled(signs.health * assassin.health, "$danger")
         most = assassin.max_health
-        missing = SIGN if isinstance(most, Unknown) else signs.lost * (most - assassin.health)
+        missing = SIGN if isinstance(most, Unknown) else signs.empty * (most - assassin.health)
         lost = Content.styled(missing, "$quiet")
     action = Content.styled(signs.cube * assassin.cubes, "bold $foreground")
     own = assassin.cubes - assassin.lent

@@ -53,7 +53,7 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     line = Content.styled(f"{lead} ", "bold $gold")
     for cell in range(cells):
         reached = cell < filled
-        sign = marks.get(cell, dress.signs.health if reached else dress.signs.lost)
+        sign = marks.get(cell, dress.signs.health if reached else dress.signs.empty)
         line += Content.styled(sign, ("bold $gold" if cell in marks else "$gold") if reached else "$quiet")
     return line + Content.styled(f" {tail}", "$quiet")
 
@@ -121,7 +121,7 @@ def _told(plan: MemoryPlan, state: State) -> list[Content]:
 def _sticker(one: Sequence, dress: Dress) -> Content:
     """A sequence, or the whole campaign, with its syncs and the sticker once it is earned."""
     name = say("between.box.sequence", id=one.id) if one.id else say("between.box.final")
-    signs = dress.signs.objective * one.earned + dress.signs.lost * (one.syncs - one.earned)
+    signs = dress.signs.objective * one.earned + dress.signs.empty * (one.syncs - one.earned)
     earned = say(families.TUI_DIARY_STICKER[one.sticker or "open"], n=one.earned, all=one.syncs)
     style = {"red": "bold $danger", "grey": "bold $quiet"}.get(one.sticker, "$quiet")
     return Content.styled(f"{name}  ", "bold $foreground") + Content.styled(f"{signs}  {earned}", style)
@@ -158,7 +158,7 @@ def _attempts(line: MemoryRecord | None, dress: Dress, *, open_now: bool) -> Con
     if line is not None and line.closed == UNTOLD:
         return Content.styled(say("tui.diary.untold"), "$quiet")
     plays = line.plays if line else 0
-    ticks = [dress.signs.done if n < plays else dress.signs.lost for n in range(2)]
+    ticks = [dress.signs.done if n < plays else dress.signs.empty for n in range(2)]
     outcome = ""
     if line is not None and plays:
         outcome = line.closed or ("second" if line.attempts else "success" if line.successes else "failure")
@@ -181,7 +181,7 @@ def _sync(line: MemoryRecord | None, dress: Dress, shared: LaterSync | None, *, 
         words = say(families.TUI_DIARY_SYNC[colour] if own else families.TUI_DIARY_SYNC_LATER[colour])
         return Content.styled(f"{dress.signs.objective} {words}", style)
     missed = line is not None and bool(line.closed)
-    sign = dress.signs.lost if missed else " "
+    sign = dress.signs.empty if missed else " "
     words = say("tui.diary.sync.missed" if missed else "tui.diary.sync.open")
     return Content.styled(f"{sign} {words}" if wanted else "", "$quiet")
 
@@ -190,7 +190,7 @@ def _contract(pack: Pack, line: MemoryRecord | None, dress: Dress) -> Content:
     """The contract field: ticked when it was fulfilled after this memory."""
     if line is None or not line.contract:
         return Content("")
-    mark = dress.signs.done if line.contract_fulfilled else dress.signs.lost
+    mark = dress.signs.done if line.contract_fulfilled else dress.signs.empty
     return Content.styled(f"{mark} {contract(pack, line.contract)}", "$quiet")
 
 

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -77,10 +77,12 @@ def going_on(line: Line, width: int, sign: str) -> list[Token]:
         shorter = text.rstrip().rpartition(" ")[0]
         if shorter.strip():
             kept.append((shorter, ink, style))
-    if kept:
-        text, ink, style = kept.pop()
-        kept.append((text.rstrip(), ink, style))
-    return [*kept, (end, "label", 0)]
+    if not plain(kept).strip():
+        # One word is longer than all the room: its beginning says more than nothing.
+        first = next((token for token in line if token[0].strip()), ("", "text", 0))
+        kept = [(set_cell_size(first[0].lstrip(), max(0, width - cell_len(end))), *first[1:])]
+    text, ink, style = kept.pop()
+    return [*kept, (text.rstrip(), ink, style), (end, "label", 0)]
 
 
 def strip(look: Look, line: Line, width: int, ground: str) -> Strip:

@@ -57,10 +57,10 @@ def _row(view: View, dress: Dress, name: str, width: int) -> Content:
         turns = say("report.turns", n=record.best_turns)
         words = say(told[won if record.successes else "failure"], n=record.plays, turns=turns, xp=record.xp)
         if record.sync and record.sync != SIGN:
-            words += f", {say(families.TUI_DIARY_SYNC[record.sync])}"
+            words = say("tui.diary.with_sync", result=words, sync=say(families.TUI_DIARY_SYNC[record.sync]))
         briefly = turns if record.successes and record.best_turns else ""
     else:
-        mark, style, words = signs.lost, "$quiet", say(told["unplayed"])
+        mark, style, words = signs.empty, "$quiet", say(told["unplayed"])
     title = Content.styled(f"{mark} {memory_words(view.pack, name)}", style)
     # The title is read whole; the sign before it says whether it was won.
     fits = next((one for one in (words, briefly) if title.cell_length + cell_len(one) + 2 <= width), "")

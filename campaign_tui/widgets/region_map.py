@@ -175,6 +175,6 @@ def _boxes(region: SeenRegion, dress: Dress, *, brief: bool) -> Content:
     for box, number in enumerate(region.gauge, start=1):
         ticked = box <= region.ticks and "ticks" not in region.untold
         printed = f"#{number}" if number and (box == following or not brief) else ""
-        sign = dress.signs.health if ticked else dress.signs.lost
+        sign = dress.signs.health if ticked else dress.signs.empty
         parts.append(Content.styled(f"{sign}{printed}{' ' * bool(number)}", "$danger" if ticked else "$foreground"))
     return Content("").join(parts).rstrip()

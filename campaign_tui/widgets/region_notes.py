@@ -109,7 +109,7 @@ def option_of(item: Item) -> str:
 
 def hearts(health: int, most: int, dress: Dress) -> str:
     """Health cubes there are and are not."""
-    return dress.signs.health * health + dress.signs.lost * (most - health)
+    return dress.signs.health * health + dress.signs.empty * (most - health)
 
 
 def heads(view: View) -> list[Line]:

@@ -100,7 +100,7 @@ def _health(left: int, most: int, dress: Dress) -> Content:
     if isinstance(most, Unknown):
         return Content.styled(dress.signs.health * left, "$danger") + Content.styled(SIGN, "$quiet")
     return Content.styled(dress.signs.health * left, "$danger") + Content.styled(
-        dress.signs.lost * max(0, most - left), "$quiet"
+        dress.signs.empty * max(0, most - left), "$quiet"
     )
 
 

@@ -132,7 +132,7 @@ def _cubes(person: Assassin, dress: Dress, most: int, *, words: bool) -> Content
     if person.place == "eliminated":
         return Content.styled(say("tui.place.eliminated"), "bold $danger")
     health = Content.styled(signs.health * person.health, "bold $danger")
-    lost = Content.styled(signs.lost * (person.max_health - person.health), "$quiet")
+    lost = Content.styled(signs.empty * (person.max_health - person.health), "$quiet")
     count = Content.styled(f"{' ' * (most - person.max_health)} {person.health}/{person.max_health}", "$foreground")
     told = f" {say('tui.tracker.saved' if person.saved else 'tui.tracker.not_saved')}" if words else ""
     saved = f"  +{signs.cube if person.saved else signs.no_cube}{told}"

@@ -88,7 +88,7 @@ def test_between_memories_the_health_is_that_of_the_assassin_in_the_bag(state):
 def test_the_team_shows_no_health_for_who_lies_in_hospital_without_any(state):
     line = team(PACK, replace(state, memory=None), NIGHT, -1, 40).plain.splitlines()[0]
     assert NIGHT.signs.health not in line
-    assert line.count(NIGHT.signs.lost) == PACK.assassins[who(state)].health
+    assert line.count(NIGHT.signs.empty) == PACK.assassins[who(state)].health
 
 
 ROAD = load_pack("salt_road")

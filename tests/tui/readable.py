@@ -61,7 +61,7 @@ class Picture:
                 text = text.strip().removeprefix(EARLIER)
             elif isinstance(widget, Menu):
                 # A list can be scrolled: its last line may say that the row goes on.
-                text = text.rstrip().removesuffix(ELLIPSIS)
+                text = text.rstrip().removesuffix(f" {ELLIPSIS}")
             if ELLIPSIS in text:
                 found.append(f"{name}: cut short: {_around(text)}")
         return found

@@ -169,7 +169,8 @@ async def test_steps_go_on_by_themselves_only_where_that_is_set(make_app, monkey
     [
         (Banner("card", "Won: A Purse", "1 cube more."), "Won: A Purse. 1 cube more."),
         (Banner("alert", "The alert is raised.", "It rings."), "The alert is raised. It rings."),
-        (Banner("card", "Won: A Purse"), "Won: A Purse"),
+        (Banner("card", "Won: A Purse"), "Won: A Purse."),
+        (Banner("alert", 'He says "go."', "It rings."), 'He says "go." It rings.'),
     ],
 )
 def test_in_one_line_the_name_of_a_card_ends_before_its_text(banner, words):

@@ -4,6 +4,7 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from campaign_tui.keys.action import OWN_KEYS
 from campaign_tui.keys.actions import action, actions
 from campaign_tui.keys.groups import OF_AN_OWN_MAP, OF_OWN_CARDS, OF_THE_BOX
 from campaign_tui.screens.dialogs import Sheet
@@ -68,11 +69,12 @@ async def test_the_keys_of_a_box_stand_apart_where_there_is_none(make_app):
                 assert f" {one.title}\n" not in before
 
 
-async def test_what_is_typed_is_searched_in_titles_and_sentences(make_app):
+@pytest.mark.parametrize("first", [(), ("slash",)], ids=["typed at once", "after the key of finding"])
+async def test_what_is_typed_is_searched_in_titles_and_sentences(make_app, first):
     app = make_app()
     async with app.run_test(size=SIZES[0]) as pilot:
         await into_memory(app, pilot)
-        await press(app, pilot, "question_mark", "slash", *"cube")
+        await press(app, pilot, "question_mark", *first, *"cube")
         found = app.screen.query_one(Menu).items
         assert found
         assert all("cube" in f"{item.label} {item.note}".casefold() for item in found)
@@ -82,6 +84,19 @@ async def test_what_is_typed_is_searched_in_titles_and_sentences(make_app):
         await press(app, pilot, "escape")
 
         assert isinstance(app.screen, MemoryScreen)
+
+
+async def test_the_key_of_finding_shows_that_the_help_is_searched_whichever_key_it_is(make_app, monkeypatch):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await into_memory(app, pilot)
+        monkeypatch.setitem(OWN_KEYS, "find", "full_stop")
+        await press(app, pilot, "question_mark", "full_stop")
+        below = app.screen.query_one("#search", Static)
+
+        assert str(below.content) == say("tui.help.searching", text="")
+        await press(app, pilot, "escape")
+        assert str(below.content) == say("tui.help.keys")
 
 
 async def test_the_signs_have_a_key(make_app):

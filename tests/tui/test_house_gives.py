@@ -5,11 +5,13 @@ from msgspec.structs import replace
 
 from campaign_tui.widgets.house import house
 from campaign_tui.widgets.house_gives import gives
+from domain import engine
+from domain.content.loader import load_pack
 from domain.core.unknown import SIGN, UNKNOWN
-from domain.language.commands import Assign
+from domain.language.commands import Assign, Begin
+from domain.model.state import Board
 from domain.playing.play import Play
 from domain.rules.campaign.numbers import campaign_as_known
-from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.workshop import purse
 from domain.text.catalogue import say
 from tests.campaign.stories import begun, tiny
@@ -43,10 +45,23 @@ async def test_the_workshop_says_what_its_blueprint_costs_and_what_there_is_to_p
         view = app.head_view
         play = Play(view.pack, view.state)
         white, black = purse(play)
-        cards = [*view.state.hall, *(card for f in view.state.assassins.values() for _, card in carried(f))]
 
-        assert white + black <= len(cards)
         assert say("tui.house.purse", white=white, black=black) in house(view.pack, view.state, app.dress).plain
+
+
+@pytest.mark.rule("41.15")
+@pytest.mark.parametrize(("edition", "there"), [("fr_1_05", (4, 1)), ("en_1_03", (3, 1))], ids=["chest", "no chest"])
+def test_reusable_cards_pay_as_white_and_those_for_once_as_black(edition, there):
+    """In the hall two white cards and a black one, on a board a sword and a chest card; worn armour pays nothing."""
+    pack = load_pack("drowned_ledger")
+    begin = Begin("drowned_ledger", edition, "normal", ("aurelia", "biagio"), flow="story")
+    state = engine.settle(pack, engine.EMPTY, begin, lambda _node, _state: None).state
+    worn = Board(melee="half_paid_sword", armour="cork_jerkin", inventory=("smelling_salts",))
+    figures = {"aurelia": replace(state.assassins["aurelia"], board=worn)}
+    figures["biagio"] = replace(state.assassins["biagio"], board=Board())
+    hall = ("boathook", "boathook", "candied_ginger")
+
+    assert purse(Play(pack, replace(state, assassins=figures, hall=hall))) == there
 
 
 def test_cards_that_nobody_has_told_are_counted_by_nobody():

@@ -262,6 +262,12 @@ def test_a_row_that_goes_on_below_the_list_says_so_and_no_word_of_it_is_cut():
         assert plain(words) == kept or plain(words).startswith(f"{kept} ")
 
 
+def test_of_a_word_longer_than_the_line_its_beginning_is_shown():
+    told = plain(going_on([("  ", "text", 0), ("Overwhelmingly", "label", 0)], 8, "…"))
+
+    assert told == "Overwh …"
+
+
 async def test_a_list_too_low_for_a_row_marks_its_last_line(stores):
     async with opened(stores, "boss").run_test(size=SMALL) as pilot:
         await idle(pilot.app, pilot)

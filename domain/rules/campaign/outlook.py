@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from domain.content.pack import Pack
@@ -172,11 +174,19 @@ def _hurt(pack: Pack, state: State, *, ahead: bool) -> list[Note]:
     return found
 
 
+def assigning(state: State) -> Literal["now", "later", "closed"]:
+    """Whether figures can be assigned: now, after other steps of the assignment (40.30), or not before a next one."""
+    frame = next((one for one in reversed(state.agenda) if isinstance(one, Assignment)), None)
+    if frame is None:
+        return "closed"
+    return "now" if frame is state.top and frame.stage == "figures" else "later"
+
+
 def _assigns(state: State, *, ahead: bool) -> bool:
     """Whether figures can be assigned now, or looking `ahead` after other steps of the assignment (40.30)."""
     if ahead:
         return any(isinstance(frame, Assignment) and frame.stage != "later" for frame in state.agenda)
-    return isinstance(state.top, Assignment) and state.top.stage == "figures"
+    return assigning(state) == "now"
 
 
 def _is_hurt(state: State, who: str) -> bool:

@@ -45,12 +45,18 @@ def payable(play: Play, frame: Payment) -> tuple[tuple[str, str], ...]:
     Chest cards only in some editions (E67); never skills, nor armour that is worn (25.q2); what was built counts
     (41.q6). White cards are the reusable ones, black the single-use ones (41.x1); a blueprint is neither (41.20).
     """
-    held = [(HALL, card) for card in play.state.hall]
-    for who, figure in play.state.assassins.items():
-        held += [(who, card) for slot, card in carried(figure) if slot != "armour"]
+    held = _held(play)
     for chosen in frame.cards:
         held.remove(chosen)
     return tuple(dict.fromkeys(pair for pair in held if _pays(play, frame, pair[1])))
+
+
+def _held(play: Play) -> list[tuple[str, str]]:
+    """Cards in the main hall and on boards, worn armour left out: (who has it or "hall", card)."""
+    held = [(HALL, card) for card in play.state.hall]
+    for who, figure in play.state.assassins.items():
+        held += [(who, card) for slot, card in carried(figure) if slot != "armour"]
+    return held
 
 
 def _pays(play: Play, frame: Payment, card: str) -> bool:
@@ -60,15 +66,14 @@ def _pays(play: Play, frame: Payment, card: str) -> bool:
 
 
 def affordable(play: Play) -> bool:
-    """Whether the cards suffice; there is no paying in part (41.q4)."""
+    """Whether the cards suffice, all of which have to be told; there is no paying in part (41.q4)."""
     (white, black), (has_white, has_black) = cost(play), purse(play)
     return has_white >= white and has_black >= black
 
 
 def purse(play: Play) -> tuple[int, int]:
     """White and black cards that can pay, from main hall and boards (41.15, E68); unknown while some are untold."""
-    held = list(play.state.hall)
-    held += [card for f in play.state.assassins.values() for slot, card in carried(f) if slot != "armour"]
+    held = [card for _, card in _held(play)]
     if SIGN in held:
         return UNKNOWN, UNKNOWN
     probe = Payment(1, 1)
