@@ -56,6 +56,7 @@ def decide(pack: Pack, state: State, command: c.AnyCommand) -> tuple[Event, ...]
 
     Raises Refused, with the statement's id and a remedy, when the rules don't allow it; the state never changes.
     """
+    _expect_known(pack, state, command)
     play = _begun(_look(pack, state), command)
     _advance(play)
     _look_ahead(pack, state, play.state, command)
@@ -114,18 +115,19 @@ def _look(pack: Pack, state: State) -> _Look:
     return look
 
 
-def _begun(look: _Look, command: c.AnyCommand) -> Play:
-    """A command carried out, and nothing of what follows from it.
+def _expect_known(pack: Pack, state: State, command: c.AnyCommand) -> None:
+    """Before a look, which such a pack may lack something for: Refused where a campaign can't go on with it."""
+    if isinstance(command, c.TakePack):
+        refusal = check_given(pack, state, command)
+        if refusal:
+            raise refusal.error(pack)
 
-    Raises Refused where it isn't legal, for a pack that the campaign can't go on with as well.
-    """
+
+def _begun(look: _Look, command: c.AnyCommand) -> Play:
+    """A command carried out, and nothing of what follows from it. Raises Refused where it isn't legal."""
     play = look.play.fork()
     # What was listed here has been found legal.
     if id(command) not in look.legal:
-        if isinstance(command, c.TakePack):
-            refusal = check_given(play.printed, play.state, command)
-            if refusal:
-                raise refusal.error(play.printed)
         refusal = _refusal(play, command, look)
         # Before anything is done: map.R24
         if refusal:
@@ -447,6 +449,7 @@ class Position:
 
     def tried(self, command: c.AnyCommand) -> Course:
         """A decision carried out as far as it goes without chance. Raises Refused as `decide` does."""
+        _expect_known(self._look.play.printed, self.state, command)
         courses = self._look.courses
         course = courses.get(command)
         if course is None:
@@ -464,6 +467,7 @@ def settle(
 
     Raises Refused as `decide` does.
     """
+    _expect_known(pack, state, command)
     look = _look(pack, state)
     # What was tried while it was weighed goes on from there.
     tried = look.courses.get(command) if look.courses else None

@@ -43,7 +43,7 @@ def _in_play(view: View) -> str:
 def _row(view: View, dress: Dress, name: str, width: int) -> Content:
     """One memory: sign, title, and what came of it."""
     signs, record = dress.signs, as_known(view.state).diary.get(name)
-    briefly = ""
+    shorter: tuple[str, ...] = ()
     told = families.TUI_DIARY_SHORT if width < NARROW else families.TUI_DIARY
     if name == _in_play(view):
         mark, style = signs.bullet, "bold $lagoon"
@@ -56,12 +56,13 @@ def _row(view: View, dress: Dress, name: str, width: int) -> Content:
         won = "success" if record.best_turns else "uncounted"
         turns = say("report.turns", n=record.best_turns)
         words = say(told[won if record.successes else "failure"], n=record.plays, turns=turns, xp=record.xp)
+        briefly = turns if record.successes and record.best_turns else ""
+        shorter = (words, briefly)
         if record.sync and record.sync != SIGN:
             words = say("tui.diary.with_sync", result=words, sync=say(families.TUI_DIARY_SYNC[record.sync]))
-        briefly = turns if record.successes and record.best_turns else ""
     else:
         mark, style, words = signs.empty, "$quiet", say(told["unplayed"])
     title = Content.styled(f"{mark} {memory_words(view.pack, name)}", style)
     # The title is read whole; the sign before it says whether it was won.
-    fits = next((one for one in (words, briefly) if title.cell_length + cell_len(one) + 2 <= width), "")
+    fits = next((one for one in (words, *shorter) if title.cell_length + cell_len(one) + 2 <= width), "")
     return title.truncate(max(8, width), ellipsis=True) + Content.styled(f"  {fits}" if fits else "", "$quiet")

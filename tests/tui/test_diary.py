@@ -38,6 +38,15 @@ def test_a_memory_that_was_lost_has_a_sign_of_its_own_and_a_sync_is_said(signs):
     assert len({won[0], lost[0], unplayed[0]}) == len(DIARY) + 1
 
 
+def test_where_the_sync_has_no_room_what_came_of_the_memory_is_said_without_it():
+    pack, state = begun()
+    view = View("x", pack, state, ActionId(bytes(16)), Between(), (), (), "main", 0, 1, "app")
+    whole = played(view, NIGHT, 80, 40).plain.splitlines()[0]
+    narrow = played(view, NIGHT, len(whole) - 1, 40).plain.splitlines()[0]
+
+    assert narrow == whole.removesuffix(f", {say('tui.diary.sync.red')}")
+
+
 def words(pack, state, height):
     """The words of all boxes, without their edges."""
     page = boxes(pack, state, NIGHT, 194, height=height).plain
