@@ -309,8 +309,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         found = None if self.side.noticed else aims(self.view.pack, self.state)
         events = found.events if found is not None else ()
         self.set_class(bool(events), "-free")
-        if events:
-            self.query_one(EventPanel).show(events, self.dress.key(action("aims")))
+        self.query_one(EventPanel).show(events, self.dress.key(action("aims")))
 
     def _draw_boards(self) -> None:
         small, large = self.has_class("-small"), self.has_class("-large")

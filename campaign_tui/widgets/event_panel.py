@@ -33,11 +33,11 @@ class EventPanel(Static):
 
     @property
     def rows(self) -> int:
-        """Rows that it takes with its frame: no more than its words need."""
+        """Rows that it takes with its frame: no more than its words need; 0 without an event."""
         return min(self.room.height, self._wanted) + FRAME if self._lines else 0
 
     def show(self, events: Sequence[Event], key: str) -> None:
-        """Show these; `key` shows them whole where there is no room."""
+        """Show these, or none; `key` shows them whole where there is no room."""
         several = len(events) > 1
         self._titled = events[0].name if len(events) == 1 else ""
         self._key = key

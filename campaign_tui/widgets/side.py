@@ -58,7 +58,7 @@ class Side(Vertical):
             id="side",
         )
         self._notice_rows = 0
-        """Rows that a lesson or reminder has; 0 for those of the style sheet."""
+        """Rows that a notice or an event has; 0 for those of the style sheet."""
 
     @property
     def menu(self) -> Menu:
@@ -96,16 +96,18 @@ class Side(Vertical):
         """Give a notice as many rows as it needs: what is left belongs to the square at the cursor.
 
         Where their place is `fixed`, a lesson or reminder has as many as the style sheet says; where the map is told
-        in sentences, all of them.
+        in sentences, all of them. Their place is shown only while something stands in it.
         """
         rows = 0
         if self.noticed and not fixed and not linear:
             rows = min(MOST_NOTICE, sum(panel.rows for panel in self.query(NoticePanel)))
         elif not self.noticed and not linear:
             rows = self.query_one(EventPanel).rows
+        notices = self.query_one("#notices")
+        notices.set_class(not self.noticed and not rows, "-empty")
         if rows != self._notice_rows:
             self._notice_rows = rows
-            self.query_one("#notices").styles.height = rows or None
+            notices.styles.height = rows or None
 
     def is_wordy(self, heads: Sequence[Line], answer: Item) -> bool:
         """Whether a question and its first answer fit only without the lines of everybody's health."""

@@ -168,6 +168,7 @@ async def test_a_box_for_events_stands_beside_the_map_only_while_one_is_in_force
         assert found is not None
         assert bool(found.events) is events
         assert app.screen.query_one("#event").display is events
+        assert app.screen.query_one("#notices").display is events
 
 
 def test_only_signs_that_a_map_can_show_are_named():
@@ -240,6 +241,42 @@ async def test_what_the_event_leaves_free_belongs_to_the_square_at_the_cursor(st
         assert notices.size.height == event.rows
         assert side.menu.region.bottom == notices.region.y
         assert notices.region.bottom == side.region.bottom
+
+
+def without_events(view):
+    """The same moment with no event in force."""
+    maps = {letter: replace(there, event="") for letter, there in view.state.play.maps.items()}
+    return replace(view, state=replace(view.state, memory=replace(view.state.play, maps=maps)))
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
+@pytest.mark.parametrize("began_with_it", [False, True])
+async def test_where_no_event_is_in_force_nothing_is_left_of_its_place(stores, size, began_with_it):
+    async with opened(stores, "boss").run_test(size=size) as pilot:
+        await idle(pilot.app, pilot)
+        screen = pilot.app.screen
+        side, with_it = screen.side, screen.view
+        notices = side.query_one("#notices")
+        if not began_with_it:
+            screen = MemoryScreen(without_events(with_it))
+            await pilot.app.push_screen(screen)
+            await idle(pilot.app, pilot)
+            side = screen.side
+            notices = side.query_one("#notices")
+            assert not notices.display
+            assert side.menu.region.bottom == side.region.bottom
+            screen.view = with_it
+            screen.draw()
+            await idle(pilot.app, pilot)
+        assert notices.display
+        assert side.menu.region.bottom == notices.region.y
+        assert notices.region.bottom == side.region.bottom
+
+        screen.view = without_events(with_it)
+        screen.draw()
+        await idle(pilot.app, pilot)
+        assert not notices.display
+        assert side.menu.region.bottom == side.region.bottom
 
 
 async def test_several_events_have_a_title_of_their_own(stores):
