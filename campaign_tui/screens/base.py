@@ -186,8 +186,9 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         return True
 
     def meaningless(self, key: str) -> None:
-        # What waits for Enter once more is said until that comes, or something else is pointed at.
-        if not self._asked_again:
+        # What waits for Enter once more is said until that comes, or something else is pointed at. In a window that is
+        # too small no key means anything, and nobody could read it.
+        if not self._asked_again and not self.has_class("-tiny"):
             self.say_meaningless(say("tui.said.no_key", key=self.dress.sign(key), help=action("help").key))
 
     def say_meaningless(self, sentence: str) -> None:

@@ -58,6 +58,20 @@ async def test_a_key_without_meaning_says_so_and_leaves_the_map_where_it_is(make
             assert (app.head_view.action, app.screen.chart.region, app.screen.choices.index) == (head, place, rows)
 
 
+async def test_in_too_small_a_window_no_key_is_said_to_mean_nothing(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        for enter in (idle, into_memory):
+            await enter(app, pilot)
+            line = said(app)
+            await pilot.resize_terminal(60, 20)
+            await press(app, pilot, "z", "question_mark", *MEANS_NOTHING)
+            assert app.screen.has_class("-tiny")
+            await pilot.resize_terminal(*SIZES[0])
+            await idle(app, pilot)
+            assert said(app) == line
+
+
 async def test_that_a_key_means_nothing_is_said_until_the_cursor_goes_on(make_app):
     app = make_app()
     async with app.run_test(size=SIZES[0]) as pilot:
