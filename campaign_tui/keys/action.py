@@ -11,18 +11,58 @@ OWN_KEYS: dict[str, str] = {}
 """Keys that the player has chosen, by action: one player sits at one terminal, so the program has one set."""
 
 
-SIGNS = {"space": "␣", "tab": "⇥", "shift+tab": "⇧⇥", "backspace": "⌫", "enter": "⏎", "ctrl": "^"}
-"""How keys are written that aren't the sign that they type."""
+SIGNS = {
+    "enter": "⏎",
+    "space": "␣",
+    "tab": "⇥",
+    "shift+tab": "⇧⇥",
+    "backspace": "⌫",
+    "escape": "Esc",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "full_stop": ".",
+    "comma": ",",
+    "slash": "/",
+    "question_mark": "?",
+    "asterisk": "*",
+    "number_sign": "#",
+    "plus": "+",
+    "minus": "-",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "left_curly_bracket": "{",
+    "right_curly_bracket": "}",
+    "left_parenthesis": "(",
+    "right_parenthesis": ")",
+}
+"""How keys are written that Textual calls otherwise, in the registry and in what is said of keys outside of it."""
+
+CONTROL = "ctrl"
+"""What is held down where a key is written as "^" and one letter."""
 
 
-def written(key: str, sign: str | None) -> str:
-    """How a key is written that isn't in the registry: by what it types, else by its name."""
+def written(key: str, typed: str | None = None) -> str:
+    """How a key is written, by Textual's name of it and the sign that it types, None for none.
+
+    The sign in the table comes first, then what is typed. A key that is typed while others are held down says which:
+    as "^" before one letter, else by the names of all, "Ctrl+Left", "Alt+x".
+    """
     if key in SIGNS:
         return SIGNS[key]
-    if sign is not None and sign.isprintable():
-        return sign
     held, _, last = key.rpartition("+")
-    return f"{SIGNS['ctrl']}{last}" if held == "ctrl" else key.replace("_", " ").title()
+    if typed is not None and typed.isprintable() and not typed.isspace() and held in {"", "shift"}:
+        return typed
+    if held == CONTROL and len(last) == 1:
+        return f"^{last}"
+    return "+".join(name if len(name) == 1 else name.replace("_", " ").title() for name in key.split("+"))
 
 
 class Action(Struct, frozen=True):
@@ -37,7 +77,7 @@ class Action(Struct, frozen=True):
     footer: tuple[str, ...] = ()
     """The screens that show it in their footer, while there is room; "past" for looks at the past."""
     shown: str = ""
-    """How the key is written; empty for the first key as it is."""
+    """How its keys are written where they stand for many; empty for the first key alone."""
     decides: str = ""
     """Tags of the decisions that this key stands for, separated by blanks."""
     each: bool = False
@@ -57,7 +97,12 @@ class Action(Struct, frozen=True):
     def key(self) -> str:
         """How the key is written: the player's own one, else the one of the registry."""
         own = OWN_KEYS.get(self.id)
-        return own or self.shown or self.keys.split(",")[0]
+        return own or self.usual
+
+    @property
+    def usual(self) -> str:
+        """How the key of the registry is written."""
+        return self.shown or written(self.keys.split(",")[0])
 
     @property
     def presses(self) -> tuple[str, ...]:

@@ -70,35 +70,35 @@ def _verb(name: str, key: str, tags: str) -> Action:
     return Action(f"verb_{name}", key, f"verb('{name}')", ("memory",), decides=tags)
 
 
-def _noted(name: str, key: str, method: str, tags: str = "", *, shown: str = "", show: bool = False) -> Action:
+def _noted(name: str, key: str, method: str, tags: str = "", *, show: bool = False) -> Action:
     """A key for a note of a memory on the table."""
     footer = ("tracker",) if show else ()
-    return Action(f"noted_{name}", key, method, ("tracker",), footer=footer, shown=shown, decides=tags)
+    return Action(f"noted_{name}", key, method, ("tracker",), footer=footer, decides=tags)
 
 
-def _brings(name: str, key: str, *, shown: str = "") -> Action:
+def _brings(name: str, key: str) -> Action:
     """A key for what a card of the players' own box brings, on the region map."""
     tags = name.split()
-    return Action(f"card_{tags[0]}", key, f"bring('{tags[0]}')", ("region",), shown=shown, decides=name)
+    return Action(f"card_{tags[0]}", key, f"bring('{tags[0]}')", ("region",), decides=name)
 
 
-def _pen(name: str, key: str, method: str = "", *, shown: str = "", show: bool = False) -> Action:
+def _pen(name: str, key: str, method: str = "", *, show: bool = False) -> Action:
     """A key that draws on a map."""
     footer = ("map_editor",) if show else ()
-    return Action(f"pen_{name}", key, method or f"pen('kind.{name}')", ("map_editor",), footer=footer, shown=shown)
+    return Action(f"pen_{name}", key, method or f"pen('kind.{name}')", ("map_editor",), footer=footer)
 
 
 SCREEN_ACTIONS: tuple[Action, ...] = (
     # Going about.
-    Action("go", "enter", "go", LISTS, footer=LISTS, shown="⏎"),
-    Action("up", "up", "step(0, -1)", EVERYWHERE, shown="↑"),
-    Action("down", "down", "step(0, 1)", EVERYWHERE, shown="↓"),
-    Action("left", "left", "step(-1, 0)", SIDEWAYS, footer=("settings",), shown="←"),
-    Action("right", "right", "step(1, 0)", SIDEWAYS, footer=("settings",), shown="→"),
-    Action("page_up", "pageup", "page(-1)", EVERYWHERE, shown="PgUp"),
-    Action("page_down", "pagedown", "page(1)", EVERYWHERE, shown="PgDn"),
-    Action("first", "home", "end(-1)", EVERYWHERE, shown="Home"),
-    Action("last", "end", "end(1)", EVERYWHERE, shown="End"),
+    Action("go", "enter", "go", LISTS, footer=LISTS),
+    Action("up", "up", "step(0, -1)", EVERYWHERE),
+    Action("down", "down", "step(0, 1)", EVERYWHERE),
+    Action("left", "left", "step(-1, 0)", SIDEWAYS, footer=("settings",)),
+    Action("right", "right", "step(1, 0)", SIDEWAYS, footer=("settings",)),
+    Action("page_up", "pageup", "page(-1)", EVERYWHERE),
+    Action("page_down", "pagedown", "page(1)", EVERYWHERE),
+    Action("first", "home", "end(-1)", EVERYWHERE),
+    Action("last", "end", "end(1)", EVERYWHERE),
     # The library.
     Action("new", "n", "new_campaign", ("library",), footer=("library",)),
     Action("rename", "e", "rename", ("library",), footer=("library",)),
@@ -112,9 +112,9 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("seal", "Z", "seal", ("library", *IN_CAMPAIGN)),
     Action("backup_now", "b", "back_up", ("backups",), footer=("backups",)),
     # The memory.
-    Action("list", "space", "list", ("memory",), footer=("memory",), shown="␣"),
-    Action("next_assassin", "tab", "select_by(1)", IN_PLAY, footer=("memory",), shown="⇥"),
-    Action("previous_assassin", "shift+tab", "select_by(-1)", IN_PLAY, shown="⇧⇥"),
+    Action("list", "space", "list", ("memory",), footer=("memory",)),
+    Action("next_assassin", "tab", "select_by(1)", IN_PLAY, footer=("memory",)),
+    Action("previous_assassin", "shift+tab", "select_by(-1)", IN_PLAY),
     Action("assassin_1", "1", "select(0)", IN_PLAY),
     Action("assassin_2", "2", "select(1)", IN_PLAY),
     Action("assassin_3", "3", "select(2)", IN_PLAY),
@@ -139,23 +139,23 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("pass", "p", "verb('pass')", ("memory",), footer=("memory",), decides="pass"),
     Action("let_act", "E", "let_act", ("memory",), footer=("memory",), decides="pass"),
     Action("concede", "G", "concede", ("memory",)),
-    Action("zoom_in", "plus,equals_sign", "zoom(1)", ("memory", "map_editor"), shown="+"),
-    Action("zoom_out", "minus", "zoom(-1)", ("memory", "map_editor"), shown="-"),
+    Action("zoom_in", "plus,equals_sign", "zoom(1)", ("memory", "map_editor")),
+    Action("zoom_out", "minus", "zoom(-1)", ("memory", "map_editor")),
     Action("zoom", "z", "zoom_round", ("memory",), footer=("past",)),
     Action("other_map", "M", "other_map", (*IN_PLAY, "map_editor"), footer=("memory", "past")),
     Action("aims", "O", "aims", ("memory",)),
     Action("refused", "K", "refused", ("memory",)),
     Action("board_cards", "C", "board_cards", ("memory",), footer=("memory", "past")),
-    Action("legend", "asterisk", "legend", ("memory",), footer=("memory",), shown="*"),
+    Action("legend", "asterisk", "legend", ("memory",), footer=("memory",)),
     Action("panel", "v", "panel", ("memory",), footer=("past",)),
-    Action("lesson", "backspace", "lesson", REMINDED, shown="⌫"),
+    Action("lesson", "backspace", "lesson", REMINDED),
     Action("lesson_rules", "R", "lesson_rules", REMINDED),
     Action("mute", "X", "mute", REMINDED),
     # A memory on the table.
     _noted("turn", "t", "next_turn", "next_turn"),
     _noted("enemies", "N", "enemies", "enemy_phase"),
-    _noted("hurt", "minus", "hurt", "hurt", shown="-", show=True),
-    _noted("heal", "plus,equals_sign", "heal", "heal", shown="+", show=True),
+    _noted("hurt", "minus", "hurt", "hurt", show=True),
+    _noted("heal", "plus,equals_sign", "heal", "heal", show=True),
     _noted("alert", "a", "alert", "set_alert", show=True),
     _noted("gain", "g", "gain", "gain_card new_card"),
     _noted("objective", "o", "objective", "tick_objective"),
@@ -173,28 +173,28 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     _noted("done", "f", "done", "end_memory"),
     # What a card of the players' own box brings, on the region map.
     _brings("read_card", "i"),
-    _brings("hurt", "minus", shown="-"),
-    _brings("heal", "plus,equals_sign", shown="+"),
+    _brings("hurt", "minus"),
+    _brings("heal", "plus,equals_sign"),
     _brings("take_out", "x"),
     _brings("gain_card", "g"),
     _brings("lose_card", "b"),
     _brings("gain_clue", "k"),
     _brings("gain_blueprint", "p"),
-    _brings("take_number", "number_sign", shown="#"),
+    _brings("take_number", "number_sign"),
     _brings("card_moves", "w"),
     _brings("note_hydras", "d"),
     _brings("join_companion", "j"),
     # A map of one's own.
     Action("draw_map", "D", "draw_map", ("campaign", *IN_PLAY), decides="draw_map"),
     Action("map_done", "f", "done", ("map_editor",), footer=("map_editor",)),
-    Action("mark", "space", "mark", ("map_editor",), shown="␣"),
+    Action("mark", "space", "mark", ("map_editor",)),
     Action("put", "p", "put", ("map_editor",), footer=("map_editor",)),
     _pen("street", "s"),
     _pen("roof", "r"),
     _pen("interior", "i"),
     _pen("canal", "c"),
-    _pen("none", "full_stop,delete", shown="."),
-    Action("rub", "backspace", "rub", ("map_editor",), shown="⌫"),
+    _pen("none", "full_stop,delete"),
+    Action("rub", "backspace", "rub", ("map_editor",)),
     _pen("wall", "w", "edge('wall')", show=True),
     _pen("ladder", "l", "edge('ladder')"),
     _pen("outline", "W", "pen('outline')"),
@@ -215,31 +215,31 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("was_lost", "f", "lost", ("backfill",), footer=("backfill",)),
     Action("was_twice", "a", "attempts", ("backfill",), footer=("backfill",)),
     Action("was_synced", "y", "sync", ("backfill",), footer=("backfill",)),
-    Action("was_cleared", "backspace", "clear", ("backfill",), shown="⌫"),
+    Action("was_cleared", "backspace", "clear", ("backfill",)),
     Action("was_more", "e", "report", ("backfill",), footer=("backfill",)),
     Action("in_words", "I", "words", ("campaign", "memory", "region")),
     # The timeline.
     Action("undo", "u", "undo", UNDOING, footer=UNDOING),
-    Action("redo", "ctrl+r", "redo", UNDOING, shown="^r"),
+    Action("redo", "ctrl+r", "redo", UNDOING),
     Action("undo_to", "U", "undo_to", (*IN_CAMPAIGN, "region"), footer=("history", "past")),
     Action("history", "h", "history", (*LOOKING, "region"), footer=LOOKING),
     Action("look", "l", "look", ("history",)),
-    Action("whole", "space", "whole", ("history",), shown="␣"),
-    Action("earlier", "left_square_bracket", "look_by(-1)", LOOKING, footer=("past",), shown="["),
-    Action("later", "right_square_bracket", "look_by(1)", LOOKING, footer=("past",), shown="]"),
-    Action("earlier_turn", "left_curly_bracket", "look_by(-1, 'turn')", LOOKING, shown="{"),
-    Action("later_turn", "right_curly_bracket", "look_by(1, 'turn')", LOOKING, shown="}"),
-    Action("earlier_memory", "left_parenthesis", "look_by(-1, 'memory')", LOOKING, shown="("),
-    Action("later_memory", "right_parenthesis", "look_by(1, 'memory')", LOOKING, shown=")"),
+    Action("whole", "space", "whole", ("history",)),
+    Action("earlier", "left_square_bracket", "look_by(-1)", LOOKING, footer=("past",)),
+    Action("later", "right_square_bracket", "look_by(1)", LOOKING, footer=("past",)),
+    Action("earlier_turn", "left_curly_bracket", "look_by(-1, 'turn')", LOOKING),
+    Action("later_turn", "right_curly_bracket", "look_by(1, 'turn')", LOOKING),
+    Action("earlier_memory", "left_parenthesis", "look_by(-1, 'memory')", LOOKING),
+    Action("later_memory", "right_parenthesis", "look_by(1, 'memory')", LOOKING),
     Action("earlier_event", "j", "look_by(-1, 'event')", LOOKING, footer=("past",)),
     Action("later_event", "l", "look_by(1, 'event')", LOOKING, footer=("past",)),
     Action("earlier_evening", "J", "look_by(-1, 'evening')", LOOKING),
     Action("later_evening", "L", "look_by(1, 'evening')", LOOKING),
-    Action("play", "full_stop", "play", LOOKING, footer=("past",), shown="."),
-    Action("slower", "less_than_sign", "speed(-1)", LOOKING, shown="<"),
-    Action("faster", "greater_than_sign", "speed(1)", LOOKING, shown=">"),
-    Action("find_next", "tab", "find_by(1)", ("history",), shown="⇥"),
-    Action("find_previous", "shift+tab", "find_by(-1)", ("history",), shown="⇧⇥"),
+    Action("play", "full_stop", "play", LOOKING, footer=("past",)),
+    Action("slower", "less_than_sign", "speed(-1)", LOOKING),
+    Action("faster", "greater_than_sign", "speed(1)", LOOKING),
+    Action("find_next", "tab", "find_by(1)", ("history",)),
+    Action("find_previous", "shift+tab", "find_by(-1)", ("history",)),
     Action("put_right", "e", "put_right", ("history",), footer=("history",)),
     Action("filter", "f", "filter", ("history",), footer=("history",)),
     Action("fold", "z", "fold", ("history",), footer=("history",)),
@@ -290,26 +290,26 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("recap", "E", "recap", ("campaign",)),
     Action("box", "B", "box", ("campaign", *IN_PLAY, "told")),
     Action("told", "N", "open('told')", ("campaign", "box", "region")),
-    Action("part", "tab", "part(1)", ("box",), footer=("box",), shown="⇥"),
-    Action("part_before", "shift+tab", "part(-1)", ("box",), shown="⇧⇥"),
+    Action("part", "tab", "part(1)", ("box",), footer=("box",)),
+    Action("part_before", "shift+tab", "part(-1)", ("box",)),
     Action("accept", "a", "accept", ("box",), footer=("box",)),
-    Action("skip", "backspace", "skip", ("box",), footer=("box",), shown="⌫"),
+    Action("skip", "backspace", "skip", ("box",), footer=("box",)),
     Action("found_card", "f", "found_card", ("box",), footer=("box",)),
     Action("clear_box", "c", "clear", ("box",)),
-    Action("unsay", "backspace", "unsay", ("told",), shown="⌫"),
+    Action("unsay", "backspace", "unsay", ("told",)),
     Action("kinds", "f", "kinds", ("told",), footer=("told",)),
     Action("own_pack", "x", "own_pack", ("told",), footer=("told",)),
     # Everywhere.
-    Action("find", "slash", "find", FINDING, footer=("rules", "history"), shown="/"),
+    Action("find", "slash", "find", FINDING, footer=("rules", "history")),
     Action("rules", "r", "rules", tuple(where for where in EVERYWHERE if where != "map_editor")),
     Action("statistics", "S", "statistics", IN_CAMPAIGN),
     Action("keyboard", "P", "keyboard", IN_CAMPAIGN),
-    Action("settings", "comma", "settings", BEFORE_SETTINGS, shown=","),
+    Action("settings", "comma", "settings", BEFORE_SETTINGS),
     Action("theme", "T", "theme", EVERYWHERE),
-    Action("help", "question_mark", "help", EVERYWHERE, footer=(*EVERYWHERE, "past"), shown="?"),
-    Action("palette", "ctrl+p", "palette", EVERYWHERE, footer=EVERYWHERE, shown="^p"),
-    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history", "map_editor", *ASIDE), shown="Esc"),
-    Action("quit", "ctrl+q", "quit", EVERYWHERE, shown="^q"),
+    Action("help", "question_mark", "help", EVERYWHERE, footer=(*EVERYWHERE, "past")),
+    Action("palette", "ctrl+p", "palette", EVERYWHERE, footer=EVERYWHERE),
+    Action("back", "escape", "back", EVERYWHERE, footer=("past", "history", "map_editor", *ASIDE)),
+    Action("quit", "ctrl+q", "quit", EVERYWHERE),
 )
 
 ACTIONS = (*SCREEN_ACTIONS, *FORM_ACTIONS)

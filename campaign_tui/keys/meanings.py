@@ -63,11 +63,11 @@ def as_markdown() -> str:
     lines = ["| key | on every screen that has it | screens |", "|---|---|---|"]
     for name, ids in SHARED.items():
         found = action(ids[0])
-        lines.append(f"| `{found.shown or found.keys}` | {name} | {_places(found)} |")
+        lines.append(f"| `{found.usual}` | {name} | {_places(found)} |")
     lines += ["", "| key | action | screens | why it is no other one |", "|---|---|---|---|"]
     for name, why in EXCEPTIONS.items():
         found = action(name)
-        lines.append(f"| `{found.shown or found.keys}` | {found.title} | {_places(found)} | {why} |")
+        lines.append(f"| `{found.usual}` | {found.title} | {_places(found)} | {why} |")
     for where in EVERYWHERE:
         lines += ["", f"### {say(families.TUI_HELP[where])}", "", "| key | does |", "|---|---|"]
         lines += [f"| `{_plainly(found)}` | {found.help} |" for found in actions(where)]
@@ -79,7 +79,7 @@ def _places(found: Action) -> str:
 
 
 def _plainly(found: Action) -> str:
-    return (found.shown or found.keys.split(",")[0]).replace("|", "\\|")
+    return found.usual.replace("|", "\\|")
 
 
 if __name__ == "__main__":

@@ -189,7 +189,7 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
         # What waits for Enter once more is said until that comes, or something else is pointed at. In a window that is
         # too small no key means anything, and nobody could read it.
         if not self._asked_again and not self.has_class("-tiny"):
-            self.say_meaningless(say("tui.said.no_key", key=self.dress.sign(key), help=action("help").key))
+            self.say_meaningless(say("tui.said.no_key", key=self.dress.sign(key), help=self.dress.key(action("help"))))
 
     def say_meaningless(self, sentence: str) -> None:
         """Say that a key means nothing here."""

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from textual.screen import ModalScreen
 
 from campaign_tui.desk import library
-from campaign_tui.keys.action import written
+from campaign_tui.keys.action import SIGNS, written
+from campaign_tui.keys.actions import ACTIONS, PLAIN_KEYS
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.session.new_campaign import defaults
@@ -32,14 +33,32 @@ def nothing(key):
     return say("tui.said.no_key", key=key, help="?")
 
 
-def test_keys_are_written_as_they_are_typed_or_called():
-    assert [written(*one) for one in (("semicolon", ";"), ("f5", None), ("ctrl+g", "\x07"), ("space", " "))] == [
-        ";",
-        "F5",
-        "^g",
-        "␣",
-    ]
-    assert written("page_down", None) == "Page Down"
+@pytest.mark.parametrize(
+    ("key", "typed", "shown"),
+    [
+        ("semicolon", ";", ";"),
+        ("A", "A", "A"),
+        ("f5", None, "F5"),
+        ("pageup", None, "PgUp"),
+        ("space", " ", "␣"),
+        ("shift+space", " ", "Shift+Space"),
+        ("ctrl+g", "\x07", "^g"),
+        ("ctrl+left", None, "Ctrl+Left"),
+        ("ctrl+shift+left", None, "Ctrl+Shift+Left"),
+        ("alt+x", "x", "Alt+x"),
+        ("insert", None, "Insert"),
+    ],
+)
+def test_keys_are_written_as_they_are_typed_or_called(key, typed, shown):
+    assert written(key, typed) == shown
+
+
+def test_keys_of_actions_are_written_by_the_same_signs():
+    for one in ACTIONS:
+        first = one.keys.split(",")[0]
+        assert one.each or one.usual == written(first), one.id
+        assert len(one.usual) == 1 or first in SIGNS or one.usual[0] == "^" or one.each or first == "f1", one.id
+    assert set(PLAIN_KEYS) == {sign for sign in SIGNS.values() if not sign.isascii()}
 
 
 @pytest.mark.parametrize("size", SIZES)
