@@ -255,7 +255,7 @@ class MapView(Widget, can_focus=True):
 
     @property
     def _ruler(self) -> int:
-        """The line with the letters of the columns: right above the map, also where that stands in the middle."""
+        """The first line with the letters of the columns: right above the map, also where that stands in the middle."""
         return max(0, -self._offset.y)
 
     def render_line(self, y: int) -> Strip:
@@ -264,7 +264,7 @@ class MapView(Widget, can_focus=True):
         if lines is None:
             return Strip([Segment(" " * width, ink_style(self._look, "night", "night", 0))], width)
         window, top = Window(self._offset.x, width), self._offset.y
-        if y == self._ruler:
+        if self._ruler <= y < self._ruler + RULER_HEIGHT:
             below = top + height - RULER_HEIGHT < lines.picture.rows
             return lines.column_ruler(window, self.cursor, above=top > 0, below=below)
         return lines.line(window, y - RULER_HEIGHT + top, self.cursor)

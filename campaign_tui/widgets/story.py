@@ -45,8 +45,9 @@ def newest(view: View, lines: int, width: int, leave_out: Container[str] = ()) -
 def around(view: View, lines: int, width: int, banners: Container[str]) -> tuple[Content, Content]:
     """What stands above the banners of the last action and what below them, in so many `lines` of both together.
 
-    The sentence that a banner says itself is left out; those before it led there, and those after it came of it. A
-    banner in words of its own stands above all of them.
+    The sentence that a banner says itself is left out; those before it led there, and those after it came of it.
+    Several banners stand together in the place of the first one's sentence: what led to the others stands below all.
+    A banner in words of its own stands above all of them.
     """
     last = view.story[-1] if view.story else None
     place = next((at for at, said in enumerate(last.sentences) if said in banners), 0) if last else 0

@@ -113,6 +113,14 @@ def test_what_led_to_a_banner_stands_above_it_and_what_came_of_it_below(lines, a
     assert [[row.strip() for row in rows if row] for rows in found] == [above, below]
 
 
+def test_of_two_banners_what_led_to_the_second_stands_below_both():
+    view = told("Paid.", DONE.text, "Then.", KILL.text, "After.")
+
+    found = [part.plain.split("\n") for part in around(view, 3, 40, {DONE.text, KILL.text})]
+
+    assert [[row.strip() for row in rows if row] for rows in found] == [["Paid."], ["Then.", "After."]]
+
+
 def test_a_banner_in_words_of_its_own_stands_above_all_that_was_said():
     above, below = around(told("It falls.", "The end."), 2, 40, {KILL.text})
 
