@@ -42,7 +42,9 @@ class TypingScreen(CampaignScreen, inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """Hand it to `typed_key`, which subclasses override: handlers of this name are all called, one a class."""
-        self.typed_key(event)
+        # In a window that is too small nobody sees what an answer would be.
+        if not self.has_class("-tiny"):
+            self.typed_key(event)
 
     def typed_key(self, event: events.Key) -> None:
         """Take a sign of an answer and say what is typed; all other keys go on."""

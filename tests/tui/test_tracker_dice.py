@@ -53,6 +53,23 @@ async def test_a_whole_roll_is_a_letter_a_die(make_app, size):
         assert pointed(app) == sorted(fell)
 
 
+async def test_in_too_small_a_window_nothing_is_typed(make_app):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rolling(app, number=2)
+        await pilot.pause()
+        before = pointed(app)
+        assert before != ["retaliation", "special"]
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert app.screen.has_class("-tiny")
+        await pilot.press("r", "s")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+
+        assert pointed(app) == before
+
+
 async def test_one_letter_too_many_begins_the_roll_anew(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
