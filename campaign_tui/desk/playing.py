@@ -55,7 +55,8 @@ def let_act(opened: Opened, seen: ActionId) -> m.Answer:
     from domain.language.commands import Pass
 
     session, command = opened.campaign, Pass()
-    before, events = session.state, list["Event"]()
+    before = session.state
+    events: list[Event] = []
     if session.head != seen:
         return m.Conflicted(opened.viewer.look(), session.compare(seen, session.head), command)
     goes_on = True

@@ -57,7 +57,9 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         """Whether the prototype's rulebook is listed: something cited stands in it, or its edition is played."""
         self.short: Lesson | None = None
         """What a newcomer is told of what is cited: it stands above the statements."""
-        self.heading = say("tui.rules.behind") if self.shown else ""
+        self._cited = bool(self.shown)
+        """Whether the list is what stands behind something."""
+        self.heading = say("tui.rules.behind") if self._cited else ""
         """What the list is, where it isn't a point."""
         self._start = 0
         self.points: dict[str, str]
@@ -88,11 +90,6 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         """The statement pointed at."""
         item = self.statements.current
         return item.value if item and isinstance(item.value, rulebook.Statement) else None
-
-    @property
-    def _cited(self) -> bool:
-        """Whether the list is what stands behind something."""
-        return self.heading == say("tui.rules.behind")
 
     @property
     def language(self) -> str:
@@ -163,7 +160,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
 
     def _open(self, point: str, name: str = "") -> None:
         """List a point, pointing at the statement of an id; or the terms."""
-        self.point, self.heading, self.short = point, "", None
+        self.point, self.heading, self.short, self._cited = point, "", None, False
         if point == WORDS:
             self.shown, self._start = list(glossary.terms().values()), 0
             return
@@ -229,7 +226,7 @@ class RulesScreen(AppScreen, inherit_bindings=False):
         others = [] if found or terms else rulebook.nearest(text, prototype=self._prototype)
         self.shown, self._start, self.short = [*_other_words(terms, text), *found, *others], 0, None
         key = "tui.rules.found" if found or terms else "tui.rules.nearest" if others else "tui.rules.none_found"
-        self.heading = say(key, n=len(found), text=visible(text))
+        self.heading, self._cited = say(key, n=len(found), text=visible(text)), False
         self.draw()
 
 

@@ -74,6 +74,13 @@ class LogConnection:
         try:
             c = self.raw.cursor()
             c.execute("BEGIN IMMEDIATE")
+        except BaseException as fault:
+            # Nothing is taken back: what is open, if anything is, was begun by somebody else.
+            self._lock.release()
+            if isinstance(fault, FAULTS):
+                raise store_error(fault, self._path) from fault
+            raise
+        try:
             # A newer version may have come since this window was opened: only where somebody else has written.
             (others,) = c.execute("PRAGMA data_version").fetchone()
             if others != self._others:

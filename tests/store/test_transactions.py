@@ -117,3 +117,14 @@ def test_where_another_program_writes_nothing_is_begun(connection, path):
 
     assert put_by_another_thread(connection, 2)
     assert seeds(connection) == [2]
+
+
+def test_a_transaction_that_cannot_begin_inside_another_takes_nothing_of_that_back(connection):
+    with connection.transaction() as cursor:
+        cursor.execute(PUT, (1, b"seed"))
+        with pytest.raises(StoreError):
+            put(connection, 2)
+        cursor.execute(PUT, (3, b"seed"))
+
+    assert seeds(connection) == [1, 3]
+    assert put_by_another_thread(connection, 4)

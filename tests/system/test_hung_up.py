@@ -25,7 +25,10 @@ def read_until(terminal: int, words: bytes) -> None:
         drawn += os.read(terminal, 1 << 16)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing tells of a terminal that is gone")
+@pytest.mark.skipif(
+    sys.platform != "linux",
+    reason="the program watches its terminal on Linux only: elsewhere poll doesn't know terminals",
+)
 @pytest.mark.parametrize("deaf", [False, True], ids=["hears hang-ups", "deaf to hang-ups"])
 def test_a_terminal_that_is_gone_without_a_hang_up_ends_the_program(tmp_path: Path, *, deaf: bool) -> None:
     """The terminal is not the one that controls the program, so the system says nothing when it goes."""
