@@ -204,7 +204,10 @@ class KeysInOrder(App[int]):
             return isinstance(event, Key) and event.key == self._void_key
         # A text of several lines by the class that it has: the widget comes with the one form that shows it.
         typing = isinstance(self.focused, Input) or "TextArea" in {kind.__name__ for kind in type(self.focused).__mro__}
-        if typing and getattr(self.screen, "hands_over", False):
+        screen = self.screen
+        if not isinstance(screen, Hosted):
+            return not typing
+        if typing and screen.hands_over:
             typed = isinstance(event, Paste) or (isinstance(event, Key) and event.is_printable)
-            return not typed or getattr(self.screen, "letters_decide", False)
-        return not typing and getattr(self.screen, "where", "") not in READERS
+            return not typed or screen.letters_decide
+        return not typing and screen.where not in READERS

@@ -97,7 +97,7 @@ class Action(Struct, frozen=True):
     def key(self) -> str:
         """How the key is written: the player's own one, else the one of the registry."""
         own = OWN_KEYS.get(self.id)
-        return own or self.usual
+        return written(own) if own else self.usual
 
     @property
     def usual(self) -> str:

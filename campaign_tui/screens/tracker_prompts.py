@@ -34,9 +34,6 @@ class NotePrompt(LinePrompt["Noted | None"]):
     """A line and a list. Subclasses say what the rows are and what they mean."""
 
     hands_over = True
-    """What takes the line decides something."""
-    letters_decide = False
-    """Whether a letter takes it."""
 
     def __init__(self, view: View) -> None:
         """With the view in which the note is made."""

@@ -249,7 +249,7 @@ async def test_what_goes_on_with_a_drawing_is_told_by_the_players_own_key(store)
         app.settings = replace(app.settings, keys={"draw_map": "f9"})
         await press(app, pilot, "f9", *"sr", "escape")
 
-        assert "f9 goes on" in said(app)
+        assert "F9 goes on" in said(app)
 
 
 async def test_a_drawing_that_was_left_goes_on_where_it_was(store):

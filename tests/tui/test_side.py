@@ -512,7 +512,9 @@ def test_a_key_means_one_thing_on_a_screen():
     assert clash("nonsense", "f9")
     assert all(clash(name, "f9") for name in FIXED)
     assert rebind({"undo": "h", "redo": "f8"}) == {f"{where}.redo": "f8" for where in action("redo").where}
-    assert action("redo").key == "f8"
+    assert action("redo").key == "F8"
+    rebind({"redo": "ctrl+y"})
+    assert action("redo").key == "^y"
 
 
 def test_every_action_that_keeps_its_key_exists():
