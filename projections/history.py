@@ -1,14 +1,14 @@
 """The log, entry by entry, into rows of the history tables: the same walk for one decision and for a whole campaign.
 
-An entry is a row number with what the row holds: a header, a told fact, a timeline row or a record row. Facts that
-nobody tells are left out of the walk, so a rebuild needn't even read them.
+An entry is a row number with what the row holds: a header, a told fact, a timeline row or a record row; and of a header
+what is told of its command. Facts that nobody tells are left out of the walk, so a rebuild needn't even read them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 import msgspec
 
@@ -16,9 +16,9 @@ from domain.core.canonical import ROOT_PARENT
 from domain.language import events as e
 from domain.log import history as h
 from domain.model.state import Memory, State
-from projections.columns import DiceRow, LogRow, PositionRow
 from projections.rows import About, text
-from projections.told import CHANGES_CONTEXT, Asked, Heading, Told, asked, concerned, told
+from projections.statements import Blob, Row
+from projections.told import CHANGES_CONTEXT, Asked, Told, asked, concerned, told
 
 if TYPE_CHECKING:
     from domain.store import StoredRow
@@ -29,8 +29,29 @@ TOLD = frozenset(kind for kind in e.KINDS if issubclass(kind, e.Telling))
 Context: TypeAlias = tuple[str, int, str]
 """Memory in play, turn and phase."""
 
-Entry: TypeAlias = tuple[int, Any]
-"""A row number with a `Heading`, a `Told`, a timeline row or a record row."""
+
+class Heading(Protocol):
+    """The header of an action, as far as its line keeps it: decoded whole, or with the command as it is stored."""
+
+    @property
+    def id(self) -> bytes:
+        """The action."""
+
+    @property
+    def parent(self) -> bytes:
+        """The action that it follows."""
+
+    @property
+    def player(self) -> str:
+        """Who has decided."""
+
+    @property
+    def time(self) -> int:
+        """When."""
+
+
+Entry: TypeAlias = tuple[int, Any, Asked | None]
+"""A row number with a `Heading`, a `Told`, a timeline row or a record row; of a heading what is told of its command."""
 
 Facts: TypeAlias = Sequence[Any]
 """Told facts of one action, as its line keeps them."""
@@ -65,9 +86,10 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
 START = Position()
 
 
-def position_row(campaign: bytes, position: Position) -> PositionRow:
+def position_row(campaign: bytes, position: Position) -> Row:
     """The row of `read_position`."""
-    return PositionRow(campaign, *msgspec.structs.astuple(position))
+    rows, newest, head, *others = msgspec.structs.astuple(position)
+    return Blob(campaign), rows, Blob(newest), Blob(head), *others
 
 
 def _unknown(key: object) -> NoReturn:
@@ -91,8 +113,11 @@ class Walk:
     ) -> None:
         """Start after the rows that `position` covers, with the context at its head."""
         self.campaign = campaign
-        self.log: list[LogRow] = []
-        self.dice: list[DiceRow] = []
+        self._bound = Blob(campaign)
+        self.log: list[Row] = []
+        """Rows of `read_log`."""
+        self.dice: list[Row] = []
+        """Rows of `read_dice`."""
         self.segments: dict[int, Stretch] = {}
         """Segments that have begun or grown since this walk began."""
         self.head = position.head
@@ -127,28 +152,28 @@ class Walk:
 
         Raises OutOfStep when an entry builds on something that isn't known.
         """
-        header: Heading | None = None
+        header: Any = None
         begun = 0
+        command: Asked | None = None
         facts: list[Told] = []
-        rolls: list[tuple[int, e.DiceRolled]] = []
-        for number, value in entries:
-            kind = type(value)
-            if kind is Told:
+        rolls: list[tuple[int, Told]] = []
+        for number, value, asked_for in entries:
+            if type(value) is Told:
                 facts.append(value)
-                if value.is_roll:
-                    rolls.append((number, value.fact))
+                if value.faces:
+                    rolls.append((number, value))
                 continue
-            if header is not None:
-                self._act(begun, header, facts, rolls)
-                header = None
+            if command is not None:
+                self._act(begun, header, command, facts, rolls)
                 if full is not None and len(self.log) >= size:
                     full()
-            if kind is Heading:
+            command = asked_for
+            if command is not None:
                 header, begun, facts, rolls = value, number, [], []
             else:
                 self._note(value)
-        if header is not None:
-            self._act(begun, header, facts, rolls)
+        if command is not None:
+            self._act(begun, header, command, facts, rolls)
 
     def _note(self, row: h.TimelineRow | h.RecordRow) -> None:
         self._time = row.time
@@ -160,50 +185,56 @@ class Walk:
         else:
             self.records.append(row.record)
 
-    def _act(self, number: int, header: Heading, facts: list[Told], rolls: list[tuple[int, e.DiceRolled]]) -> None:
-        asked, action = header.asked, header.id
-        segment, depth, context = self._place(header.parent)
+    def _act(
+        self, number: int, header: Heading, command: Asked, facts: list[Told], rolls: list[tuple[int, Told]]
+    ) -> None:
+        action, parent = header.id, header.parent
+        segment, depth, context = self._place(parent)
         memory, turn, phase = after = context
-        names = asked.names
+        names = command.names
+        told_text = "[]"
         if facts:
+            told_text = f"[{','.join([fact.text for fact in facts])}]"
+            names = concerned(names, facts)
             changes = [fact.fact for fact in facts if fact.changes_context]
             if changes:
                 after = context_after(context, changes)
                 if not memory:
                     memory, turn, phase = begun_here(changes)
-            names = concerned(names, facts)
         self._known[action] = (segment, depth, after)
+        # In the order of `columns.LogRow`.
         self.log.append(
-            LogRow(
-                campaign=self.campaign,
-                header=number,
-                action=action,
-                parent=header.parent,
-                segment=segment,
-                depth=depth,
-                memory=memory,
-                turn=turn,
-                phase=phase,
-                kind=asked.kind,
-                command=asked.text,
-                who=self._names.get(names) or self._named(names),
-                player=header.player,
-                time=header.time,
-                evening=self._evenings or 1,  # rows before the first evening belong to it
-                facts=f"[{','.join([fact.text for fact in facts])}]" if facts else "[]",
+            (
+                self._bound,
+                number,
+                Blob(action),
+                Blob(parent),
+                segment,
+                depth,
+                memory,
+                turn,
+                phase,
+                command.kind,
+                command.text,
+                self._names.get(names) or self._named(names),
+                header.player,
+                header.time,
+                self._evenings or 1,  # rows before the first evening belong to it
+                told_text,
             )
         )
         if rolls:
-            self._roll(number, asked, rolls)
+            self._roll(number, command, rolls)
         self.head = action
         self._time = header.time
         self._actions += 1
 
-    def _roll(self, number: int, asked: Asked, rolls: list[tuple[int, e.DiceRolled]]) -> None:
+    def _roll(self, number: int, command: Asked, rolls: list[tuple[int, Told]]) -> None:
         # A roll by hand answers the node that waits, so it is the first in its action; all others are the app's.
-        source = "table" if asked.by_hand else "app"
-        for entry, fact in rolls:
-            self.dice.append(DiceRow(self.campaign, entry, number, fact.die, source, fact.whose, text(fact.faces)))
+        source = "table" if command.by_hand else "app"
+        for entry, roll in rolls:
+            # In the order of `columns.DiceRow`.
+            self.dice.append((self._bound, entry, number, roll.die, source, roll.whose, roll.faces))
             source = "app"
 
     def _named(self, names: tuple[str, ...]) -> str:
@@ -237,11 +268,11 @@ def entries(rows: Iterable[StoredRow]) -> Iterator[Entry]:
         value = row.value
         if isinstance(value, e.Event):
             if type(value.fact) in TOLD:
-                yield row.number, told(value.fact)
+                yield row.number, told(value.fact), None
         elif isinstance(value, h.Header):
-            yield row.number, Heading(value.id, value.parent, asked(value.command), value.player, value.time)
+            yield row.number, value, asked(value.command)
         else:
-            yield row.number, value
+            yield row.number, value, None
 
 
 def stored_facts(json: str) -> Facts:

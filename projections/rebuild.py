@@ -18,11 +18,11 @@ from domain.store.rows import DECODE, decode_command, decode_fact, header_decode
 from domain.text.catalogue import say
 from domain.text.visible import visible
 from projections import schema
-from projections.columns import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT, SegmentRow
+from projections.columns import DICE, HEAD_TABLES, LOG, POSITION, SEGMENT
 from projections.history import TOLD, Entry, OutOfStep, Position, Walk, position_row, with_records
 from projections.rows import UNKNOWN, head_rows
-from projections.statements import Key, Row, Table
-from projections.told import Asked, Heading, Told, asked, told
+from projections.statements import Blob, Row, Table
+from projections.told import Asked, Told, asked, told
 
 if TYPE_CHECKING:
     from domain.store import CampaignId, Cursor, RawRow
@@ -36,15 +36,15 @@ BODY = slice(HASH_SIZE, None)
 TAG_SIZE = 7
 """Bytes of a fact's tag that are looked at: as many as the shortest told one has."""
 
-TAG = slice(HASH_SIZE + 2, HASH_SIZE + 2 + TAG_SIZE)
-"""The beginning of a fact's tag, after the array marks of event and fact."""
-
 TOLD_TAGS = frozenset(pack(kind.__struct_config__.tag)[:TAG_SIZE] for kind in TOLD)
 """How the tags of told facts begin in stored bytes. Another fact may begin alike; it is decoded and passed over."""
 
 
 AGAIN = 2048
 """How many facts and commands that came lately a walk knows again by their bytes: most of them come often."""
+
+ROOM = 16 * 1024
+"""Kilobytes of pages that may wait for the commit: with fewer those of a long campaign would be written before it."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -181,14 +181,13 @@ class Log:
         try:
             for number, family, state in self._stored:
                 if family == EVENT:
-                    if state[TAG] in TOLD_TAGS and (fact := fact_of(state[BODY])) is not None:
-                        yield number, fact
+                    if (fact := fact_of(state[BODY])) is not None:
+                        yield number, fact, None
                 elif family == ACTION:
                     header = header_of(state[BODY])
-                    command = asked_by(bytes(header.command))
-                    yield number, Heading(header.id, header.parent, command, header.player, header.time)
+                    yield number, header, asked_by(bytes(header.command))
                 else:
-                    yield number, DECODE[family](state[BODY])
+                    yield number, DECODE[family](state[BODY]), None
         except UNREADABLE as fault:
             raise damaged(number) from fault
         self.rows = number
@@ -217,6 +216,7 @@ def _seen(library: Library, campaign: CampaignId) -> Iterator[tuple[sqlite3.Curs
     with Library.open(path, clock=_never, new_id=_never, looking=True) as view, schema.connected(path) as db:
         service = view.service(campaign)
         cursor = db.cursor()
+        cursor.execute(f"PRAGMA cache_size = -{ROOM}")
         cursor.execute("BEGIN IMMEDIATE")
         try:
             service.refresh()
@@ -249,7 +249,7 @@ def _never() -> Any:  # noqa: ANN401 - stands for a clock and for a maker of ids
 def _other_rows(walk: Walk, position: Position, state: State) -> Iterator[tuple[Table, Row]]:
     """What is known when the walk is over: segments, the state at the head, the position."""
     for segment, stretch in walk.segments.items():
-        yield SEGMENT, SegmentRow(walk.campaign, segment, *stretch)
+        yield SEGMENT, (walk.campaign, segment, *stretch)
     yield from head_rows(walk.campaign, state, with_records(UNKNOWN, walk.records))
     yield POSITION, position_row(walk.campaign, position)
 
@@ -264,22 +264,24 @@ def _stretch(
 
 
 def _compared(table: Table, stored: Iterable[Any], computed: Iterable[Row]) -> Iterator[Difference]:
-    old = {tuple(row[: table.keys]): tuple(row) for row in stored}
-    new = {row[: table.keys]: row for row in computed}
+    # All are of one campaign.
+    own = slice(1, table.keys)
+    old = {tuple(row[own]): tuple(row) for row in stored}
+    new = {row[own]: row for row in computed}
     for key, row in new.items():
         had = old.pop(key, None)
         if had is None:
-            yield Difference(table.name, _key(key), "", _values(table, row))
+            yield Difference(table.name, _key(table, row), "", _values(table, row))
         elif had != row:
             differ = [i for i, (a, b) in enumerate(zip(had, row, strict=True)) if a != b]
-            yield Difference(table.name, _key(key), _values(table, had, differ), _values(table, row, differ))
-    for key, row in old.items():
-        yield Difference(table.name, _key(key), _values(table, row), "")
+            yield Difference(table.name, _key(table, row), _values(table, had, differ), _values(table, row, differ))
+    for row in old.values():
+        yield Difference(table.name, _key(table, row), _values(table, row), "")
 
 
-def _key(key: Key) -> str:
+def _key(table: Table, row: Row) -> str:
     """The key of a row within its campaign; for the campaign's own rows the campaign."""
-    return _shown(key[-1])
+    return _shown(row[table.keys - 1])
 
 
 def _values(table: Table, row: Row, which: Iterable[int] | None = None) -> str:
@@ -288,4 +290,4 @@ def _values(table: Table, row: Row, which: Iterable[int] | None = None) -> str:
 
 
 def _shown(value: object) -> str:
-    return value.hex() if isinstance(value, bytes) else str(value)
+    return value.hex() if isinstance(value, bytes | Blob) else str(value)

@@ -78,7 +78,13 @@ def whole(cursor: Cursor) -> bool:
 def forget(cursor: Cursor, campaign: bytes) -> None:
     """Remove all rows of a campaign from the read models."""
     for table in TABLES:
-        cursor.execute(table.clear, (campaign,))
+        cursor.execute(table.shared, (campaign,))
+        (is_shared,) = cursor.fetchone()
+        if is_shared:
+            cursor.execute(table.clear, (campaign,))
+        else:
+            # At once, instead of row by row.
+            cursor.execute(table.empty)
 
 
 @contextmanager

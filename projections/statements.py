@@ -10,6 +10,11 @@ Key: TypeAlias = tuple[Any, ...]
 SQL_TYPES = {bytes: "BLOB", int: "INTEGER", str: "VARCHAR", bool: "BOOLEAN"}
 """How a column of a type is declared."""
 
+Blob = bytearray
+"""Bytes in a row that is written often: the database module binds them as they are, while it looks for an adapter of
+everything but numbers, texts and these first, which takes longer than the binding. For the same reason such rows are
+plain tuples with 0 and 1 for what is or isn't."""
+
 LONG = "BIGINT"
 """How a column of numbers beyond 32 bits is declared."""
 
@@ -39,5 +44,11 @@ class Table:
         self.put = f"{self.insert} ON CONFLICT ({order}) DO UPDATE SET {settings}"
         self.delete = f"DELETE FROM {name} WHERE {which}"  # noqa: S608 - as said above
         self.clear = f"DELETE FROM {name} WHERE campaign = ?"  # noqa: S608 - as said above
+        self.empty = f"DELETE FROM {name}"  # noqa: S608 - as said above
+        # Two looks at the key's ends; "<>" would go through all rows.
+        self.shared = (
+            f"SELECT EXISTS (SELECT 1 FROM {name} WHERE campaign < ?1) "  # noqa: S608 - as said above
+            f"OR EXISTS (SELECT 1 FROM {name} WHERE campaign > ?1)"
+        )
         self.select = f"SELECT {names} FROM {name}"  # noqa: S608 - as said above
         self.of_campaign = f"{self.select} WHERE campaign = ? ORDER BY {order}"

@@ -35,17 +35,11 @@ class Told(msgspec.Struct, frozen=True):
     """The assassin that it happens to, where it is about one."""
     changes_context: bool
     """Whether another memory, turn or phase may follow from it."""
-    is_roll: bool
-
-
-class Heading(msgspec.Struct, frozen=True):
-    """The header of an action, as far as its line keeps it."""
-
-    id: bytes
-    parent: bytes
-    asked: Asked
-    player: str
-    time: int
+    die: str = ""
+    """What was rolled, where it is a roll."""
+    whose: str = ""
+    faces: str = ""
+    """JSON: what a roll has shown, one face a die."""
 
 
 def asked(command: c.AnyCommand) -> Asked:
@@ -63,9 +57,9 @@ def asked(command: c.AnyCommand) -> Asked:
 
 def told(fact: e.AnyFact) -> Told:
     """What the line of an action keeps of one of its facts; of a memory's beginning the map is no matter for it."""
-    kind = type(fact)
     kept = without_map(fact) if isinstance(fact, e.MemoryBegun) else fact
-    return Told(kept, text(kept), getattr(fact, "who", None), kind in CHANGES_CONTEXT, kind is e.DiceRolled)
+    roll = (fact.die, fact.whose, text(fact.faces)) if isinstance(fact, e.DiceRolled) else ()
+    return Told(kept, text(kept), getattr(fact, "who", None), type(fact) in CHANGES_CONTEXT, *roll)
 
 
 def concerned(names: tuple[str, ...], facts: Sequence[Told]) -> tuple[str, ...]:

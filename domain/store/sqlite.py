@@ -9,6 +9,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from itertools import chain
 from typing import Any
 
 from domain.core.canonical import HASH_SIZE, ActionId
@@ -213,14 +214,14 @@ class LogFile:
 
     def rows(self, campaign: CampaignId, after: int = 0, last: int | None = None) -> Iterator[RawRow]:
         """The rows of a campaign, chunk by chunk (`ports.Recorder`)."""
-        return self._chunks("", campaign, after, 2**62 if last is None else last)
+        return chain.from_iterable(self._chunks("", campaign, after, 2**62 if last is None else last))
 
     def rows_about(self, campaign: CampaignId, tags: Collection[bytes], last: int) -> Iterator[RawRow]:
         """All but the fact rows of other tags (`ports.Recorder`)."""
         wanted = ", ".join(f"x'{tag.hex()}'" for tag in tags)
         size = len(next(iter(tags)))
         which = f"AND (family <> 'e' OR substr(state, {TAG_AT}, {size}) IN ({wanted}) OR version = {int(last)})"
-        return self._chunks(which, campaign, 0, last)
+        return chain.from_iterable(self._chunks(which, campaign, 0, last))
 
     def numbers_about(self, campaign: CampaignId, tags: Collection[bytes], last: int, most: int) -> list[int]:
         """Numbers of the newest fact rows of some tags (`ports.Recorder`)."""
@@ -233,12 +234,12 @@ class LogFile:
         )
         return [number for (number,) in self._connection.all(statement, self._number(campaign), last, most)]
 
-    def _chunks(self, which: str, campaign: CampaignId, after: int, end: int) -> Iterator[RawRow]:
-        """Rows chunk by chunk; `which` narrows them down and holds nothing that comes from outside."""
+    def _chunks(self, which: str, campaign: CampaignId, after: int, end: int) -> Iterator[list[RawRow]]:
+        """Rows by chunks; `which` narrows them down and holds nothing that comes from outside."""
         number = self._number(campaign)
         statement = f"{OF_CAMPAIGN} AND version > ? AND version <= ? {which} ORDER BY version LIMIT {CHUNK}"
         while chunk := self._connection.all(statement, number, after, end):
-            yield from chunk
+            yield chunk
             if not after < chunk[-1][0]:  # a damaged file can bring rows in any order, and without end
                 raise StoreError(say("store.damaged", where=visible(self.path)))
             after = chunk[-1][0]

@@ -246,6 +246,21 @@ def test_a_deleted_campaign_leaves_nothing(table):
     assert rows == {other}
 
 
+@pytest.mark.parametrize("which", [0, 1, 2])
+def test_one_made_anew_leaves_the_others_as_they_are(table, which):
+    library = table.window()
+    campaigns = sorted(create(library, name) for name in ("Salt", "Tide", "Low water"))
+    for campaign in campaigns:
+        walk(library.service(campaign), random.Random(7), 12)
+    with table.db() as db:
+        before = [db.execute(t.select).fetchall() for t in columns.TABLES]
+        rebuild(library, campaigns[which])
+        assert [db.execute(t.select).fetchall() for t in columns.TABLES] == before
+        forget(db.cursor(), campaigns[which])
+        left = {row[0] for t in columns.TABLES for row in db.execute(t.select)}
+    assert left == {*campaigns} - {campaigns[which]}
+
+
 def test_rows_of_a_campaign_that_is_gone_are_swept(table):
     library = table.window()
     campaign = create(library)
