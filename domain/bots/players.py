@@ -54,7 +54,7 @@ def _playable(position: Position) -> list[c.AnyCommand]:
     """What can be played now; where nothing can come of it any more the memory is given up."""
     if is_hopeless(position.state):
         return [c.Concede()]
-    return [d for d in position.decisions() if not isinstance(d, HOUSEKEEPING)]
+    return [d for d in position.decisions() if type(d) not in HOUSEKEEPING]
 
 
 def is_hopeless(state: State) -> bool:
@@ -91,14 +91,14 @@ class _Weighing:
         """Where a course comes to rest with a trial throw."""
         # Picked for what needs no throw, too: what is picked next mustn't hang on that.
         first, second = self._pick(256), self._pick(256)
-        if not isinstance(course.waiting, ChanceNode):
+        if type(course.waiting) is not ChanceNode:
             return course
         return course.after(Generator(bytes((number, first, second)) * 8).answer)
 
     def _answered(self, course: Course, number: int) -> float:
         """How good a position is once the small choice that follows from the decision has been made well."""
         waiting = course.waiting
-        if not isinstance(waiting, Choice) or len(waiting.options) > FEW:
+        if type(waiting) is not Choice or len(waiting.options) > FEW:
             return self._score(course)
         ways = [course.then(c.Pick(option)) for option in waiting.options]
         return max([self._score(self._thrown(way, number)) for way in ways])
@@ -133,8 +133,7 @@ def careful_player(pick: Pick, samples: int = 3) -> Player:
             return options[pick(len(options))]
         if isinstance(waiting, Window):
             # Passing is judged by standing still: what the enemies do then can't be undone by a better move.
-            options = [d for d in options if not isinstance(d, UNWEIGHED)]
-            options = [d for d in options if not (isinstance(d, c.Equip) and d.how)]
+            options = [d for d in options if type(d) not in UNWEIGHED and not (type(d) is c.Equip and d.how)]
             best: c.AnyCommand = c.Pass()
             best_worth = score(pack, state) + TIE
         else:

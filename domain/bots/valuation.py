@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from functools import lru_cache
-from operator import attrgetter
 from typing import TypeAlias, TypeVar
 
 from domain.content.pack import GuardCard, MemoryPlan, Pack
@@ -17,7 +16,7 @@ from domain.model.agenda import Amounts
 from domain.model.state import EMPTY_SQUARE, Ally, Assassin, Memory, Objective, Square, State
 from domain.playing.ground import plan_in_play
 from domain.playing.legendary import in_use
-from domain.rules.memory.gear import SPECIAL_SLOTS
+from domain.rules.memory.gear import SPECIAL_SLOTS, lying_in_slots
 from domain.rules.memory.time_limit import turns_left
 from domain.rules.memory.turn import CUBES_A_TURN
 
@@ -158,7 +157,7 @@ class Valuation:
 
     def _shortage(self, state: State, reserve: Amounts, *, alert: bool) -> float:
         """Points for a reserve that runs short, at most 0."""
-        team = sum([not figure.companion for figure in state.assassins.values()])
+        team = [figure.companion for figure in state.assassins.values()].count(False)
         key = id(reserve), team, alert
         known = self._reserves.get(key)
         if known is None:
@@ -229,8 +228,6 @@ def _suffices(left: dict[str, int], asked: tuple[tuple[str, int], ...], times: i
 
 Guards: TypeAlias = "dict[str, GuardCard]"
 """The cards of the enemies, with the side up that is in use."""
-
-lying_in_slots = attrgetter(*SPECIAL_SLOTS)
 
 
 def _figure(

@@ -349,7 +349,7 @@ class State(Struct, frozen=True, array_like=True, gc=False):
         if self.memory is None:
             return False
         for frame in self.agenda:  # noqa: SIM110 - asked at every step: a generator takes longer than what it finds
-            if isinstance(frame, TableMemory):
+            if type(frame) is TableMemory:
                 return True
         return False
 

@@ -28,6 +28,9 @@ from domain.text.catalogue import known, say
 P = TypeVar("P")
 T = TypeVar("T")
 
+MOST_BOARDS = 100
+"""How much is kept of boards: a team has few, and their cards seldom change."""
+
 RESHUFFLED = {"event": "3.9", "equipment": "17.9"}
 """The statement by which the discards of a deck become the deck."""
 
@@ -87,12 +90,11 @@ class Play:
 
     __slots__ = (
         "_agenda_before",
+        "_boards",
         "_companions",
         "_companions_of",
         "_known",
         "_known_of",
-        "_lasting",
-        "_lasting_of",
         "_seated",
         "_there",
         "able",
@@ -129,8 +131,7 @@ class Play:
         self.plan: MemoryPlan | None = plan_in_play(pack, state) if state.memory else None
         self._known_of = state
         self._known: dict[tuple[object, int], tuple[object, Any]] = {}
-        self._lasting_of = 0
-        self._lasting: dict[tuple[object, int], tuple[object, Any]] = {}
+        self._boards: dict[tuple[object, int, str, int, bool], tuple[object, Any]] = {}
 
     def fork(self) -> Play:
         """The same decision as far as it has come, to be gone on with in another way."""
@@ -153,8 +154,7 @@ class Play:
         # It is the same state, so what one works out of it the other needn't.
         other._known_of = self._known_of
         other._known = self._known
-        other._lasting_of = self._lasting_of
-        other._lasting = self._lasting
+        other._boards = self._boards
         return other
 
     def resumed(self) -> Play:
@@ -163,9 +163,6 @@ class Play:
         other.events = []
         other.watched = 0
         other._agenda_before = self.state.agenda
-        if self._lasting_of != len(self.events):
-            other._lasting = {}
-        other._lasting_of = 0
         return other
 
     def is_up_to_date(self) -> bool:
@@ -189,18 +186,19 @@ class Play:
         found: T = known[1]
         return found
 
-    def lasting(self, make: Callable[[Play, P], T], part: P) -> T:
-        """What `make` works out of everything but the agenda, for a part of the state: kept until the next fact.
+    def of_board(self, make: Callable[[Play, Assassin], T], figure: Assassin) -> T:
+        """What `make` works out of a board and whose it is: kept as long as the cards on it are the very same.
 
-        Frames come and go meanwhile. `make` must neither write nor look at the agenda.
+        `make` must not write, and may look at nothing else of the state than the edition's flags: these change by an
+        override alone, which makes all boards anew.
         """
-        facts = len(self.events)
-        if self._lasting_of != facts:
-            # Never emptied: a fork that has written nothing since may go on with it.
-            self._lasting_of, self._lasting = facts, {}
-        known = self._lasting.get((make, id(part)))
-        if known is None or known[0] is not part:
-            known = self._lasting[make, id(part)] = (part, make(self, part))
+        board = figure.board
+        key = make, id(board), figure.name, figure.level, figure.apprentice
+        known = self._boards.get(key)
+        if known is None or known[0] is not board:
+            if len(self._boards) >= MOST_BOARDS:
+                self._boards.clear()
+            known = self._boards[key] = (board, make(self, figure))
         found: T = known[1]
         return found
 
@@ -247,7 +245,7 @@ class Play:
 
     def redraw(self) -> None:
         """Look at the maps again, after tiles have fallen or a map was put away."""
-        self._known, self._lasting = {}, {}
+        self._known = {}
         self.plan = plan_in_play(self.pack, self.state)
 
     @property
@@ -261,7 +259,7 @@ class Play:
         """Look at the pack again, after the players have told something of their own box."""
         self.pack = in_use(with_own(self.printed, self.state), self.state.difficulty)
         self.asks = _asks(self.pack)
-        self._known, self._lasting = {}, {}
+        self._known, self._boards = {}, {}
         if self.state.memory:
             self.redraw()
 
@@ -337,5 +335,5 @@ class Play:
 
         Also 0.q3.
         """
-        unsure = self.pack.campaign is not None and f"dice.{die}" in self.pack.campaign.unknown
+        unsure = self.asks and self.pack.campaign is not None and f"dice.{die}" in self.pack.campaign.unknown
         return ChanceNode(f"die.{die}", number, self.pack.dice[die], kind, whose, square, rules, unsure=unsure)

@@ -398,8 +398,8 @@ def _in_their_time(deeds: dict[type, Deed]) -> dict[type, Deed]:
     return {**deeds, **{kind: deeds[kind]._replace(check=check) for kind, check in timely.items()}}
 
 
-ALONE = _in_their_time(DEEDS)
-"""The deeds where no companion is in play: her card closes nothing to anybody else (A2.3)."""
+ALONE = _in_their_time({**DEEDS, c.HandOver: DEEDS[c.HandOver]._replace(consider=nothing)})
+"""The deeds where no companion is in play: her card closes nothing to anybody else (A2.3), nobody is handed cubes."""
 GUARDED = {
     kind: DEEDS[kind]._replace(check=companion.guarded(DEEDS[kind].check))
     for kind in IN_WINDOW

@@ -19,7 +19,7 @@ from domain.model.editions import flag
 from domain.model.headquarters import Bag
 from domain.model.state import Assassin
 from domain.playing.play import Play
-from domain.rules.memory.gear import cubes_of, pile_of
+from domain.rules.memory.gear import SPECIAL_SLOTS, cubes_of, lying_in_slots, pile_of
 
 FIRST_HIGH_LEVEL = 3
 """Skills from this level on can't be used by an apprentice (27.13)."""
@@ -65,8 +65,8 @@ def replace_eliminated(play: Play, figure: Assassin, memory: str, *rules: str) -
 def carried(figure: Assassin) -> tuple[tuple[str, str], ...]:
     """(slot, card) of everything on a board but skills."""
     board = figure.board
-    worn = tuple((slot, getattr(board, slot)) for slot in ("melee", "ranged", "blade", "armour"))
-    return tuple(pair for pair in worn if pair[1]) + tuple(("inventory", card) for card in board.inventory)
+    worn = [pair for pair in zip(SPECIAL_SLOTS, lying_in_slots(board), strict=True) if pair[1]]
+    return (*worn, *[("inventory", card) for card in board.inventory])
 
 
 def admit(play: Play, who: str, *rules: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.language.events import CubesSpent
 from domain.model.agenda import AnyFrame, AssassinPhase, EnemyGap
 from domain.model.editions import flag
-from domain.model.state import Assassin, Figure, State
+from domain.model.state import ON_MAP, Assassin, Figure, State
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.stealth import is_blocked_by_enemies
 
@@ -23,7 +23,7 @@ def window(state: State) -> AnyFrame | None:
 
 def spendable(state: State, figure: Assassin) -> int:
     """Cubes that an assassin can spend now: all of them in the assassin phase, the saved one in a gap (19.5, 19.6)."""
-    return figure.cubes + figure.saved if isinstance(window(state), AssassinPhase) else figure.saved
+    return figure.cubes + figure.saved if type(window(state)) is AssassinPhase else figure.saved
 
 
 def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False, held: bool = False) -> Refusal | None:
@@ -45,7 +45,7 @@ def refuse_actor(state: State, who: str, cost: int, *, aboard: bool = False, hel
     in_phase = type(top) is AssassinPhase
     if not in_phase and type(top) is not EnemyGap:
         return refuse("4.q3", "not_now", name=who)
-    if not figure.on_map:
+    if figure.place not in ON_MAP:
         return refuse("15.3" if figure.place == "left" else "4.7", "off_the_map", name=who)
     if figure.critical_since:
         return refuse("26.5", "critical", name=who)

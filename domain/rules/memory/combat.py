@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
@@ -37,19 +37,18 @@ def considered_attacks(play: Play) -> Iterator[AttackWith]:
     if not able_to_act:
         return
     state = play.state
-    targets = [square for square, here in state.play.squares.items() if here.guards]
+    squares = state.play.squares
+    within: Iterable[str] = squares
     if not play.explains:
         # No weapon gets further than to the next square (16.3).
-        within = {a.square for a in able_to_act}
-        for a in able_to_act:
-            within.update(play.memory_plan.terrain(a.square).near[a.square])
-        targets = [target for target in targets if target in within]
-        if not targets:
-            return
-    armed = [
-        (a.name, play.lasting(weapons, a), refuse_actor(state, a.name, 1, aboard=True) is None) for a in able_to_act
-    ]
-    for target in sorted(targets):
+        stood_on = {a.square for a in able_to_act}
+        beside = [play.memory_plan.terrain(square).near[square] for square in stood_on]
+        within = stood_on.union(*beside).intersection(squares)
+    targets = sorted([square for square in within if squares[square].guards])
+    if not targets:
+        return
+    armed = [(a.name, weapons(play, a), refuse_actor(state, a.name, 1, aboard=True) is None) for a in able_to_act]
+    for target in targets:
         able: dict[str, list[tuple[str, str]]] = {}
         for who, cards, can_act in armed:
             for card in cards:

@@ -21,7 +21,8 @@ def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
     """
     if not frame.begun:
         # Of all maps: 51.4
-        groups = [name for name, here in play.state.play.squares.items() if here.guards]
+        in_sight = play.once(_in_sight, play.state.assassins)
+        groups = [name for name, here in play.state.play.squares.items() if here.guards] if in_sight else []
         aiming = sorted([name for name in groups if _targets(play, name)])
         play.swap(EnemyCombat(begun=True, groups=tuple(aiming)))
         return None
@@ -58,8 +59,9 @@ def _in_sight(play: Play, figures: dict[str, Assassin]) -> frozenset[str]:
     """The squares on which anybody can be attacked: where people and machines are, and few of those."""
     memory = play.state.play
     people: tuple[Figure, ...] = (*figures.values(), *memory.allies.values())
-    occupied = {one.square for one in (*people, *memory.machines.values())}
-    return frozenset([square for square in occupied if _exposed(play, square)])
+    # Whoever is incognito can't be, nor a machine beside them but by its card.
+    seen = {one.square for one in people if one.exposed}.union([one.square for one in memory.machines.values()])
+    return frozenset([square for square in seen if _exposed(play, square)])
 
 
 def _targets(play: Play, origin: str) -> tuple[str, ...]:
@@ -67,7 +69,7 @@ def _targets(play: Play, origin: str) -> tuple[str, ...]:
 
     Also P24.3.
     """
-    in_sight = play.lasting(_in_sight, play.state.assassins)
+    in_sight = play.once(_in_sight, play.state.assassins)
     if not in_sight:
         return ()
     if origin in in_sight:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -25,6 +26,8 @@ from domain.rules.memory.acting import refuse_actor, spend, spendable
 from domain.rules.memory.falling import fall
 
 SPECIAL_SLOTS = ("melee", "ranged", "blade", "armour")
+lying_in_slots = attrgetter(*SPECIAL_SLOTS)
+"""What lies in the special slots of a board, in their order; empty texts for nothing."""
 INVENTORY_SLOTS = 5
 """Places for cards of any kind (24.2)."""
 NO_LIMIT = 99
@@ -183,7 +186,8 @@ def replace_worn(play: Play, who: str, card: str, how: str) -> None:
 def partners(state: State, figure: Assassin) -> tuple[Assassin, ...]:
     """Other assassins on the square itself; those in critical condition included, if their player agrees (13.8)."""
     # 26.11; a companion holds no cards (A2.q6)
-    return tuple(a for a in state.standing(figure.square) if a.name != figure.name and not a.companion)
+    there = state.standing(figure.square)
+    return tuple([a for a in there if a.name != figure.name and not a.companion])
 
 
 def can_open_trade(state: State, figure: Assassin) -> bool:

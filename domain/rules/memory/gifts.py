@@ -23,10 +23,11 @@ def ability_of(play: Play, figure: Assassin) -> str:
     return person.ability_at(figure.level) if person else ""
 
 
-def own_cards(play: Play, figure: Assassin) -> list[Card]:
-    """The skills and the special ability that an assassin has by now; those closed to apprentices too."""
+def _granting_cards(play: Play, figure: Assassin) -> list[Card]:
+    """The skills and the special ability of an assassin that grant something at all; closed ones too. Most don't."""
     cards = play.pack.cards
-    return [cards[name] for name in (*figure.board.skills, ability_of(play, figure)) if name in cards]
+    own = [cards[name] for name in (*figure.board.skills, ability_of(play, figure)) if name in cards]
+    return [card for card in own if card.grants]
 
 
 def is_closed(card: Card, figure: Assassin) -> bool:
@@ -47,7 +48,9 @@ def granted(play: Play, who: str, op: str, kind: str = "") -> int:
     figure = play.state.assassins.get(who)
     if figure is None:
         return 0
-    return sum([effect.number or 1 for _, effect in _grants(play, figure) if _is_about(effect, op, kind)])
+    grants = _grants(play, figure)
+    # Asked of everybody who is tested or strikes, and few have anything of the kind.
+    return sum([effect.number or 1 for _, effect in grants if _is_about(effect, op, kind)]) if grants else 0
 
 
 def granting(play: Play, who: str, op: str, kind: str = "") -> tuple[str, ...]:
@@ -60,9 +63,8 @@ def granting(play: Play, who: str, op: str, kind: str = "") -> tuple[str, ...]:
 def _grants(play: Play, figure: Assassin) -> list[tuple[str, Effect]]:
     """All that an assassin's cards grant now, each with its card."""
     found: list[tuple[str, Effect]] = []
-    for card in own_cards(play, figure):
-        # Most cards grant nothing.
-        if not card.grants or is_closed(card, figure) or asks_too_much(play, card):
+    for card in play.of_board(_granting_cards, figure):
+        if is_closed(card, figure) or asks_too_much(play, card):
             continue
         if card.lasts != "turn" or card.id in figure.used_now:
             found += [(card.id, effect) for effect in card.grants]

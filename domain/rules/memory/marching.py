@@ -101,9 +101,10 @@ def _seatings(play: Play, only: str = "") -> dict[str, tuple[str, Amounts]]:
     """
     plans = play.memory_plan.objectives
     for name, token in play.state.play.objectives.items():
+        if not plans[name].base or token.hidden or (only and only != token.square):
+            continue
         # A base goes with its objective, where the edition says so (E19), and comes with it.
-        gone = token.done and flag(play.state, "objective_base_removed") == "true"
-        if gone or token.hidden or not plans[name].base or only not in {"", token.square}:
+        if token.done and flag(play.state, "objective_base_removed") == "true":
             continue
         here = play.state.at(token.square)
         standing = guards_only(play, merged(here.guards, merged(here.seated, aboard(play.state, token.square)), -1))

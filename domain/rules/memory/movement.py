@@ -32,10 +32,10 @@ def considered_moves(play: Play) -> Iterator[Move]:
     for figure in actors(play, 1):
         terrain = play.memory_plan.terrain(figure.square)
         if figure.place == "map":
-            near = terrain.near[figure.square]
-            for to in touching(terrain)[figure.square]:
-                if play.explains or to in near:
-                    yield Move(figure.name, to)
+            # Behind a wall only where the reason is wanted.
+            around = touching(terrain) if play.explains else terrain.near
+            for to in around[figure.square]:
+                yield Move(figure.name, to)
         elif figure.square in terrain.grass:
             yield from (Move(figure.name, to) for to in hideouts.ways_out(terrain, figure))
 

@@ -94,18 +94,19 @@ def check_travel(play: Play, command: Travel) -> Refusal | None:
     if refusal:
         return refusal
     square = play.figure(command.who).square
-    if square not in play.memory_plan.terrain(square).stations:
+    terrain = play.memory_plan.terrain(square)
+    if square not in terrain.stations:
         return refuse("15.1", "no_station", name=command.who, square=square)
-    # On any of the maps: 51.5
-    stations = {name for terrain in play.memory_plan.maps.values() for name in terrain.stations}
-    if command.to not in {STAY_OFF, *stations}:
-        return refuse("15.4", "not_a_station", square=command.to)
-    exits = {name for terrain in play.memory_plan.maps.values() for name in terrain.exits}
-    if command.to in exits:
-        return refuse("A14.3", "exit_only", square=command.to)
-    if square in exits and command.to != STAY_OFF:
-        # For good: it only lets people out of the memory (A14.2).
-        return refuse("A14.q1", "leaves_for_good", square=square)
+    if command.to != STAY_OFF:
+        # On any of the maps: 51.5
+        there = next((each for each in play.memory_plan.maps.values() if command.to in each.stations), None)
+        if there is None:
+            return refuse("15.4", "not_a_station", square=command.to)
+        if command.to in there.exits:
+            return refuse("A14.3", "exit_only", square=command.to)
+        if square in terrain.exits:
+            # For good: it only lets people out of the memory (A14.2).
+            return refuse("A14.q1", "leaves_for_good", square=square)
     # At an exit too: A14.q2
     return refuse_stealth(play.state, command.who, "15.6")
 

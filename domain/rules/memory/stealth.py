@@ -293,9 +293,9 @@ def _tested(play: Play, square: str) -> tuple[str, ...]:
 
     Also P10b.6.
     """
-    there = (figure.name for figure in play.state.present(square) if is_testable(figure))
+    there = [figure.name for figure in play.state.present(square) if is_testable(figure)]
     # Companions of a turn never are: P27.2
-    return tuple(who for who in there if not is_guest(play, who))
+    return tuple([who for who in there if not is_guest(play, who)])
 
 
 def _held_event(play: Play, letter: str) -> str:

@@ -312,7 +312,7 @@ def work_assassin_phase(play: Play, _: AssassinPhase) -> Window:
 
 def work_enemy_gap(play: Play, frame: EnemyGap) -> Window | None:
     """A gap opens only when somebody can do something in it (19.6, 19.7)."""
-    saved = any(figure.saved and not figure.critical for figure in play.on_map())
+    saved = [figure for figure in play.on_map() if figure.saved and not figure.critical]
     if saved or _acts_for_nothing(play):
         return Window("gap", frame.gap)
     play.swap()
@@ -339,12 +339,16 @@ def _acts_for_nothing(play: Play) -> bool:
     return found
 
 
+CLOSABLE = frozenset({AssassinPhase, EnemyGap, EndOfMemory})
+"""The windows that players close by passing."""
+
+
 def check_pass(play: Play, _: Pass) -> Refusal | None:
     """Whether a window is open that can be closed."""
     top = play.state.top
     if isinstance(top, Assignment):
         return check_pass_assignment(play)
-    return None if isinstance(top, (AssassinPhase, EnemyGap, EndOfMemory)) else refuse("4.q3", "nothing_to_pass")
+    return None if type(top) in CLOSABLE else refuse("4.q3", "nothing_to_pass")
 
 
 def do_pass(play: Play, _: Pass) -> None:

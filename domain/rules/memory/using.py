@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from domain.content.pack import WEAPONS, Card, Effect
-from domain.core.same import Same
 from domain.language.commands import Use
 from domain.language.events import CardUsed
 from domain.model.agenda import AssassinPhase, CardEffects
 from domain.model.editions import flag
-from domain.model.state import Assassin, Board, Figure
+from domain.model.state import Assassin, Figure
 from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend
 from domain.rules.memory.boss import bosses_on, guards_only
 from domain.rules.memory.calling import refuse_call
 from domain.rules.memory.effects import carry_out
-from domain.rules.memory.gear import SPECIAL_SLOTS, give_up, take_off
+from domain.rules.memory.gear import SPECIAL_SLOTS, give_up, lying_in_slots, take_off
 from domain.rules.memory.gifts import ability_of, asks_too_much, is_closed
 from domain.rules.memory.locks import locks
 from domain.rules.memory.machines import actions, driving_range, machine_of
@@ -31,32 +29,27 @@ ATTACKING = frozenset({"eliminate", "wound_boss"})
 
 
 def usable(play: Play, figure: Assassin) -> tuple[str, ...]:
-    """The cards of a figure of the state that do something when used."""
-    return play.lasting(_usable, figure)
+    """The cards of a figure of the state that do something when used; in a machine its own and nothing else.
 
-
-def _usable(play: Play, figure: Assassin) -> tuple[str, ...]:
-    """Cards that do something when used: without slot icon from the inventory, others from their own slot.
-
-    In a machine its own cards, and nothing else (48.5, 48.6).
-
-    Also P5.1.
+    48.5, 48.6
     """
     if figure.place == "machine":
         return tuple([card for card in actions(play, figure) if play.pack.cards[card].effects])
+    return play.of_board(_working, figure)
+
+
+def _working(play: Play, figure: Assassin) -> tuple[str, ...]:
+    """Cards that do something when used: without slot icon from the inventory, others from their own slot.
+
+    Also P5.1.
+    """
+    cards, board = play.pack.cards, figure.board
     # Of one edition weapons work from beside the board (P5.10).
     anywhere = flag(play.state, "weapons_work_from") == "anywhere"
-    return _working(Same(play.pack.cards), figure.board, ability_of(play, figure), anywhere=anywhere)
-
-
-@lru_cache(maxsize=1024)
-def _working(known: Same[dict[str, Card]], board: Board, ability: str, *, anywhere: bool) -> tuple[str, ...]:
-    """The cards of a board that do something when used, with the special ability: few boards come up in a game."""
-    cards = known.of
     # 24.12, and with a slot icon only from the slot: 24.q2
     loose = [card for card in board.inventory if not cards[card].slot or (anywhere and cards[card].slot in WEAPONS)]
-    worn = [card for slot in SPECIAL_SLOTS if (card := getattr(board, slot))]
-    own = (*board.skills, *filter(None, (ability,)))
+    worn = filter(None, lying_in_slots(board))
+    own = (*board.skills, *filter(None, (ability_of(play, figure),)))
     found = dict.fromkeys((*loose, *worn, *own))
     working = [card for card in found if cards[card].effects or cards[card].lasts]
     return tuple([card for card in working if not cards[card].ends_search])

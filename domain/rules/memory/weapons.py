@@ -16,12 +16,17 @@ WEAPON_SLOTS = ("melee", "ranged", "blade")
 
 
 def weapons(play: Play, figure: Assassin) -> tuple[str, ...]:
-    """The weapon cards that lie in their own slots, the only ones that work (18.4, 24.8); no blade for apprentices.
-
-    Of one edition those beside the board as well (P5.10). In a machine what it strikes with, and nothing else (48.5).
-    """
+    """The weapon cards that a figure of the state attacks with; in a machine what it strikes with alone (48.5)."""
     if figure.place == "machine":
         return tuple(card for card in actions(play, figure) if play.pack.cards[card].dice)
+    return play.of_board(_at_hand, figure)
+
+
+def _at_hand(play: Play, figure: Assassin) -> tuple[str, ...]:
+    """The weapon cards that lie in their own slots, the only ones that work (18.4, 24.8); no blade for apprentices.
+
+    Of one edition those beside the board as well (P5.10).
+    """
     if figure.companion:
         # Her own card is the only one that she has (A2.4).
         return companion_weapon(play, figure)
@@ -53,7 +58,7 @@ def in_range(play: Play, figure: Figure, card: Card, target: str) -> bool:
 def check_weapon(play: Play, who: str, name: str, target: str) -> Refusal | None:
     """Why an assassin can't strike at a square with a weapon: it isn't in its slot, or doesn't get there."""
     figure = play.figure(who)
-    worn = play.lasting(weapons, figure)
+    worn = weapons(play, figure)
     if figure.place == "machine" and name not in worn:
         return refuse("48.5", "in_machine", name=who)
     if figure.apprentice and name == figure.board.blade != "":

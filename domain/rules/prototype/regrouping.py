@@ -33,7 +33,7 @@ def stays_in_place(play: Play) -> bool:
 
 def is_regrouping(play: Play) -> bool:
     """Whether the memory has just failed in place: nothing else ends or begins before everybody stands again."""
-    return isinstance(play.state.top, Regroup)
+    return type(play.state.top) is Regroup
 
 
 def go_on(play: Play, reason: str, *rules: str) -> None:
