@@ -74,15 +74,10 @@ class _Look:
     def __init__(self, play: Play, waiting: Waiting | None = None) -> None:
         self.play = play
         self._waiting = waiting
-        self.legal: dict[int, c.AnyCommand] = {}
-        """What has been listed, so found legal, by `id`; kept, so that no other command comes to have its number."""
+        self.legal: set[c.AnyCommand] = set()
+        """What has been listed, so found legal."""
         self.courses: dict[c.AnyCommand, Course] = {}
         """Where the decisions lead that have been tried."""
-
-    def note(self, legal: list[c.AnyCommand]) -> list[c.AnyCommand]:
-        """Remember what has been found legal."""
-        self.legal.update(zip(map(id, legal), legal, strict=True))
-        return legal
 
     def waiting(self) -> Waiting:
         """What the state waits for."""
@@ -132,7 +127,7 @@ def _begun(look: _Look, command: c.AnyCommand) -> Play:
     """A command carried out, and nothing of what follows from it. Raises Refused where it isn't legal."""
     play = look.play.fork()
     # What was listed here has been found legal.
-    if id(command) not in look.legal:
+    if command not in look.legal:
         refusal = _refusal(play, command, look)
         # Before anything is done: map.R24
         if refusal:
@@ -295,10 +290,12 @@ OPEN = (Window, Between)
 """What is waited for where kinds of commands are open."""
 
 
-def _legal(play: Play, waiting: Waiting) -> Iterator[list[c.AnyCommand]]:
-    """The commands among the considered ones that aren't refused, one kind after another."""
+def _legal(play: Play, waiting: Waiting, found: set[c.AnyCommand]) -> Iterator[list[c.AnyCommand]]:
+    """The commands among the considered ones that aren't refused, one kind after another; noted among those found."""
     if type(waiting) not in OPEN:
-        yield [command for command, refusal in _considered(play, waiting) if refusal is None]
+        legal = [command for command, refusal in _considered(play, waiting) if refusal is None]
+        found.update(legal)
+        yield legal
         return
     if isinstance(waiting, Window):
         deeds = (OFFERED if play.companions() else OFFERED_ALONE)[waiting.kind]
@@ -307,6 +304,7 @@ def _legal(play: Play, waiting: Waiting) -> Iterator[list[c.AnyCommand]]:
     for check, _, consider in deeds:
         legal = [command for command in consider(play) if check(play, command) is None]
         if legal:
+            found.update(legal)
             yield legal
 
 
@@ -317,7 +315,7 @@ def _listed(look: _Look) -> Iterator[c.AnyCommand]:
         return iter(())
     waiting = look.pending(play)
     play.able = {}
-    return islice(chain.from_iterable(map(look.note, _legal(play, waiting))), MOST_OPTIONS)
+    return islice(chain.from_iterable(_legal(play, waiting, look.legal)), MOST_OPTIONS)
 
 
 class LegalDecisions(Iterable[c.AnyCommand]):

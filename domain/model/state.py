@@ -369,8 +369,9 @@ class State(Struct, frozen=True, array_like=True, gc=False):
         return self.agenda[0] if self.agenda else None
 
     def at(self, square: str) -> Square:
-        """The contents of a square."""
-        return self.play.squares.get(square, EMPTY_SQUARE)
+        """The contents of a square. Raises LookupError between memories."""
+        # Asked at every step: `play` only for its error.
+        return (self.memory or self.play).squares.get(square, EMPTY_SQUARE)
 
     def standing(self, square: str) -> tuple[Assassin, ...]:
         """Assassins on the square itself, in seating order.

@@ -7,8 +7,9 @@ A rule reads `play.state` and writes with `play.emit`, which folds at once, so t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.content.pack import MemoryPlan, Pack
@@ -35,7 +36,7 @@ RESHUFFLED = {"event": "3.9", "equipment": "17.9"}
 """The statement by which the discards of a deck become the deck."""
 
 
-class Refusal(NamedTuple):
+class Refusal(Struct, frozen=True, gc=False):
     """Why a command isn't legal: the statement, the key of its sentence, and what the sentence names.
 
     Made by the checks, which run for every greyed-out entry; the sentence is only put together when shown.

@@ -5,7 +5,7 @@ Rules stand in `domain.rules`, `domain.campaign` and `domain.apocalypse`; nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from domain.language import commands as c
@@ -232,9 +232,9 @@ ANSWERED: dict[type, Respond] = {
 """What dice or a card do, by the frame that asked: faces for dice, the card's id for a draw."""
 
 
-def nothing(_: Play) -> Iterator[c.AnyCommand]:
+def nothing(_: Play) -> Iterable[c.AnyCommand]:
     """Of commands that only players can word: none is ever offered."""
-    return iter(())
+    return ()
 
 
 class Deed(NamedTuple):
@@ -242,12 +242,12 @@ class Deed(NamedTuple):
 
     check: Callable[[Play, Any], Refusal | None]
     do: Callable[[Play, Any], None]
-    consider: Callable[[Play], Iterator[c.AnyCommand]]
+    consider: Callable[[Play], Iterable[c.AnyCommand]]
 
 
 DEEDS: dict[type, Deed] = {
     c.Begin: Deed(beginning.check_begin, beginning.do_begin, nothing),
-    c.Start: Deed(turn.check_start, turn.do_start, lambda play: (c.Start(name) for name in play.pack.memories)),
+    c.Start: Deed(turn.check_start, turn.do_start, lambda play: [c.Start(name) for name in play.pack.memories]),
     c.Move: Deed(movement.check_move, movement.do_move, movement.considered_moves),
     c.AttackWith: Deed(combat.check_attack, combat.do_attack, combat.considered_attacks),
     c.FightOff: Deed(crocodile.check_fight, crocodile.do_fight, crocodile.considered_fights),
@@ -267,9 +267,9 @@ DEEDS: dict[type, Deed] = {
     c.Travel: Deed(objectives.check_travel, objectives.do_travel, objectives.considered_travels),
     c.Save: Deed(objectives.check_save, objectives.do_save, objectives.considered_savings),
     c.HandOver: Deed(companion.check_hand_over, companion.do_hand_over, companion.considered_hand_overs),
-    c.Pass: Deed(turn.check_pass, turn.do_pass, lambda _: iter((c.Pass(),))),
-    c.GiveUp: Deed(turn.check_give_up, turn.do_give_up, lambda play: (c.GiveUp(a.name) for a in play.on_map())),
-    c.Concede: Deed(turn.check_concede, turn.do_concede, lambda _: iter((c.Concede(),))),
+    c.Pass: Deed(turn.check_pass, turn.do_pass, lambda _: (c.Pass(),)),
+    c.GiveUp: Deed(turn.check_give_up, turn.do_give_up, lambda play: [c.GiveUp(a.name) for a in play.on_map()]),
+    c.Concede: Deed(turn.check_concede, turn.do_concede, lambda _: (c.Concede(),)),
     c.ClaimSync: Deed(syncs.check_claim, syncs.do_claim, syncs.considered_claims),
     c.Give: Deed(villa.check_give, villa.do_give, villa.considered_gifts),
     c.Stow: Deed(villa.check_stow, villa.do_stow, villa.considered_stowings),
@@ -293,7 +293,7 @@ DEEDS: dict[type, Deed] = {
     c.SetDifficulty: Deed(
         difficulty.check_difficulty,
         difficulty.do_difficulty,
-        lambda play: (c.SetDifficulty(level) for level in difficulty.levels(play)),
+        lambda play: [c.SetDifficulty(level) for level in difficulty.levels(play)],
     ),
     c.TakePack: Deed(pack_taking.check_take, pack_taking.do_take, nothing),
     c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, nothing),

@@ -58,7 +58,7 @@ def is_story(state: State) -> bool:
 
 def due(pack: Pack, state: State) -> str:
     """The memory that comes next in a story; empty when the campaign is over (46.2 for optional ones)."""
-    second = next((name for name, line in state.diary.items() if line.attempts), "")
+    second = second_attempt(state)
     if second:
         # 6.6
         return second
@@ -70,6 +70,14 @@ def due(pack: Pack, state: State) -> str:
         if is_offered_freely(plan) or unpublished(pack, state, name):
             continue
         if line is None or not (line.closed or line.skipped):
+            return name
+    return ""
+
+
+def second_attempt(state: State) -> str:
+    """The memory of which the second attempt is due; empty for none."""
+    for name, line in state.diary.items():
+        if line.attempts:
             return name
     return ""
 

@@ -22,7 +22,7 @@ from domain.model.headquarters import HALL
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.characters import bring_back
 from domain.rules.campaign.assignment import refuse_to_begin
-from domain.rules.campaign.flow import before_second_attempt, refuse_start
+from domain.rules.campaign.flow import before_second_attempt, refuse_start, second_attempt
 from domain.rules.campaign.remembered import assign_untold, refuse_unassigned
 from domain.rules.campaign.standing_in import carried
 from domain.rules.campaign.villa import slot_for
@@ -45,8 +45,8 @@ def refuse_memory(play: Play, memory: str, *, long_ago: bool = False) -> Refusal
     """
     if memory not in play.pack.memories:
         return refuse("7.1", "no_such_memory", memory=memory)
-    due = next((name for name, line in play.state.diary.items() if line.attempts), memory)
-    if due != memory:
+    due = second_attempt(play.state)
+    if due not in {"", memory}:
         return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
     refusal = refuse_unpublished(play, memory) or refuse_start(play, memory)
     if refusal is None and isinstance(play.state.top, Assignment) and not long_ago:

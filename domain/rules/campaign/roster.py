@@ -13,13 +13,14 @@ from domain.model.state import Board
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.slot import team
 from domain.rules.apocalypse.starting import equip_newcomer, same_letter
+from domain.rules.campaign.flow import second_attempt
 from domain.rules.campaign.standing_in import carried
 from domain.rules.memory.beginning import FEWEST, MOST
 
 
 def refuse_change(play: Play) -> Refusal | None:
     """Why nobody can come or go now: a memory, its second attempt included, is played by those who began it (37.1)."""
-    second = next((name for name, line in play.state.diary.items() if line.attempts), "")
+    second = second_attempt(play.state)
     if second:
         return refuse("37.1", "roster_second_attempt", memory=play.pack.memories[second].title)
     # After the first memory characters may be changed: 1.9, 12.q1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import attrgetter
 
 from msgspec.structs import replace
@@ -282,14 +281,15 @@ def answer_equip(play: Play, frame: Equip, option: str) -> None:
 # Rearranging the own board
 
 
-def considered_equips(play: Play) -> Iterator[EquipCommand]:
+def considered_equips(play: Play) -> list[EquipCommand]:
     """Every inventory card with a special slot, into that slot."""
-    for figure in play.on_map() if play.state.memory else play.state.assassins.values():
-        for card in dict.fromkeys(figure.board.inventory):
-            slot = slot_of(play, card)
-            if slot:
-                worn = getattr(figure.board, slot)
-                yield from (EquipCommand(figure.name, card, how) for how in (("swap", "replace") if worn else ("",)))
+    return [
+        EquipCommand(figure.name, card, how)
+        for figure in (play.on_map() if play.state.memory else play.state.assassins.values())
+        for card in dict.fromkeys(figure.board.inventory)
+        if (slot := slot_of(play, card))
+        for how in (("swap", "replace") if getattr(figure.board, slot) else ("",))
+    ]
 
 
 def check_equip(play: Play, command: EquipCommand) -> Refusal | None:

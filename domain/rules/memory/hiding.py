@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.language.commands import Climb, Hide, Leap, StepOut, Synchronise
 from domain.language.events import Incognito, PlaceTaken, TowerTurned
 from domain.model.agenda import CardEffects
@@ -18,9 +16,9 @@ from domain.rules.memory.effects import carry_out
 from domain.rules.memory.stealth import arrival_test, is_clear
 
 
-def considered_hides(play: Play) -> Iterator[Hide]:
+def considered_hides(play: Play) -> list[Hide]:
     """Everybody on the map into the hiding spot of their square."""
-    yield from (Hide(a.name) for a in movers(play) if a.square in play.memory_plan.terrain(a.square).hiding)
+    return [Hide(a.name) for a in movers(play) if a.square in play.memory_plan.terrain(a.square).hiding]
 
 
 def spot_taken(play: Play, square: str) -> bool:
@@ -60,9 +58,9 @@ def do_hide(play: Play, command: Hide) -> None:
         play.emit(Incognito(command.who, left=True), "8.5", "8.11", "21.11")
 
 
-def considered_step_outs(play: Play) -> Iterator[StepOut]:
+def considered_step_outs(play: Play) -> list[StepOut]:
     """Everybody out of the hiding spots."""
-    yield from (StepOut(a.name) for a in movers(play) if a.place == "spot")
+    return [StepOut(a.name) for a in movers(play) if a.place == "spot"]
 
 
 def check_step_out(play: Play, command: StepOut) -> Refusal | None:
@@ -82,9 +80,9 @@ def do_step_out(play: Play, command: StepOut) -> None:
     arrival_test(play, command.who)
 
 
-def considered_climbs(play: Play) -> Iterator[Climb]:
+def considered_climbs(play: Play) -> list[Climb]:
     """Everybody at the foot of a tower up to its top."""
-    yield from (Climb(a.name) for a in actors(play, 1) if a.place == "map" and _tower(play, a.square))
+    return [Climb(a.name) for a in actors(play, 1) if a.place == "map" and _tower(play, a.square)]
 
 
 def _tower(play: Play, square: str) -> tuple[str, ...]:
@@ -127,9 +125,9 @@ def do_climb(play: Play, command: Climb) -> None:
         _turn_tower(play, letter, "P17.2")
 
 
-def considered_synchronisations(play: Play) -> Iterator[Synchronise]:
+def considered_synchronisations(play: Play) -> list[Synchronise]:
     """Everybody on a tower."""
-    yield from (Synchronise(a.name) for a in actors(play, 1) if a.place == "tower")
+    return [Synchronise(a.name) for a in actors(play, 1) if a.place == "tower"]
 
 
 def check_synchronise(play: Play, command: Synchronise) -> Refusal | None:
@@ -157,9 +155,9 @@ def _turn_tower(play: Play, letter: str, rule: str) -> None:
     carry_out(play, CardEffects("", 0, letter, rules=(rule,)))
 
 
-def considered_leaps(play: Play) -> Iterator[Leap]:
+def considered_leaps(play: Play) -> list[Leap]:
     """Everybody off a tower."""
-    yield from (Leap(a.name) for a in actors(play, 0) if a.place == "tower")
+    return [Leap(a.name) for a in actors(play, 0) if a.place == "tower"]
 
 
 def _landing(play: Play, who: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 
 from domain.language.commands import BoardMachine, LeaveMachine
 from domain.language.events import Incognito, MachineBoarded, MachineGone, MachineHurt, MachineLeft, MachineMoved
@@ -42,12 +41,15 @@ def actions(play: Play, figure: Assassin) -> tuple[str, ...]:
 # Getting in and out
 
 
-def considered_boardings(play: Play) -> Iterator[BoardMachine]:
+def considered_boardings(play: Play) -> list[BoardMachine]:
     """Everybody into the machines of their square."""
-    for figure in actors(play, 0):
-        for machine in play.state.play.machines.values():
-            if machine.square == figure.square and figure.place == "map":
-                yield BoardMachine(figure.name, machine.name)
+    machines = play.state.play.machines.values()
+    return [
+        BoardMachine(figure.name, machine.name)
+        for figure in (actors(play, 0) if machines else ())
+        for machine in machines
+        if machine.square == figure.square and figure.place == "map"
+    ]
 
 
 def check_board(play: Play, command: BoardMachine) -> Refusal | None:
@@ -72,9 +74,9 @@ def do_board(play: Play, command: BoardMachine) -> None:
     play.emit(MachineBoarded(command.machine, command.who), "48.2")
 
 
-def considered_exits(play: Play) -> Iterator[LeaveMachine]:
+def considered_exits(play: Play) -> list[LeaveMachine]:
     """Everybody out of the machines."""
-    yield from (LeaveMachine(a.name) for a in play.on_map() if a.place == "machine")
+    return [LeaveMachine(a.name) for a in play.on_map() if a.place == "machine"]
 
 
 def check_leave(play: Play, command: LeaveMachine) -> Refusal | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -27,17 +26,18 @@ MOST_ON_A_SQUARE = 4
 """Enemies and bodies together (29.12)."""
 
 
-def considered_moves(play: Play) -> Iterator[Move]:
+def considered_moves(play: Play) -> list[Move]:
     """A move of everybody on the map to every square that touches theirs."""
+    found: list[Move] = []
     for figure in actors(play, 1):
         terrain = play.memory_plan.terrain(figure.square)
         if figure.place == "map":
             # Behind a wall only where the reason is wanted.
             around = touching(terrain) if play.explains else terrain.near
-            for to in around[figure.square]:
-                yield Move(figure.name, to)
+            found += [Move(figure.name, to) for to in around[figure.square]]
         elif figure.square in terrain.grass:
-            yield from (Move(figure.name, to) for to in hideouts.ways_out(terrain, figure))
+            found += [Move(figure.name, to) for to in hideouts.ways_out(terrain, figure)]
+    return found
 
 
 def move_cost(play: Play, to: str) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.language.commands import Pay, Save, Travel
 from domain.language.events import BaseKept, CubeSaved, CubesLost, Entered, LeftMap
 from domain.language.waiting import Choice
@@ -19,13 +17,15 @@ from domain.rules.memory.stealth import arrival_test, end_disguise
 STAY_OFF = "off"
 
 
-def considered_payments(play: Play) -> Iterator[Pay]:
+def considered_payments(play: Play) -> list[Pay]:
     """A payment of everybody on the map for every open objective."""
-    for figure in actors(play, 1):
-        for name, token in play.state.play.objectives.items():
-            here = play.explains or token.square == figure.square
-            if here and not (token.done or token.hidden or token.lost):
-                yield Pay(figure.name, name)
+    tokens = play.state.play.objectives.items()
+    return [
+        Pay(figure.name, name)
+        for figure in actors(play, 1)
+        for name, token in tokens
+        if (play.explains or token.square == figure.square) and not (token.done or token.hidden or token.lost)
+    ]
 
 
 def check_pay(play: Play, command: Pay) -> Refusal | None:
@@ -77,12 +77,15 @@ def do_pay(play: Play, command: Pay) -> None:
     pay(play, command.objective, cubes, "14.1")
 
 
-def considered_travels(play: Play) -> Iterator[Travel]:
+def considered_travels(play: Play) -> list[Travel]:
     """Leaving by a station: to stay off, or to any station of the memory (15.2, 15.4)."""
     stations = [square for terrain in play.memory_plan.maps.values() for square in terrain.stations]
-    for figure in actors(play, 1):
-        for to in (STAY_OFF, *stations) if play.explains or figure.square in stations else ():
-            yield Travel(figure.name, to)
+    return [
+        Travel(figure.name, to)
+        for figure in actors(play, 1)
+        if play.explains or figure.square in stations
+        for to in (STAY_OFF, *stations)
+    ]
 
 
 def check_travel(play: Play, command: Travel) -> Refusal | None:
@@ -154,10 +157,9 @@ def answer_departure(play: Play, frame: Departure, option: str) -> None:
     play.swap(leave(play, frame, option))
 
 
-def considered_savings(play: Play) -> Iterator[Save]:
+def considered_savings(play: Play) -> list[Save]:
     """Saving a cube, by everybody on the map."""
-    for figure in actors(play, 0):
-        yield Save(figure.name)
+    return [Save(figure.name) for figure in actors(play, 0)]
 
 
 def check_save(play: Play, command: Save) -> Refusal | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from domain.language.chance import ChanceNode
@@ -24,12 +22,14 @@ from domain.rules.prototype.rummaging import one_is_kept
 DECK = "equipment"
 
 
-def considered_hidings(play: Play) -> Iterator[HideBodies]:
+def considered_hidings(play: Play) -> list[HideBodies]:
     """Hiding the bodies by everybody on the map, with and without a search."""
-    for figure in actors(play, 1):
-        if play.explains or play.state.at(figure.square).bodies:
-            yield HideBodies(figure.name, search=False)
-            yield HideBodies(figure.name, search=True)
+    return [
+        HideBodies(figure.name, search)
+        for figure in actors(play, 1)
+        if play.explains or play.state.at(figure.square).bodies
+        for search in (False, True)
+    ]
 
 
 def check_hide_bodies(play: Play, command: HideBodies) -> Refusal | None:
@@ -114,9 +114,9 @@ def answer_search_draw(play: Play, frame: Search, card: str) -> None:
     carry_out(play, CardEffects(card, 0, map_of(play.figure(frame.who).square), frame.who, rules=("17.6",)))
 
 
-def considered_chests(play: Play) -> Iterator[OpenChest]:
+def considered_chests(play: Play) -> list[OpenChest]:
     """A chest opened by everybody who stands by one."""
-    yield from (OpenChest(a.name) for a in actors(play, 1) if play.state.at(a.square).chest)
+    return [OpenChest(a.name) for a in actors(play, 1) if play.state.at(a.square).chest]
 
 
 def check_chest(play: Play, command: OpenChest) -> Refusal | None:

@@ -30,9 +30,9 @@ from domain.rules.memory.gear import (
 WEAPON_SLOTS = SPECIAL_SLOTS[:3]
 
 
-def considered_trades(play: Play) -> Iterator[Trade]:
+def considered_trades(play: Play) -> list[Trade]:
     """A trade opened by everybody who isn't alone on the square."""
-    yield from (Trade(a.name) for a in actors(play, 1) if partners(play.state, a))
+    return [Trade(a.name) for a in actors(play, 1) if partners(play.state, a)]
 
 
 def check_trade(play: Play, command: Trade) -> Refusal | None:

@@ -49,7 +49,7 @@ from domain.rules.apocalypse.companion import entering, join
 from domain.rules.apocalypse.slot import joined, team
 from domain.rules.apocalypse.tokens import lay_out
 from domain.rules.campaign.assignment import check_pass_assignment, pass_assignment, refuse_to_begin
-from domain.rules.campaign.flow import refuse_start
+from domain.rules.campaign.flow import refuse_start, second_attempt
 from domain.rules.campaign.remembered import refuse_unassigned
 from domain.rules.campaign.unknown import refuse_unknown
 from domain.rules.memory.beginning import begin_high
@@ -92,8 +92,8 @@ def check_start(play: Play, command: Start) -> Refusal | None:
         return refuse("7.1", "played_with_box", memory=play.pack.memories[command.memory].title)
     if refusal := refuse_unpublished(play, command.memory) or refuse_unknown(play, boards=True):
         return refusal
-    due = next((name for name, line in play.state.diary.items() if line.attempts), command.memory)
-    if due != command.memory:
+    due = second_attempt(play.state)
+    if due not in {"", command.memory}:
         return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
     if isinstance(play.state.top, Assignment):
         return refuse_start(play, command.memory) or refuse_unassigned(play) or refuse_to_begin(play)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.content.pack import WEAPONS, Card, Effect
 from domain.language.commands import Use
 from domain.language.events import CardUsed
@@ -115,15 +113,16 @@ def _has_guard(play: Play, square: str, kind: str) -> bool:
     return any(kind in {"", name} for name, _ in guards_only(play, play.state.at(square).guards))
 
 
-def considered_uses(play: Play) -> Iterator[Use]:
+def considered_uses(play: Play) -> list[Use]:
     """Every card that does something, at everything it can be aimed at."""
-    for figure in play.on_map():
-        for name in usable(play, figure):
-            card = play.pack.cards[name]
-            if not (play.explains or figure in actors(play, card.cost, aboard=True)):
-                continue
-            for target in targets(play, figure, card) or ("",):
-                yield Use(figure.name, name, target)
+    cards = play.pack.cards
+    return [
+        Use(figure.name, name, target)
+        for figure in play.on_map()
+        for name in usable(play, figure)
+        if play.explains or figure in actors(play, cards[name].cost, aboard=True)
+        for target in targets(play, figure, cards[name]) or ("",)
+    ]
 
 
 def check_use(play: Play, command: Use) -> Refusal | None:
