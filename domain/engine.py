@@ -26,7 +26,7 @@ from domain.rules.memory.ending import check_end
 from domain.rules.memory.two_maps import check_maps
 from domain.rules.table.open_decks import refuse_drawn
 from domain.rules.table.own_numbers import ask_numbers
-from domain.rules.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, NAMING, WINDOWS
+from domain.rules.windows import ANYTIME, BESIDE, BESIDE_DRAW, BETWEEN, NAMING, WINDOWS, is_open
 
 __all__ = [
     "EMPTY",
@@ -159,10 +159,10 @@ def _refusal(play: Play, command: c.AnyCommand, look: _Look) -> Refusal | None:
                 return refuse_drawn(play, waiting, command)
             return None if fits(waiting, command) else refuse("4.q3", "roll_first", prompt=waiting.prompt)
         case Window(kind=name):
-            allowed = WINDOWS[name]
+            closed = not is_open(kind, name)
         case _:
-            allowed = BETWEEN
-    if kind not in allowed:
+            closed = not is_open(kind, "")
+    if closed:
         return refuse("4.q3", "not_asked" if kind in {c.Pick, c.Roll, c.Draw} else "wrong_moment")
     return DEEDS[kind].check(play, command)
 

@@ -155,7 +155,7 @@ WINDOWS: dict[str, tuple[type[c.Command], ...]] = {
         c.GainCard,
         *OF_THE_BOX,
     ),
-    # Neither abilities nor equipment, neither medicines nor trades: A17.q8, A19.11, A19.q10
+    # Neither abilities nor equipment, neither medicines nor trades: A17.q8, A19.11
     "exploration": (c.Journey, c.Jump, c.SeeHealer, c.Craft, c.UseOnMap, c.Chart, c.TellNumber, c.NewCard),
     "assignment": IN_ASSIGNMENT,
     "table": IN_TABLE,
@@ -218,3 +218,12 @@ BETWEEN = _nameable(BETWEEN)
 WINDOWS = {name: _nameable(kinds) for name, kinds in WINDOWS.items()}
 ON_CARD = _nameable(ON_CARD)
 BESIDE = {name: _nameable(kinds) for name, kinds in BESIDE.items()}
+
+
+def is_open(kind: type[c.Command], window: str) -> bool:
+    """Whether a kind of command can be given in a window; between two memories where its name is empty.
+
+    What a table leaves out is closed, whatever the rules of the command say: to those who explore all that is done with
+    equipment (A19.q10).
+    """
+    return kind in (WINDOWS[window] if window else BETWEEN)
