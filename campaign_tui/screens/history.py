@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from operator import itemgetter
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec.structs import replace
@@ -18,6 +20,7 @@ from campaign_tui.screens.putting_right import PutRightScreen, RippleScreen
 from campaign_tui.session.clock import local
 from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
 from campaign_tui.views.headings import Heading, headings
+from campaign_tui.views.untold import Untold
 from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
 from campaign_tui.widgets.fitting import fitting
 from campaign_tui.widgets.menu import Item, Lazy, Menu
@@ -29,7 +32,7 @@ from domain.text.catalogue import known, say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from textual.widget import Widget
 
@@ -43,10 +46,10 @@ if TYPE_CHECKING:
 MOST_INDENT = 8
 """Branches of branches are indented so far at most."""
 
-Listed: TypeAlias = "tuple[TreeRow, int, Heading | None]"
-"""A listed action, with how many are folded behind it and what stands above it."""
+Listed: TypeAlias = "tuple[int, int, Heading | None]"
+"""A listed action by its place among all rows, with how many are folded behind it and what stands above it."""
 
-AT_ONCE = 100
+AT_ONCE = 50
 """Titles that are asked for together: few enough that keys pressed meanwhile aren't kept waiting."""
 
 
@@ -59,7 +62,12 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
     def __init__(self, view: View) -> None:
         """With the view of the head; the rows come later."""
         super().__init__(view)
-        self.rows: tuple[TreeRow, ...] = ()
+        self.rows: list[TreeRow] = []
+        self._places: dict[ActionId, int] = {}
+        """Where each action stands among the rows."""
+        self._untold = Untold(())
+        self._asks_for_titles = False
+        """Whether titles are on their way."""
         self._total: int | None = None
         """How many actions there are, once that is known."""
         self.found = ""
@@ -97,7 +105,9 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         if self.row is not None and self._pointed is None and _head(rows) == _head(self.rows):
             # A note or a bookmark was written: whoever did so is still at the action it belongs to.
             self._pointed = self.row.action.hex()
-        self.rows = rows
+        self.rows = list(rows)
+        self._places = {row.action: place for place, row in enumerate(rows)}
+        self._untold = Untold(rows)
         self._list_again()
         self._ask_for_titles()
 
@@ -157,29 +167,35 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self._list(at or next((row for row in self.rows if row.is_head), None))
 
     def _ask_for_titles(self) -> None:
-        """Ask for titles that aren't told in full, those around the row pointed at first."""
-        order = [number for number, row in enumerate(self.rows) if not row.told]
-        if order:
-            at = self.row.depth if self.row else 0
-            nearest = sorted(order, key=lambda number: abs(self.rows[number].depth - at))[:AT_ONCE]
-            self.host.desk.ask(past.titles, tuple(self.rows[number].action for number in sorted(nearest)))
+        """Ask for some titles that aren't told in full, those nearest to the row pointed at, unless some are coming."""
+        row = self.row
+        nearest = () if self._asks_for_titles else self._untold.nearest(self._places[row.action] if row else 0, AT_ONCE)
+        if nearest:
+            self._asks_for_titles = True
+            self.host.desk.ask(past.titles, tuple(self.rows[place].action for place in nearest))
 
     def show_titles(self, titles: Mapping[ActionId, str]) -> None:
-        """Take titles told in full, and ask for those still missing."""
-        self.rows = tuple(
-            replace(row, title=titles[row.action], told=True) if row.action in titles else row for row in self.rows
-        )
-        self._choose()
-        self.tree_menu.show(Lazy(self._shown, self._item), index=self.tree_menu.index)
-        self._draw_words()
+        """Take titles told in full, and ask for those still missing.
+
+        No title decides what is listed where: a long history has many of them told while keys are pressed, so nothing
+        is gone through but these and what is in view.
+        """
+        for told_action, told in titles.items():
+            place = self._places.get(told_action)
+            if place is not None:
+                self.rows[place] = replace(self.rows[place], title=told, told=True)
+        menu = self.tree_menu
+        if not titles.keys().isdisjoint(self.rows[place].action for place, _, _ in self._shown[menu.in_view]):
+            menu.draw_again()
+            self._draw_words()
+        self._asks_for_titles = False
         self._ask_for_titles()
 
     def _list(self, at: TreeRow | None) -> None:
         """List what is wanted, pointing at an action or at what it is folded behind."""
         self._choose()
-        order = {row.action: number for number, row in enumerate(self.rows)}
-        place = order.get(at.action, 0) if at is not None else 0
-        index = max((i for i, (row, _, _) in enumerate(self._shown) if order[row.action] <= place), default=0)
+        place = self._places.get(at.action, 0) if at is not None else 0
+        index = max(0, bisect_right(self._shown, place, key=itemgetter(0)) - 1)
         self.tree_menu.show(Lazy(self._shown, self._item), index=index)
         self.draw()
         self._ask_for_words()
@@ -188,7 +204,9 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """Work out what is listed."""
         chosen = shown(self.rows, self.wanted, folded=self.folded)
         above = headings([row for row, _ in chosen])
-        self._shown = [(row, hidden, heading) for (row, hidden), heading in zip(chosen, above, strict=True)]
+        self._shown = [
+            (self._places[row.action], hidden, heading) for (row, hidden), heading in zip(chosen, above, strict=True)
+        ]
 
     def show_words(self, action: ActionId, sentences: tuple[str, ...], rules: tuple[str, ...] = ()) -> None:
         """Take what an action changed, and the rules behind that."""
@@ -284,8 +302,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def _item(self, entry: Listed) -> Item:
         """An action as a row, with the number of those folded behind it."""
-        row, hidden, heading = entry
-        signs = self.dress.signs
+        place, hidden, heading = entry
+        row, signs = self.rows[place], self.dress.signs
         mark = signs.bullet if row.is_head else (signs.cross[1] if row.on_path else " ")
         labels = "".join(f" [{visible(label)}]" for label in row.labels) + (" *" if row.notes else "")
         ink = "cursor" if row.is_head else ("text" if row.on_path else "label")
@@ -320,8 +338,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def on_menu_pointed(self, event: Menu.Pointed) -> None:
         event.stop()
-        # The words are drawn when they come: a key costs one small picture, not two large ones.
-        self._ask_for_words()
+        self._sentences = self._rules = ()
+        # The words are drawn when they come: a key costs one small picture, not two large ones. They are asked for when
+        # that one is painted: the desk would work them out at its cost.
+        self.call_after_refresh(self._ask_for_words)
 
     def cited(self) -> tuple[str, ...]:
         return self._rules
@@ -346,7 +366,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         if self.row is None:
             return
         first, self.compared = self.compared, None
-        if first is None or first not in {row.action for row in self.rows}:
+        if first is None or first not in self._places:
             self.compared = self.row.action
             self.tell(say("tui.history.compare", title=self.row.title))
         elif first == self.row.action:
@@ -406,7 +426,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             return False
         for step in range(len(rows)):
             index = (start + way * step) % len(rows)
-            if wanted in rows[index][0].text.casefold():
+            if wanted in self.rows[rows[index][0]].text.casefold():
                 self._point(index)
                 return True
         return False
@@ -440,6 +460,6 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
             super().action_back()
 
 
-def _head(rows: tuple[TreeRow, ...]) -> ActionId | None:
+def _head(rows: Sequence[TreeRow]) -> ActionId | None:
     """The action where the campaign stands."""
     return next((row.action for row in rows if row.is_head), None)

@@ -18,7 +18,7 @@ from campaign_tui.session.acting import acting
 from campaign_tui.session.luck import be_sure
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import ContentError, Refused
-from domain.language.commands import Pick, Roll, TakePack
+from domain.language.commands import Pass, Pick, Roll, TakePack
 from domain.language.events import CardDrawn
 from domain.language.waiting import Choice
 from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
@@ -359,8 +359,8 @@ class CampaignSession:
     def _titled(self, action: ActionId, pack: Pack) -> str:
         """The title of an action in the words of a pack."""
         entry = self.timeline.actions[action]
-        # Only a picked option is told by what came of it; reading that is left out for all others.
-        facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick) else []
+        # Only a picked option and the end of a turn are told by what came of them; reading it is left out for others.
+        facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick | Pass) else []
         return self._on_card(action, describe(pack, entry.command, facts, lambda: self.waited_for(entry.parent)))
 
     def _on_card(self, action: ActionId, title: str) -> str:

@@ -27,6 +27,10 @@ SHORT_TAIL = 8
 """Cells of a tail that may stand beside a label of several lines: a price, a date."""
 
 
+MOST_MADE = 500
+"""Rows whose lines are kept: several times as many as any window shows."""
+
+
 class Menu(Widget, can_focus=False):
     """Rows, one of them pointed at; it scrolls so that this one is in view. Rows that can't be chosen are quiet.
 
@@ -77,12 +81,15 @@ class Menu(Widget, can_focus=False):
         """Each line in view, and whether it is of the row pointed at."""
         self._brief = False
         """Whether only the row pointed at shows its note now."""
+        self._made: dict[tuple[int, int, int, bool], list[tuple[int, Line]]] = {}
+        """The lines of rows that were in view, by row, width, width of the key, and whether the note is left out."""
         self._owners: list[int] = []
         """The row that each line in view belongs to, -1 for the lines above the rows."""
 
     def dress(self, dress: Dress) -> None:
         """Take colours and signs."""
         self._dress = dress
+        self._made.clear()
         self._strips = []
         self._draw()
 
@@ -106,6 +113,7 @@ class Menu(Widget, can_focus=False):
             index = place_of(pointed, items, self.index)
         self._page = page
         self.items, self._heads = items, tuple(heads)
+        self._made.clear()
         self.index = max(0, min(index, len(self.items) - 1))
         self._draw()
 
@@ -127,6 +135,17 @@ class Menu(Widget, can_focus=False):
     def below(self) -> int:
         """How many rows are further down than what is in view."""
         return max(0, len(self.items) - 1 - max(self._owners, default=-1))
+
+    @property
+    def in_view(self) -> slice:
+        """The rows of which something is in view."""
+        owners = [owner for owner in self._owners if owner >= 0]
+        return slice(owners[0], owners[-1] + 1) if owners else slice(0)
+
+    def draw_again(self) -> None:
+        """Draw rows that say something else now; each is in its place still."""
+        self._made.clear()
+        self._draw()
 
     def step(self, rows: int) -> None:
         """Point at another row, `rows` further down; one step beyond the last row is the first one, and back."""
@@ -202,7 +221,7 @@ class Menu(Widget, can_focus=False):
         # Below it stands at most how many rows are further down.
         at = next((at for at in range(len(found) - 1, len(found) - 3, -1) if at >= 0 and found[at][0] >= 0), -1)
         owner, line = found[at]
-        if at < 0 or owner < 0 or sum(one == owner for one, _ in found) >= len(self._row(owner, width)):
+        if at < 0 or owner < 0 or sum(one == owner for one, _ in found) >= self._length(owner, width):
             return found
         tail = self.items[owner].tail
         if tail and plain(line).endswith(tail):
@@ -262,18 +281,28 @@ class Menu(Widget, can_focus=False):
             found = above + found
         return found[:room]
 
-    def _owned(self, index: int, width: int) -> list[tuple[int, Line]]:
-        """One row as lines, each with the row it belongs to; a heading above belongs to none."""
-        item, rule = self.items[index], self._dress.signs.cross[0]
-        heading: list[tuple[int, Line]] = []
-        if item.above:
-            lead = f"{' ' * item.indent}{rule} {item.above} "
-            heading = [(-1, [(lead, "label", 0), (rule * width, "grid", 0)])]
-        return heading + [(index, line) for line in self._row(index, width)]
+    def _length(self, index: int, width: int) -> int:
+        """How many lines one row has, without a heading above."""
+        return sum(owner == index for owner, _ in self._owned(index, width))
 
-    def _row(self, index: int, width: int) -> list[list[Token]]:
+    def _owned(self, index: int, width: int) -> list[tuple[int, Line]]:
+        """One row as lines, each with the row it belongs to; a heading above belongs to none. Nobody changes them."""
+        # A step of the cursor shows the rows that were there before, but for two.
+        key = (index, width, self.key_width, self._brief and index != self.index)
+        found = self._made.get(key)
+        if found is None:
+            if len(self._made) >= MOST_MADE:
+                self._made.clear()
+            item, rule = self.items[index], self._dress.signs.cross[0]
+            found = [(index, line) for line in self._row(index, item, width)]
+            if item.above:
+                lead = f"{' ' * item.indent}{rule} {item.above} "
+                found.insert(0, (-1, [(lead, "label", 0), (rule * width, "grid", 0)]))
+            self._made[key] = found
+        return found
+
+    def _row(self, index: int, item: Item, width: int) -> list[list[Token]]:
         """One row as lines."""
-        item = self.items[index]
         ink = item.ink or ("text" if item.enabled else "label")
         gold = "objective" if item.enabled else "label"
         margin = " " * item.indent

@@ -40,7 +40,8 @@ def add_tick(app: App[Any]) -> None:
 def main(store: str, campaign: str = "") -> int:
     """Run the app until it quits."""
     signal.signal(signal.SIGUSR1, write_modules)
-    from campaign_tui.app import app, in_terminal
+    from campaign_tui import cli
+    from campaign_tui.app import app
 
     mounted = app.CampaignApp.on_mount
 
@@ -49,7 +50,9 @@ def main(store: str, campaign: str = "") -> int:
         add_tick(self)
 
     app.CampaignApp.on_mount = on_mount  # type: ignore[method-assign] # the app itself stays as it is
-    return in_terminal.run(store=store, campaign=campaign)
+    sys.argv[1:] = ["--store", store, *([campaign] if campaign else [])]
+    # The command's own way in: what it sets for the whole process, the collector for one, counts here too.
+    return cli.main()
 
 
 if __name__ == "__main__":

@@ -29,6 +29,9 @@ WARM_UP = 5
 OPENED = b"turn"
 """A word of the memory screen's header."""
 
+LISTED = b"actions,"
+"""A word of the history's header, there once it is known how many there are."""
+
 MOST_MEMORY = 90.0
 """Megabytes, whatever the length: what grows with it lies on the disk."""
 
@@ -99,8 +102,10 @@ def _list_keys(history: History, folder: Path) -> list[Line]:
 
 
 def _open_list(terminal: Terminal) -> None:
-    """Open the history and wait until all titles are told."""
+    """Open the history and wait until it is there. Raises GivenUp when it doesn't come."""
+    before = len(terminal.output)
     terminal.press(b"h")
+    terminal.wait_for(LISTED, before)
     terminal.settle(CALM)
 
 

@@ -170,6 +170,8 @@ def memory_screen(history: History, folder: Path) -> Terminal:
     try:
         terminal.wait_for(b"\x1b[?1049h")
         terminal.settle(CALM)
+        # The page about the evening before lies over the memory: any key that means nothing else lets it go.
+        terminal.press(TICK)
     except BaseException:
         terminal.end()
         raise

@@ -222,7 +222,7 @@ async def test_filter_and_fold(make_app):
         screen = app.screen
         assert isinstance(screen, HistoryScreen)
         assert screen.wanted.kind
-        assert {r.kind for r, _, _ in screen._shown} == {screen.wanted.kind}
+        assert {screen.rows[place].kind for place, _, _ in screen._shown} == {screen.wanted.kind}
 
         await press(app, pilot, "escape")
         assert len(screen._shown) == len(screen.rows)

@@ -310,7 +310,7 @@ async def test_a_list_too_low_for_a_row_marks_its_last_line(stores):
         await idle(pilot.app, pilot)
         menu = pilot.app.screen.side.menu
         lines = [menu.render_line(row).text.rstrip() for row in range(menu.size.height)]
-        row = menu._row(menu.index, menu.size.width)
+        row = menu._row(menu.index, menu.items[menu.index], menu.size.width)
 
         assert len(row) > menu.size.height
         assert lines[-1].endswith(" …")
@@ -321,9 +321,9 @@ async def test_a_row_with_a_price_that_goes_on_below_says_so_before_the_price(st
     async with opened(stores, "boss").run_test(size=SMALL) as pilot:
         await idle(pilot.app, pilot)
         menu = pilot.app.screen.side.menu
-        menu.items = [Item("leaves the memory by the station that is nearest", tail="1▮")]
+        menu.show([Item("leaves the memory by the station that is nearest", tail="1▮")])
         width = menu.size.width
-        row = menu._row(0, width)
+        row = menu._row(0, menu.items[0], width)
         counted = (-1, [("and 2 more", "label", 0)])
 
         for rest in ([], [counted]):
