@@ -179,11 +179,18 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
             bar.say(line)
 
     def take_sentence(self, sentence: str, *, alarm: bool) -> bool:
-        if alarm:
+        if not self._built:
+            # A screen that opens by it has no line yet, and begins with what comes next.
+            self.call_after_refresh(self._take_late, sentence, alarm=alarm)
+        elif alarm:
             self.declined(sentence)
         else:
             self.tell(sentence)
         return True
+
+    def _take_late(self, sentence: str, *, alarm: bool) -> None:
+        if self._built:
+            self.take_sentence(sentence, alarm=alarm)
 
     def meaningless(self, key: str) -> None:
         # What waits for Enter once more is said until that comes, or something else is pointed at. In a window that is
