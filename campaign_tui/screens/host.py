@@ -142,7 +142,7 @@ class Hosted:
     is_overview = False
     """Whether it shows the campaign as a whole: memories are entered from it."""
     hands_over = False
-    """Whether the key that takes its line decides about the position, so that it is about the picture it was typed to."""
+    """Whether the key that takes its line decides about the position: it is about the picture that it was typed to."""
     letters_decide = False
     """Whether letters decide as well, rather than going into that line."""
 
