@@ -5,10 +5,15 @@ Read from the read models like `queries`, as plain values; faces and names are p
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
 from domain.language import events as e
 from projections.queries import DiceCount, Source, dice, log_lines, place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Attempt(Struct):
@@ -44,6 +49,19 @@ class Statistics(Struct, frozen=True):
             for who, cubes in attempt.damage.items():
                 total[who] = total.get(who, 0) + cubes
         return total
+
+    @property
+    def untold(self) -> int:
+        """Attempts that are over and whose result alone was entered: what else happened in them nobody has told."""
+        return sum(1 for attempt in self.attempts if attempt.outcome and not attempt.told)
+
+    def damage_of(self, team: Iterable[str]) -> dict[str, int]:
+        """Health cubes lost by a team and by whoever else was hurt; nothing where no attempt was kept turn by turn.
+
+        Only of those that were it is known that somebody lost none.
+        """
+        unhurt = dict.fromkeys(team, 0) if any(attempt.told for attempt in self.attempts) else {}
+        return unhurt | self.damage
 
 
 def statistics(source: Source, campaign: bytes, action: bytes) -> Statistics:

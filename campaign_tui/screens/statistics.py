@@ -117,18 +117,14 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
                     continue
                 lines.append(row_with_mark(label, count, due, tail, most=most, width=width, signs=signs))
             lines.append(Content(""))
-        lines.append(Content.styled(say("tui.statistics.mark" if statistics.dice else "tui.statistics.none"), "$quiet"))
+        # What fell on a table is known as far as it was noted.
+        none = "tui.statistics.none_noted" if self.view.source == "table" else "tui.statistics.none"
+        lines.append(Content.styled(say("tui.statistics.mark" if statistics.dice else none), "$quiet"))
         return Content("\n").join(lines)
 
     def _course(self, statistics: Statistics, width: int) -> Content:
         """Damage by assassin, then every attempt with its turns."""
-        lines = [Content.styled(say("tui.statistics.damage"), "bold $gold")]
-        damage = dict.fromkeys(self.view.state.assassins, 0) | statistics.damage
-        most, signs = max([*damage.values(), 1]), self.dress.signs
-        for who, cubes in damage.items():
-            label = _label(assassin(self.view.pack, who))
-            lines.append(row(label, cubes, f" {cubes}", most=most, ink="$danger", width=width, signs=signs))
-        lines += [Content(""), Content.styled(say("tui.statistics.turns"), "bold $gold")]
+        lines = [*self._damage(statistics, width), Content.styled(say("tui.statistics.turns"), "bold $gold")]
         longest = max([attempt.turns for attempt in statistics.attempts], default=1)
         for attempt in statistics.attempts:
             lines += self._attempt(attempt, max(1, longest), width)
@@ -137,6 +133,20 @@ class StatisticsScreen(AppScreen, inherit_bindings=False):
             words = say("tui.statistics.taken") if taken else say("tui.statistics.unplayed")
             lines.append(Content.styled(words, "$quiet"))
         return Content("\n").join(lines)
+
+    def _damage(self, statistics: Statistics, width: int) -> Iterable[Content]:
+        """Who lost how many health cubes, and of how many attempts nobody has told; nothing where there is neither."""
+        damage, untold = statistics.damage_of(self.view.state.assassins), statistics.untold
+        if not damage and not untold:
+            return
+        yield Content.styled(say("tui.statistics.damage"), "bold $gold")
+        most, signs = max([*damage.values(), 1]), self.dress.signs
+        for who, cubes in damage.items():
+            label = _label(assassin(self.view.pack, who))
+            yield row(label, cubes, f" {cubes}", most=most, ink="$danger", width=width, signs=signs)
+        if untold:
+            yield Content.styled(say("tui.statistics.damage_untold", n=untold), "$quiet")
+        yield Content("")
 
     def _attempt(self, attempt: Attempt, longest: int, width: int) -> list[Content]:
         """One attempt in two lines: which it was and how it ended, then its turns with the alert."""

@@ -39,7 +39,7 @@ def counted_values(pack: Pack, state: State, found: Statistics) -> tuple[Value, 
     ]
     hurt = [
         Value(f"{COUNTED}damage/{who}", say("counted.damage", name=assassin(pack, who)), str(cubes))
-        for who, cubes in (dict.fromkeys(state.assassins, 0) | found.damage).items()
+        for who, cubes in found.damage_of(state.assassins).items()
     ]
     turns = [
         Value(f"{COUNTED}turns/{number}", _turns(pack, one.memory, one.attempt), str(one.turns))

@@ -317,6 +317,26 @@ def test_damage_is_added_up():
     assert numbers().damage == {"aurelia": 4, "donata": 1, "corvo": 2}
 
 
+def test_that_somebody_lost_nothing_is_known_only_of_attempts_that_were_kept():
+    entered = Statistics((), (Attempt("0.1", 1, 4, "success"), Attempt("0.2", 1, 0, "failure")))
+    assert (entered.damage_of(["corvo"]), entered.untold) == ({}, 2)
+
+    kept = Statistics((), (*entered.attempts, Attempt("0.3", 1, 2, told=True)))
+    assert (kept.damage_of(["corvo"]), kept.untold) == ({"corvo": 0}, 2)
+
+
+async def test_of_results_that_were_entered_no_dice_and_no_damage_are_shown(make_app):
+    screen = StatisticsScreen(replace(scene.view(), source="table"))
+    screen.statistics = Statistics((), (Attempt("0.1", 1, 4, "success"), Attempt("0.2", 1, 0, "failure")))
+    async with make_app().run_test(size=SMALL) as pilot:
+        pilot.app.push_screen(screen)
+        await pilot.pause()
+
+        assert str(screen.query_one("#fallen", Static).content) == say("tui.statistics.none_noted")
+        told = str(screen.query_one("#played", Static).content).splitlines()
+        assert told[:2] == [say("tui.statistics.damage"), say("tui.statistics.damage_untold", n=2)]
+
+
 @pytest.mark.parametrize(("value", "drawn"), [(0, "    "), (4, "████"), (2, "██  "), (1.25, "█▎  "), (0.01, "▏   ")])
 def test_bars_are_as_long_as_their_value(value, drawn):
     assert bar(value, 4, 4, UNICODE) == drawn
