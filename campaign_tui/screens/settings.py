@@ -11,6 +11,7 @@ from textual.widgets import Static
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import records
 from campaign_tui.kept.settings import PACES, SWITCHES
+from campaign_tui.keys.action import written
 from campaign_tui.keys.actions import ACTIONS, FIXED, bindings, clash
 from campaign_tui.keys.forms import FORMS
 from campaign_tui.keys.groups import GROUPS, group_of
@@ -265,11 +266,11 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
             if key not in action.keys.split(","):
                 taken = clash(action.id, key)
                 if taken:
-                    self.tell(say("tui.settings.taken", key=key, title=taken), alarm=True)
+                    self.tell(say("tui.settings.taken", key=self.dress.sign(written(key)), title=taken), alarm=True)
                     return
                 own[action.id] = key
             self.host.settings = replace(self.settings, keys=own)
-            self.tell(say("tui.settings.bound", key=key, title=action.title))
+            self.tell(say("tui.settings.bound", key=self.dress.sign(written(key)), title=action.title))
             self.draw()
 
         self.app.push_screen(AskKey(action), answered)
@@ -278,8 +279,13 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         from campaign_tui.screens.dialogs import Ask
 
         def named(name: str | None) -> None:
-            if name is not None:
-                question = say("tui.settings.ask_runs", name=visible(name))
+            if name is not None and self.view is not None:
+                pack, team = (
+                    self.view.pack,
+                    [who for who in self.view.state.assassins if who in self.view.pack.assassins],
+                )
+                letters = ", ".join(f"{pack.assassins[who].letter.upper()} {assassin(pack, who)}" for who in team)
+                question = say("tui.settings.ask_runs", name=visible(name), letters=visible(letters))
                 self.app.push_screen(Ask(question), lambda letters: self._join(name, letters))
 
         self.app.push_screen(Ask(say("tui.settings.ask_player")), named)

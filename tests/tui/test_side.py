@@ -447,6 +447,7 @@ async def test_players_join_sign_and_leave(make_app):
         assert isinstance(app.screen, Ask)
         app.screen.query_one(Input).value = "[b]Ann[/b]"
         await press(app, pilot, "enter")
+        assert "A Aurelia" in app.screen._question
         first = next(iter(app.head_view.state.assassins))
         app.screen.query_one(Input).value = app.head_view.pack.assassins[first].letter
         await press(app, pilot, "enter")
@@ -510,6 +511,21 @@ async def test_keys_are_chosen_and_kept(make_app, tmp_path):
         await press(app, pilot, "f9")
         assert app.head_view.depth == depth - 1
     assert tomllib.loads(file.read_text())["keys"] == {"undo": "f9"}
+
+
+async def test_keys_that_are_chosen_are_called_as_everywhere(make_app):
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await into_memory(app, pilot)
+        screen = await open_settings(app, pilot, "key")
+        menu = screen.query_one("#settings")
+        menu.point(next(i for i, item in enumerate(menu.items) if item.value == ("key", action("undo"))))
+        await press(app, pilot, "enter", "pageup")
+        assert "PgUp" in str(screen.query_one("#say").content)
+        await press(app, pilot, "enter", "insert")
+        assert str(screen.query_one("#say").content).strip() == say(
+            "tui.settings.bound", key="Insert", title=action("undo").title
+        )
 
 
 async def test_escape_leaves_a_key_as_it_is(make_app):
