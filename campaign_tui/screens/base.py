@@ -45,6 +45,8 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
     """Whether nothing has happened since the screen was drawn for the first time."""
     _asked_again = False
     """Whether it was said last that a row waits for Enter once more."""
+    _idle_key = False
+    """Whether it was said last that a key means nothing here."""
     _late = False
     """Whether everything is written once more as soon as the widgets have their sizes."""
 
@@ -87,6 +89,9 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
     def on_screen_resume(self) -> None:
         if not self.ready:
             return
+        if self._idle_key:
+            # It was said of a key long ago.
+            self.tell("")
         with self.styled_once():
             if not self._fresh:
                 self.put_on()
@@ -172,7 +177,7 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
 
     def tell(self, sentence: str, *, alarm: bool = False) -> None:
         """Say something in the line above the footer; what comes next where there is nothing to say."""
-        self._asked_again = False
+        self._asked_again = self._idle_key = False
         style = "bold $danger" if alarm else "$foreground"
         line = Content.styled(sentence, style) if sentence else Content.styled(self.hint(), "$quiet")
         for bar in self.query("#say").results(Bar):
@@ -201,6 +206,7 @@ class AppScreen(HostedScreen[Any], inherit_bindings=False):
     def say_meaningless(self, sentence: str) -> None:
         """Say that a key means nothing here."""
         self.tell(sentence)
+        self._idle_key = True
 
     def declined(self, sentence: str) -> None:
         """Say why something can't be done."""

@@ -108,6 +108,18 @@ async def test_that_a_key_means_nothing_is_said_until_the_cursor_goes_on(make_ap
         assert said(app) == hint
 
 
+async def test_that_a_key_means_nothing_is_no_longer_said_when_a_screen_is_come_back_to(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await idle(app, pilot)
+        hint = said(app)
+        await press(app, pilot, "semicolon")
+        assert said(app) == nothing(";")
+        await press(app, pilot, "comma", "escape")
+
+        assert said(app) == hint
+
+
 async def test_keys_that_mean_something_say_no_word_of_their_own(make_app):
     app = make_app()
     async with app.run_test(size=SIZES[0]) as pilot:
