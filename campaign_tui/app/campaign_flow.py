@@ -341,9 +341,13 @@ def _whose(change: HeadChange, player: str) -> str:
 
 def _change_words(change: HeadChange, *, others: bool = False) -> str:
     """What a change of the head did, in a sentence; what `others` did is done for the first time as a rule."""
-    if len(change.taken_back) == 1 and not change.done_again:
-        return say("tui.change.back_one", title=change.taken_back[0].title)
-    if len(change.done_again) == 1 and not change.taken_back:
-        return say("tui.change.done_one" if others else "tui.change.again_one", title=change.done_again[0].title)
     back, again = len(change.taken_back), len(change.done_again)
+    if not again:
+        what = change.taken_back[0].title if back == 1 else say("tui.undo.steps", n=back)
+        return say("tui.change.back_one", title=what)
+    if not back:
+        what = change.done_again[-1].title
+        if again > 1:
+            what = say("tui.change.last_of", n=again, title=what) if others else say("tui.undo.steps", n=again)
+        return say("tui.change.done_one" if others else "tui.change.again_one", title=what)
     return say("tui.change.done_both" if others else "tui.change.both", back=back, again=again)

@@ -100,6 +100,14 @@ def command(result: MemoryResult, view: View) -> Report:
     )
 
 
+def none_reportable(view: View) -> str:
+    """Why no memory waits for its result."""
+    now = view.state.memory
+    if now is None:
+        return say("tui.report.nothing")
+    return say("tui.report.under_way", memory=n.memory(view.pack, now.memory))
+
+
 def reportable(
     view: View, *, mapped: bool = False, offered: str = "", long_ago: bool = False
 ) -> Iterator[tuple[str, str, str]]:

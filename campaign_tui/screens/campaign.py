@@ -11,6 +11,7 @@ from textual.widgets import Static
 from campaign_tui.desk import at_table, pack, playing
 from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes.matching import trackable
+from campaign_tui.notes.memory_result import none_reportable
 from campaign_tui.screens.by_name import of_the_memory
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.typing import TypingScreen
@@ -226,7 +227,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         at_cursor, found = self._memory_here(), list(self.reportable(mapped=True))
         open_ = [memory for memory, reason, _ in found if not reason]
         if not open_:
-            self.tell(next((reason for _, reason, _ in found), say("tui.report.nothing")), alarm=True)
+            self.tell(next((reason for _, reason, _ in found), none_reportable(self.view)), alarm=True)
             return
         from campaign_tui.screens.memory_result import MemoryResultScreen
 
@@ -249,7 +250,7 @@ class OverviewScreen(Offered, TypingScreen, inherit_bindings=False):
         known = [memory for memory, _, _ in self.reportable(mapped=True)]
         at_cursor = self._memory_here()
         memory = at_cursor if at_cursor in known else next(iter(known), "")
-        fault = trackable(self.view, memory, maps) if memory else say("tui.report.nothing")
+        fault = trackable(self.view, memory, maps) if memory else none_reportable(self.view)
         if fault:
             self.tell(fault, alarm=True)
             return

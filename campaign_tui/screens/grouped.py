@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import playing
-from campaign_tui.notes.memory_result import reportable
+from campaign_tui.notes.memory_result import none_reportable, reportable
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.views.view import Entry, Outcome
 from campaign_tui.widgets import at_cursor
@@ -161,7 +161,7 @@ class GroupedScreen(TypingScreen, inherit_bindings=False):
         if self.decline_past():
             return
         if not found:
-            self.tell(say("tui.report.nothing"), alarm=True)
+            self.tell(none_reportable(self.view), alarm=True)
         else:
             from campaign_tui.screens.memory_result import MemoryResultScreen
 

@@ -77,7 +77,9 @@ class CampaignRows:
         if memory is not None and self.tag == "start":
             title = say("tui.campaign.continue", memory=memory_words(view.pack, memory.memory))
             mark = "⏎" if self.dress.signs.name == "unicode" else ">"
-            return [Item(title, CONTINUE, mark, note=next_step(view.pack, view.waiting, view.state))]
+            # In a story what comes next stands above the rows already.
+            note = "" if is_story(view.state) else next_step(view.pack, view.waiting, view.state)
+            return [Item(title, CONTINUE, mark, note=note)]
         entries = [e for e in view.entries if e.tag == self.tag]
         if is_story(view.state) and self.tag == "start":
             # One memory is due; that the others aren't goes without saying.
