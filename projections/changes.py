@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from domain.model.state import Memory, State
-from projections.columns import BOARD, DIARY, HEADQUARTERS, LOCATION, MAP, REGION, SHELF, MapRow, ShelfRow
+from projections.columns import BOARD, DIARY, HEADQUARTERS, LOCATION, MAP, REGION, SHELF, ShelfRow
 from projections.rows import (
     NO_HEADQUARTERS,
     NO_REGION,
@@ -22,8 +22,9 @@ from projections.rows import (
     region_row,
     summary,
 )
-from projections.statements import Key, Row, Table
+from projections.statements import Blob, Key, Row, Table
 
+Campaign = TypeVar("Campaign", bytes, Blob)
 Name = TypeVar("Name", str, int)
 Value = TypeVar("Value")
 
@@ -37,17 +38,18 @@ class Shown:
     Kept until the next write, which begins with the state that this one has left.
     """
 
-    __slots__ = ("_figures", "_maps", "_summary", "campaign", "has_other_maps", "state")
+    __slots__ = ("_figures", "_maps", "_summary", "bound", "campaign", "has_other_maps", "state")
 
     def __init__(self, campaign: bytes, state: State) -> None:
         """Nothing is worked out before it is asked for."""
         self.campaign = campaign
+        self.bound = Blob(campaign)
         self.state = state
         self.has_other_maps = True
         """Whether maps may show something else than those of the state that it came `after`."""
         self._summary: Row | None = None
         self._figures: Figures | None = None
-        self._maps: dict[str, MapRow] | None = None
+        self._maps: dict[str, Row] | None = None
 
     def after(self, state: State) -> Shown:
         """The same of a later state; what can't have changed is taken over."""
@@ -67,13 +69,13 @@ class Shown:
         return self._summary
 
     @property
-    def maps(self) -> dict[str, MapRow]:
+    def maps(self) -> dict[str, Row]:
         """What `rows.map_rows` says."""
         if self._maps is None:
             play = self.state.memory
             if play is not None and self._figures is None:
                 self._figures = counted(play.squares)
-            self._maps = map_rows(self.campaign, play, self._figures)
+            self._maps = map_rows(self.bound, play, self._figures)
         return self._maps
 
 
@@ -81,11 +83,11 @@ def head_changes(before: Shown, after: Shown) -> Iterator[Change]:
     """What has changed in the head tables but the first, where `after` is that of `before`."""
     campaign, old, new = after.campaign, before.state, after.state
     if old.assassins is not new.assassins:
-        yield from _changes(campaign, BOARD, board_row, old.assassins, new.assassins)
+        yield from _changes(after.bound, BOARD, board_row, old.assassins, new.assassins)
     if old.diary is not new.diary:
         yield from _changes(campaign, DIARY, diary_row, old.diary, new.diary)
     if after.has_other_maps:
-        yield from _changes(campaign, MAP, lambda _, __, row: row, before.maps, after.maps)
+        yield from _changes(after.bound, MAP, lambda _, __, row: row, before.maps, after.maps)
     if old.headquarters is not new.headquarters and old.headquarters != new.headquarters:
         row = None if new.headquarters == NO_HEADQUARTERS else headquarters_row(campaign, new.headquarters)
         yield HEADQUARTERS, (campaign,), row
@@ -106,9 +108,9 @@ def _same_maps(old: Memory | None, new: Memory | None) -> bool:
 
 
 def _changes(
-    campaign: bytes,
+    campaign: Campaign,
     table: Table,
-    row: Callable[[bytes, Name, Value], Row],
+    row: Callable[[Campaign, Name, Value], Row],
     old: Mapping[Name, Value],
     new: Mapping[Name, Value],
 ) -> Iterator[Change]:
@@ -116,5 +118,6 @@ def _changes(
         had = old.get(name)
         if had is not value and had != value:
             yield table, (campaign, name), row(campaign, name, value)
-    for name in old.keys() - new.keys():
-        yield table, (campaign, name), None
+    for name in old:
+        if name not in new:
+            yield table, (campaign, name), None

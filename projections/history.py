@@ -92,24 +92,37 @@ def position_row(campaign: bytes, position: Position) -> Row:
     return Blob(campaign), rows, Blob(newest), Blob(head), *others
 
 
-def _unknown(key: object) -> NoReturn:
-    raise OutOfStep(f"nothing is known of {key!r}")
+class Earlier(Protocol):
+    """What earlier walks have stored."""
+
+    def known(self, action: bytes) -> Known:
+        """Where an action is, and the context that it leaves. Raises OutOfStep."""
+
+    def stretch(self, segment: int) -> Stretch:
+        """A segment. Raises OutOfStep."""
+
+
+class _Nothing:
+    """A walk that begins with the log has nothing before it."""
+
+    @staticmethod
+    def known(action: bytes) -> NoReturn:
+        raise OutOfStep(f"nothing is known of {action!r}")
+
+    @staticmethod
+    def stretch(segment: int) -> NoReturn:
+        raise OutOfStep(f"nothing is known of {segment!r}")
 
 
 class Walk:
-    """Takes in entries of a campaign's log, in their order, and turns them into rows of the history tables.
-
-    `known` and `stretch` look up actions and segments that earlier walks have stored; they raise OutOfStep.
-    """
+    """Takes in entries of a campaign's log, in their order, and turns them into rows of the history tables."""
 
     def __init__(
         self,
         campaign: bytes,
         position: Position = START,
         context: Context = NOWHERE,
-        *,
-        known: Callable[[bytes], Known] = _unknown,
-        stretch: Callable[[int], Stretch] = _unknown,
+        earlier: Earlier = _Nothing,
     ) -> None:
         """Start after the rows that `position` covers, with the context at its head."""
         self.campaign = campaign
@@ -123,8 +136,7 @@ class Walk:
         self.head = position.head
         self.records: list[h.AnyRecord] = []
         """Records that concern the library, as they came."""
-        self._find = known
-        self._find_stretch = stretch
+        self._earlier = earlier
         self._known: dict[bytes, Known] = {position.head: (position.segment, position.depth, context)}
         self._actions = position.actions
         self._count = position.segments
@@ -192,9 +204,7 @@ class Walk:
         segment, depth, context = self._place(parent)
         memory, turn, phase = after = context
         names = command.names
-        told_text = "[]"
         if facts:
-            told_text = f"[{','.join([fact.text for fact in facts])}]"
             names = concerned(names, facts)
             changes = [fact.fact for fact in facts if fact.changes_context]
             if changes:
@@ -220,7 +230,7 @@ class Walk:
                 header.player,
                 header.time,
                 self._evenings or 1,  # rows before the first evening belong to it
-                told_text,
+                f"[{','.join([fact.text for fact in facts])}]" if facts else "[]",
             )
         )
         if rolls:
@@ -244,7 +254,7 @@ class Walk:
     def _at(self, action: bytes) -> Known:
         known = self._known.get(action)
         if known is None:
-            known = self._known[action] = self._find(action)
+            known = self._known[action] = self._earlier.known(action)
         return known
 
     def _place(self, parent: bytes) -> Known:
@@ -253,7 +263,7 @@ class Walk:
         if parent == ROOT_PARENT:
             origin, depth = 0, -1
         else:
-            stretch = self.segments.get(origin) or self._find_stretch(origin)
+            stretch = self.segments.get(origin) or self._earlier.stretch(origin)
             if stretch[2] == depth:
                 self.segments[origin] = (stretch[0], stretch[1], depth + 1)
                 return origin, depth + 1, context

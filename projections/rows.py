@@ -21,16 +21,14 @@ from projections.columns import (
     MAP,
     REGION,
     SHELF,
-    BoardRow,
     CampaignRow,
     DiaryRow,
     HeadquartersRow,
     LocationRow,
-    MapRow,
     RegionRow,
     ShelfRow,
 )
-from projections.statements import Row, Table
+from projections.statements import Blob, Row, Table
 
 NO_HEADQUARTERS = Headquarters()
 NO_REGION = Region()
@@ -92,25 +90,26 @@ def summary(state: State) -> Row:
     )
 
 
-def board_row(campaign: bytes, assassin: str, figure: Assassin) -> BoardRow:
-    """A row of `read_board`."""
-    return BoardRow(
-        campaign=campaign,
-        assassin=assassin,
-        place=figure.place,
-        square=figure.square,
-        health=figure.health,
-        max_health=figure.max_health,
-        cubes=figure.cubes,
-        saved=figure.saved,
-        exposed=figure.exposed,
-        disguise=figure.disguise,
-        critical_since=figure.critical_since,
-        level=figure.level,
-        apprentice=figure.apprentice,
-        cards=text(figure.board),
-        used=text(figure.used),
-        bag=text(figure.bag),
+def board_row(campaign: Blob, assassin: str, figure: Assassin) -> Row:
+    """A row of `read_board`, in the order of `columns.BoardRow`."""
+    return (
+        campaign,
+        assassin,
+        figure.place,
+        figure.square,
+        figure.health,
+        figure.max_health,
+        figure.cubes,
+        figure.saved,
+        int(figure.exposed),
+        figure.disguise,
+        figure.critical_since,
+        figure.level,
+        int(figure.apprentice),
+        text(figure.board),
+        # Nothing as a rule.
+        text(figure.used) if figure.used else "[]",
+        text(figure.bag) if figure.bag else "null",
     )
 
 
@@ -153,20 +152,23 @@ def headquarters_row(campaign: bytes, there: Headquarters) -> HeadquartersRow:
     )
 
 
-def map_rows(campaign: bytes, play: Memory | None, figures: Figures | None = None) -> dict[str, MapRow]:
-    """The rows of `read_map` by letter of the map; none between memories. `figures` where they are counted already."""
+def map_rows(campaign: Blob, play: Memory | None, figures: Figures | None = None) -> dict[str, Row]:
+    """The rows of `read_map`, in the order of `columns.MapRow`, by letter of the map; none between memories.
+
+    `figures` where they are counted already.
+    """
     if play is None:
         return {}
     counts = counted(play.squares) if figures is None else figures
     return {
-        letter: MapRow(
+        letter: (
             campaign,
             letter,
             play.memory,
             play.attempt,
             play.turn,
             play.phase,
-            own.alert,
+            int(own.alert),
             own.event,
             own.direction,
             *counts.get(letter, NONE),
@@ -240,12 +242,13 @@ def locations(region: Region) -> dict[int, tuple[Place, Charted | None]]:
 
 def head_rows(campaign: bytes, state: State, about: About) -> Iterator[tuple[Table, Row]]:
     """Every row of the head tables for a state."""
+    bound = Blob(campaign)
     yield CAMPAIGN, campaign_row(campaign, state, about)
     for assassin, figure in state.assassins.items():
-        yield BOARD, board_row(campaign, assassin, figure)
+        yield BOARD, board_row(bound, assassin, figure)
     for memory, line in state.diary.items():
         yield DIARY, diary_row(campaign, memory, line)
-    for row in map_rows(campaign, state.memory).values():
+    for row in map_rows(bound, state.memory).values():
         yield MAP, row
     if state.headquarters != NO_HEADQUARTERS:
         yield HEADQUARTERS, headquarters_row(campaign, state.headquarters)

@@ -8,7 +8,7 @@ changes. Read models that don't fit the rows at hand are left alone: they are be
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -33,6 +33,7 @@ from projections.history import (
 )
 from projections.rows import UNKNOWN, About, campaign_row
 from projections.schema import REVISION, forget
+from projections.statements import Row
 
 if TYPE_CHECKING:
     from domain.store import Batch, Cursor
@@ -69,6 +70,8 @@ class Left(msgspec.Struct, frozen=True):
     """What a write has left behind: the next one begins with it, and needn't read or work it out."""
 
     position: Position
+    row: Row
+    """The position as it is stored."""
     segments: Mapping[int, Stretch]
     """Those that have grown."""
     shown: Shown
@@ -116,8 +119,9 @@ def _write(cursor: Cursor, batch: Batch) -> None:
     walk = _walked(cursor, batch, position)
     shown = _write_rows(cursor, batch, walk, left, is_new=position.rows == 0)
     after = _after(batch, walk)
-    cursor.execute(POSITION.put, position_row(batch.campaign, after))
-    batch.kept[KEPT] = Left(after, walk.segments, shown)
+    row = position_row(batch.campaign, after)
+    cursor.execute(POSITION.put, row)
+    batch.kept[KEPT] = Left(after, row, walk.segments, shown)
 
 
 def _follows(known: Position, batch: Batch) -> bool:
@@ -131,19 +135,19 @@ def _write_after(cursor: Cursor, batch: Batch, left: Left) -> bool:
 
     One statement asks that and moves it; another window may have made the tables anew, or of another shape.
     """
-    known = left.position
-    walk = _walked(cursor, batch, known, left.segments)
+    walk = _walked(cursor, batch, left.position, left.segments)
     after = _after(batch, walk)
-    cursor.execute(_MOVE_ON, (*msgspec.structs.astuple(after), batch.campaign, *msgspec.structs.astuple(known)))
+    row = position_row(batch.campaign, after)
+    cursor.execute(_MOVE_ON, row[1:] + left.row)
     if cursor.rowcount != 1:
         return False
     try:
         shown = _write_rows(cursor, batch, walk, left, is_new=False)
     except (OutOfStep, sqlite3.Error):
         # Nothing is covered that isn't there.
-        cursor.execute(POSITION.put, position_row(batch.campaign, known))
+        cursor.execute(POSITION.put, left.row)
         raise
-    batch.kept[KEPT] = Left(after, walk.segments, shown)
+    batch.kept[KEPT] = Left(after, row, walk.segments, shown)
     return True
 
 
@@ -157,13 +161,7 @@ def _walked(
     cursor: Cursor, batch: Batch, position: Position, grown: Mapping[int, Stretch] = MappingProxyType({})
 ) -> Walk:
     """The rows of a batch as rows of the history tables; `grown` are segments as the last write has left them."""
-    walk = Walk(
-        batch.campaign,
-        position,
-        context_of(batch.before),
-        known=_finder(cursor, batch),
-        stretch=_stretches(cursor, batch.campaign, grown),
-    )
+    walk = Walk(batch.campaign, position, context_of(batch.before), Stored(cursor, batch, grown))
     walk.take(entries(batch.rows))
     return walk
 
@@ -175,11 +173,11 @@ def _write_rows(cursor: Cursor, batch: Batch, walk: Walk, left: Left | None, *, 
         execute(LOG.insert, line)
     for roll in walk.dice:
         execute(DICE.insert, roll)
-    for segment, stretch in walk.segments.items():
-        execute(SEGMENT.put, (batch.campaign, segment, *stretch))
     before = (
         left.shown if left is not None and left.shown.state is batch.before else Shown(batch.campaign, batch.before)
     )
+    for segment, stretch in walk.segments.items():
+        execute(SEGMENT.put, (before.bound, segment, *stretch))
     after = before if batch.after is batch.before else before.after(batch.after)
     _write_campaign(cursor, walk.records, before, after, is_new=is_new)
     if after is not before:
@@ -191,14 +189,14 @@ def _write_rows(cursor: Cursor, batch: Batch, walk: Walk, left: Left | None, *, 
     return after
 
 
-def _write_campaign(cursor: Cursor, records: Iterable[AnyRecord], before: Shown, after: Shown, *, is_new: bool) -> None:
+def _write_campaign(cursor: Cursor, records: Sequence[AnyRecord], before: Shown, after: Shown, *, is_new: bool) -> None:
     campaign = after.campaign
-    shown = [record for record in records if isinstance(record, LIBRARY_RECORDS)]
+    shown = [record for record in records if isinstance(record, LIBRARY_RECORDS)] if records else []
     if is_new or shown:
         known = UNKNOWN if is_new else _stored_about(cursor, campaign)
         cursor.execute(CAMPAIGN.put, campaign_row(campaign, after.state, with_records(known, shown)))
     elif after is not before and after.summary != before.summary:
-        cursor.execute(_SUMMARISE, (*after.summary, campaign))
+        cursor.execute(_SUMMARISE, (*after.summary, after.bound))
 
 
 def _stored_about(cursor: Cursor, campaign: bytes) -> About:
@@ -207,26 +205,32 @@ def _stored_about(cursor: Cursor, campaign: bytes) -> About:
     return About(name, archived, _decode(players, tuple[str, ...]))
 
 
-def _finder(cursor: Cursor, batch: Batch) -> Callable[[bytes], Known]:
-    def known(action: bytes) -> Known:
+class Stored:
+    """What earlier writes have stored of actions and segments; `grown` are segments as the last one has left them."""
+
+    __slots__ = ("_batch", "_cursor", "_grown")
+
+    def __init__(self, cursor: Cursor, batch: Batch, grown: Mapping[int, Stretch]) -> None:
+        """Read nothing yet."""
+        self._cursor = cursor
+        self._batch = batch
+        self._grown = grown
+
+    def known(self, action: bytes) -> Known:
+        """Where an action is, and the context that it leaves. Raises OutOfStep."""
         # The log fold knows which row to look at; so the table needs no second index.
-        node = batch.timeline.actions.get(ActionId(action))
-        cursor.execute(_ACTION, (batch.campaign, node.row if node else 0, action))
-        row = _read(cursor.fetchone(), tuple[int, int, str, int, str, str])
+        node = self._batch.timeline.actions.get(ActionId(action))
+        self._cursor.execute(_ACTION, (self._batch.campaign, node.row if node else 0, action))
+        row = _read(self._cursor.fetchone(), tuple[int, int, str, int, str, str])
         segment, depth, memory, turn, phase, facts = row
         return segment, depth, context_after((memory, turn, phase), stored_facts(facts))
 
-    return known
-
-
-def _stretches(cursor: Cursor, campaign: bytes, grown: Mapping[int, Stretch]) -> Callable[[int], Stretch]:
-    def stretch(segment: int) -> Stretch:
-        if segment in grown:
-            return grown[segment]
-        cursor.execute(_STRETCH, (campaign, segment))
-        return _read(cursor.fetchone(), tuple[int, int, int])
-
-    return stretch
+    def stretch(self, segment: int) -> Stretch:
+        """A segment. Raises OutOfStep."""
+        if segment in self._grown:
+            return self._grown[segment]
+        self._cursor.execute(_STRETCH, (self._batch.campaign, segment))
+        return _read(self._cursor.fetchone(), tuple[int, int, int])
 
 
 def _read(row: Iterable[object] | None, shape: type[T]) -> T:

@@ -38,12 +38,12 @@ class RowMapper(Mapper[UUID]):
 
     def raw(self, rows: Sequence[StoredRow]) -> list[RawRow]:
         """Rows as the log takes them."""
-        states = [row.previous + row.body for row in rows]
+        raw = [(row.number, row.family, row.previous + row.body) for row in rows]
         if self.compressor:
-            states = [self.compressor.compress(state) for state in states]
+            raw = [(number, family, self.compressor.compress(state)) for number, family, state in raw]
         if self.cipher:
-            states = [self.cipher.encrypt(state) for state in states]
-        return [(row.number, row.family, state) for row, state in zip(rows, states, strict=True)]
+            raw = [(number, family, self.cipher.encrypt(state)) for number, family, state in raw]
+        return raw
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:  # noqa: ANN401 - the library's protocol has no row
         """A `Recorded` as the library's recorders take it."""

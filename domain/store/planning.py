@@ -56,4 +56,9 @@ def header_row(rows: Sequence[StoredRow]) -> int:
 
 def at_border(rows: Sequence[StoredRow]) -> bool:
     """Whether a memory begins or ends in these rows."""
-    return any(isinstance(row.value, Event) and isinstance(row.value.fact, BORDERS) for row in rows)
+    # A loop, as nearly every write asks.
+    for row in rows:
+        value = row.value
+        if isinstance(value, Event) and isinstance(value.fact, BORDERS):
+            return True
+    return False

@@ -104,17 +104,17 @@ class Replica:
 
     def take(self, rows: Sequence[StoredRow], anchor: Anchor, state: State) -> None:
         """Go on to `anchor`, after `rows`, with the state at its head."""
+        framework = [row for row in rows if row.family != EVENT]
         if self._ahead:
             self._ahead = False
         elif self._timeline is not None:
             add_rows(self._timeline, rows)
         else:
-            add_records(self.records, rows)
-        for row in rows:
-            if row.family != EVENT:
-                self.last_time = _time(row)
-                if self._times is not None:
-                    self._times.add(self.last_time)
+            add_records(self.records, framework)
+        for row in framework:
+            self.last_time = _time(row)
+            if self._times is not None:
+                self._times.add(self.last_time)
         if anchor.head != self.anchor.head:
             self.states.keep(anchor.head, state)
         self.anchor = anchor

@@ -25,7 +25,7 @@ from domain.store.linking import linked, most_rows, renamed
 from domain.store.log import Act, Anchor, Line, Moved, Submitted
 from domain.store.planning import Planned
 from domain.store.replica import Replica
-from domain.store.settling import given, settled, settled_one
+from domain.store.settling import given, settled
 from domain.store.telling import what_happened
 from domain.store.writing import Writer
 from domain.text.catalogue import say
@@ -205,29 +205,12 @@ class CampaignService:
         """
         with self._lock:
             self._see(expect)
-            if isinstance(command, Command):
-                return self._submit_one(command, player)
             if isinstance(command, Line):
                 return self._submit(command.after, command.acts, player, command)
-            return self._submit(self._replica.head, [Act(one, player) for one in command], player)
-
-    def _submit_one(self, command: AnyCommand, player: str) -> Submitted:
-        """Settle a decision on the head, and write it: what `_submit` does with one, without what many need."""
-        replica = self._replica
-        after = own = replica.head
-        answer = self._answering(after, self._generation(after))
-        taken = settled_one(self._wiring.engine, self.pack_for, replica.state, command, answer)
-        packs = self._to_carry((taken,))
-
-        def plan(time: int) -> Planned:
-            nonlocal own
-            own, rows = r.action(after, command, taken.answers, taken.events, player, time)
-            return Planned(rows, own, taken.state, keyframe=True, packs=packs)
-
-        self._writer.write(plan, player)
-        if packs:
-            self._travelling = None
-        return Submitted(own, taken.events, taken.answers, taken.state)
+            head = self._replica.head
+            if isinstance(command, Command):
+                return self._submit(head, (Act(command, player),), player)[0]
+            return self._submit(head, [Act(one, player) for one in command], player)
 
     def _submit(
         self, after: ActionId, acts: Sequence[Act], player: str, line: Line | None = None
@@ -235,34 +218,32 @@ class CampaignService:
         """Settle decisions one after the other, and write them all, or none."""
         replica = self._replica
         if line is None:
-            # Those behind the first follow an action that isn't written yet.
-            generation = self._generation(after)
-            answering = [self._answering(None if number else after, generation) for number in range(len(acts))]
+            state, answering = replica.state, self._answers(after, len(acts))
         else:
-            answering = [given(act.answers) for act in acts]
-        taken = settled(self._wiring.engine, self.pack_for, replica.state_at(after), acts, answering)
+            state, answering = replica.state_at(after), [given(act.answers) for act in acts]
+        taken = settled(self._wiring.engine, self.pack_for, state, acts, answering)
         if not taken:
             raise Refused("", say("correct.nothing_left"))
         packs = self._to_carry(taken)
-        ids: list[ActionId] = []
+        done: list[Submitted] = []
 
         def plan(time: int) -> Planned:
-            ids.clear()
-            parent, drafts = after, []
+            done.clear()
+            own, drafts = after, []
             for act, one in zip(acts, taken, strict=True):
-                signed = act.player, time + len(ids)
-                parent, rows = r.action(parent, act.command, one.answers, one.events, *signed)
-                ids.append(parent)
+                own, rows = r.action(own, act.command, one.answers, one.events, act.player, time + len(done))
+                done.append(Submitted(own, one.events, one.answers, one.state))
                 drafts += rows
             if line is not None:
+                ids = [one.action for one in done]
                 drafts += linked(replica.timeline, line, ids, player, time + len(ids))
-            return Planned(drafts, parent, taken[-1].state, keyframe=True, packs=packs)
+            return Planned(drafts, own, taken[-1].state, keyframe=True, packs=packs)
 
         times = len(acts) if line is None else len(acts) + most_rows(replica.timeline, line)
         self._writer.write(plan, player, times=times)
         if packs:
             self._travelling = None
-        return tuple([Submitted(own, one.events, one.answers, one.state) for own, one in zip(ids, taken, strict=True)])
+        return tuple(done)
 
     def pack_for(self, state: State, command: AnyCommand) -> Pack:
         """The pack that a decision at a state of the campaign is taken with. Raises ContentError."""
@@ -360,6 +341,12 @@ class CampaignService:
     @staticmethod
     def _branch(move: AnyMove, player: str) -> Callable[[int], Planned]:
         return lambda time: Planned([r.timeline_row(move, player, time)])
+
+    def _answers(self, after: ActionId, number: int) -> list[Answering]:
+        """What the app's dice say to each of so many actions, the first of which follows `after`."""
+        generation = self._generation(after)
+        # Those behind the first follow an action that isn't written yet.
+        return [self._answering(None if place else after, generation) for place in range(number)]
 
     def _answering(self, after: ActionId | None, generation: int) -> Answering:
         """What the app's dice say to an action; None when the table rolls, or when the seed isn't here.

@@ -46,25 +46,14 @@ def settled(
     """
     taken: list[Taken] = []
     for act, answer in zip(acts, answering, strict=True):
-        one = settled_one(engine, pack_for, state, act.command, answer)
-        state = one.state
-        taken.append(one)
+        command = act.command
+        if isinstance(command, Begin):
+            raise Refused("1.1", say("log.begun"))
+        pack = pack_for(state, command)
+        one = engine.settle(pack, state, command, answer)
+        state = as_stored(engine.evolve, state, one.events, one.state)
+        taken.append(Taken(one.events, one.answers, state, pack))
     return taken
-
-
-def settled_one(
-    engine: Engine,
-    pack_for: Callable[[State, AnyCommand], Pack],
-    state: State,
-    command: AnyCommand,
-    answer: Answering,
-) -> Taken:
-    """What one decision comes to. Raises Refused, ContentError."""
-    if isinstance(command, Begin):
-        raise Refused("1.1", say("log.begun"))
-    pack = pack_for(state, command)
-    one = engine.settle(pack, state, command, answer)
-    return Taken(one.events, one.answers, as_stored(engine.evolve, state, one.events, one.state), pack)
 
 
 def given(answers: Sequence[Answer]) -> Answering:

@@ -70,13 +70,15 @@ class LogFile:
                 c.execute("DELETE FROM stored_events WHERE campaign = ? AND version > ?", (number, write.kept))
                 c.execute("DELETE FROM keyframes WHERE campaign = ? AND row > ?", (number, write.kept))
             try:
-                c.executemany(INSERT_ROW, [(number, *row) for row in rows])
+                # As bytearrays, which the database module binds as they are: it looks for an adapter of bytes first.
+                c.executemany(INSERT_ROW, [(number, row, family, bytearray(state)) for row, family, state in rows])
             except sqlite3.IntegrityError as fault:
                 raise RowConflict from fault
             self._move_anchor(c, number, write)
             if write.keyframes:
                 c.executemany(PUT_KEYFRAME, [(number, *keyframe) for keyframe in write.keyframes])
-            sqlite_packs.put(c, number, write.packs)
+            if write.packs:
+                sqlite_packs.put(c, number, write.packs)
             if write.sink is not None:
                 self._let(write.sink, c)
             self.on_point("before commit")
@@ -105,7 +107,8 @@ class LogFile:
         if write.before is None:
             return
         new, old = write.after, write.before
-        c.execute(MOVE_ANCHOR, (new.rows, new.hash, new.head, new.latest, number, old.rows, old.hash))
+        ends = bytearray(new.hash), bytearray(new.head)
+        c.execute(MOVE_ANCHOR, (new.rows, *ends, new.latest, number, old.rows, bytearray(old.hash)))
         if c.rowcount != 1:
             raise RowConflict
 

@@ -87,19 +87,19 @@ class LogConnection:
                 check_writing(c.execute(READ_FORMATS).fetchall(), self._path)
                 self._others = others
         except BaseException as fault:
-            self.end(fault)
+            self.end(c, fault)
             raise
         return c
 
-    def end(self, fault: BaseException | None) -> None:
-        """Keep what was written since `begin`, or none of it where something has failed.
+    def end(self, c: sqlite3.Cursor, fault: BaseException | None) -> None:
+        """Keep what was written with the cursor that `begin` gave, or none of it where something has failed.
 
         Raises StoreError where it can't be kept, and for a `fault` of the database.
         """
         try:
             try:
                 if fault is None:
-                    self.raw.execute("COMMIT")
+                    c.execute("COMMIT")
             finally:
                 if self.raw.in_transaction:
                     self.raw.execute("ROLLBACK")
@@ -186,7 +186,7 @@ class LogConnection:
 class Transaction:
     """What is written inside is kept whole when the end is reached, and not at all when anything fails."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("_connection", "_cursor")
 
     def __init__(self, connection: LogConnection) -> None:
         """On this connection; it begins when it is entered."""
@@ -194,11 +194,12 @@ class Transaction:
 
     def __enter__(self) -> sqlite3.Cursor:
         """Begin; the cursor writes inside it. Raises StoreError."""
-        return self._connection.begin()
+        self._cursor = self._connection.begin()
+        return self._cursor
 
     def __exit__(self, _kind: object, fault: BaseException | None, _trace: object) -> None:
         """Keep all or nothing. Raises StoreError for every fault of the database."""
-        self._connection.end(fault)
+        self._connection.end(self._cursor, fault)
 
 
 def _legible(stored: bytes) -> str:

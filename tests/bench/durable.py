@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from statistics import median
@@ -60,11 +60,16 @@ class Tap:
     def execute(self, sql: str, parameters: Any = (), /) -> Any:
         """Run and note one statement."""
         if not sql.startswith("SELECT"):
-            self.writes.append((sql, parameters))
+            self.writes.append((sql, _plain(parameters)))
         return self._cursor.execute(sql, parameters)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._cursor, name)
+
+
+def _plain(parameters: Sequence[Any]) -> tuple[Any, ...]:
+    """The values as a program has them that knows nothing of how they are bound fastest (`statements.Blob`)."""
+    return tuple([bytes(one) if isinstance(one, bytearray) else one for one in parameters])
 
 
 def write_script(history: History, folder: Path, moves: int = MOVES) -> list[Turn]:

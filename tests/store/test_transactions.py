@@ -13,7 +13,7 @@ PUT = "INSERT INTO seeds (campaign, seed) VALUES (?, ?)"
 
 
 class Failing:
-    """A connection that fails at one statement, once."""
+    """A connection, or a cursor of it, that fails at one statement, once."""
 
     def __init__(self, raw, statement, fault):
         self.raw = raw
@@ -25,6 +25,10 @@ class Failing:
             fault, self._fault = self._fault, None
             raise fault
         return self.raw.execute(statement, *values)
+
+    def cursor(self):
+        fault, self._fault = self._fault, None
+        return Failing(self.raw.cursor(), self._statement, fault)
 
     def __getattr__(self, name):
         return getattr(self.raw, name)
