@@ -7,6 +7,7 @@ same plain SQL that writes them later. Only tables of an older shape wait for Al
 from __future__ import annotations
 
 import io
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -32,7 +33,7 @@ def needed(cursor: sqlite3.Cursor) -> bool:
 
 def outdated(path: str) -> bool:
     """Whether the store at a path needs `prepare`. Raises sqlite3.Error."""
-    with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True)) as db:
+    with closing(sqlite3.connect(f"file:{quote(os.fsencode(path))}?mode=ro", uri=True)) as db:
         return needed(db.cursor())
 
 
@@ -42,7 +43,7 @@ def prepare(path: str) -> bool:
     To be called when the store is open, before anything is read from them. New and changed tables are empty:
     `projections.catching_up.catch_up` fills them. Raises sqlite3.Error, and then has changed nothing.
     """
-    with closing(sqlite3.connect(f"file:{quote(path)}?mode=rw", uri=True, isolation_level=None)) as db:
+    with closing(sqlite3.connect(f"file:{quote(os.fsencode(path))}?mode=rw", uri=True, isolation_level=None)) as db:
         cursor = db.cursor()
         if not needed(cursor):
             return False

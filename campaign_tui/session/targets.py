@@ -26,22 +26,27 @@ class BadTarget(CampaignError):  # noqa: N818 - an answer to whoever named the f
     """A file that can't be read from or written to: a folder, the store, or part of the program."""
 
 
+def _real(path: Path) -> Path:
+    """Where a path leads to; a link that leads back to itself, which `Path.resolve` fails on, to itself."""
+    return Path(os.path.realpath(path))
+
+
 def checked_target(output: str, store: Path) -> Path:
     """The file to write to. Raises BadTarget for a folder, a store, and anything among the program's own files."""
     from domain.store.backups import folder_of, is_store
 
     target = Path(output)
-    real = target.resolve()
+    real = _real(target)
     if target.is_dir() or output.endswith(os.sep):
         raise BadTarget(say("cli.target_folder", path=output))
     root = Path(__file__).resolve().parents[2]
     if any(real.is_relative_to(root / package) for package in PACKAGES):
         raise BadTarget(say("cli.target_program", path=output))
-    if any(real == Path(f"{store}{end}").resolve() for end in BESIDE_A_STORE):
+    if any(real == _real(Path(f"{store}{end}")) for end in BESIDE_A_STORE):
         raise BadTarget(say("cli.target_store", path=output))
     if any(is_store(Path(str(real).removesuffix(end))) for end in BESIDE_A_STORE):
         raise BadTarget(say("cli.target_other_store", path=output))
-    if real.is_relative_to(folder_of(store).resolve()):
+    if real.is_relative_to(_real(folder_of(store))):
         raise BadTarget(say("cli.target_backups", path=output))
     return target
 
@@ -62,7 +67,7 @@ def checked_source(source: Path, store: str | Path) -> Path:
 
     Closing such a file, even unread, would drop SQLite's locks on it: what is played afterwards could be lost.
     """
-    if any(source.resolve() == Path(f"{store}{end}").resolve() for end in BESIDE_A_STORE):
+    if any(_real(source) == _real(Path(f"{store}{end}")) for end in BESIDE_A_STORE):
         raise BadTarget(say("cli.source_store", path=str(source)))
     return source
 
@@ -76,7 +81,7 @@ def write_file(target: Path, chunks: Iterable[bytes]) -> None:
         return
     from domain.store.backups import is_running
 
-    real = target.resolve()
+    real = _real(target)
     draft = real.with_name(f".{real.name}.{os.getpid()}")
     with suppress(OSError):
         # A process that was killed here has left its own behind.

@@ -15,7 +15,7 @@ from io import TextIOWrapper
 from typing import Any
 
 from campaign_tui.session.targets import BadTarget
-from campaign_tui.shell.subcommands.console import Console, UsageError, write
+from campaign_tui.shell.subcommands.console import Console, LostAnswer, UsageError, write
 from campaign_tui.shell.subcommands.table import COMMANDS, quick
 from domain.core.errors import CampaignError, ContentError, HeadMovedError, NotationError, StoreError, UnknownName
 from domain.text.catalogue import say
@@ -29,6 +29,7 @@ CODES: tuple[tuple[type[CampaignError], int], ...] = (
     (HeadMovedError, OVERTAKEN),
     (StoreError, UNUSABLE),
     (ContentError, UNUSABLE),
+    (LostAnswer, UNUSABLE),
     (UsageError, USAGE),
     (BadTarget, USAGE),
     (UnknownName, USAGE),
@@ -39,6 +40,9 @@ CODES: tuple[tuple[type[CampaignError], int], ...] = (
 
 STORELESS = frozenset({"scenario", "simulate", "engine"})
 """Commands that have nothing to do with the store."""
+
+SHOWN = 80
+"""Letters that are repeated of a name which can't be used."""
 
 FIRST_WORDS = frozenset(name.partition(" ")[0] for name in COMMANDS)
 
@@ -63,10 +67,18 @@ def main(arguments: list[str] | None = None) -> int:
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _failed(console, error, say("cli.file", fault=f"{where}{error.strerror or error}"), UNUSABLE)
+    except UnicodeEncodeError as error:
+        # A name with letters that the locale has none of, or with bytes that are no letters.
+        return _failed(console, error, say("cli.spelling", text=_shortened(str(error.object))), USAGE)
     except Exception as error:  # noqa: BLE001 - whatever it is: people get a sentence, and the traceback on request
         if STORELESS.isdisjoint(words) and (sentence := _damage(console)):
             return _failed(console, error, sentence, UNUSABLE)
         return _failed(console, error, say("cli.unexpected", fault=f"{type(error).__name__}: {error}"), REFUSED)
+
+
+def _shortened(text: str) -> str:
+    """The end of a text that is too long for a sentence."""
+    return text if len(text) <= SHOWN else f"…{text[-SHOWN:]}"
 
 
 def _damage(console: Console) -> str:
@@ -191,5 +203,6 @@ def _failed(console: Console, error: BaseException, sentence: str, code: int) ->
     if not console.answered:
         rule, remedy = getattr(error, "rule", ""), getattr(error, "remedy", "")
         reason = getattr(error, "sentence", "") or sentence
-        console.data({"error": {"code": code, "rule": rule, "reason": reason, "remedy": remedy}})
+        with suppress(LostAnswer):
+            console.data({"error": {"code": code, "rule": rule, "reason": reason, "remedy": remedy}})
     return code

@@ -157,7 +157,7 @@ def faults(path: str | Path) -> list[str]:
         if not _ours(Path(path)):
             return [say("store.backup.nothing", where=visible(str(path)))]
         # Nobody writes to a backup: without locks and side files it is left as it is.
-        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as db:
+        with closing(sqlite3.connect(f"file:{quote(os.fsencode(path))}?mode=ro&immutable=1", uri=True)) as db:
             version = db.execute("PRAGMA user_version").fetchone()[0]
             if version > USER_VERSION:
                 return [say("store.newer", where=visible(str(path)), version=version, known=USER_VERSION)]
@@ -339,7 +339,9 @@ def _campaigns(store: str | Path) -> int:
 
 def _connect(store: str | Path) -> sqlite3.Connection:
     """A connection to a store that is there."""
-    return sqlite3.connect(f"file:{quote(str(store))}?mode=rw", uri=True, timeout=LOCK_TIMEOUT, isolation_level=None)
+    return sqlite3.connect(
+        f"file:{quote(os.fsencode(store))}?mode=rw", uri=True, timeout=LOCK_TIMEOUT, isolation_level=None
+    )
 
 
 def _keep(store: str | Path, draft: Path, why: str, now: int, *, damaged: bool) -> Backup:

@@ -223,7 +223,7 @@ def connect(path: str, lock_timeout: float) -> sqlite3.Connection:
 
 def _connect(path: str, lock_timeout: float, mode: str = "rwc") -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"file:{quote(path)}?mode={mode}",
+        f"file:{quote(os.fsencode(path))}?mode={mode}",
         uri=True,
         timeout=lock_timeout,
         isolation_level=None,  # transactions begin where we say so
@@ -293,7 +293,7 @@ def stored_mark(path: Path) -> int | None:
         size = path.stat().st_size
         if size < HEADER_SIZE:
             return NO_DATABASE if size else None
-        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as db:
+        with closing(sqlite3.connect(f"file:{quote(os.fsencode(path))}?mode=ro&immutable=1", uri=True)) as db:
             return int(db.execute("PRAGMA application_id").fetchone()[0])
     except FileNotFoundError:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from io import BufferedReader, TextIOWrapper
 from typing import TYPE_CHECKING, cast
 
@@ -60,4 +61,6 @@ def _wide(source: Source) -> Iterator[bytes]:
     except UnicodeError as fault:
         raise StoreError(say("import.wide")) from fault
     finally:
-        text.detach()  # the file is closed by whoever opened it
+        # The file is closed by whoever opened it, and has been where the lines weren't read to the end.
+        with suppress(ValueError):
+            text.detach()

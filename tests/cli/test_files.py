@@ -211,3 +211,17 @@ def test_a_file_that_is_something_else_is_named(run, store, playing, tmp_path):
         file.write_bytes(content)
         told = run("import", str(file), "--store", other)
         assert (told.code, word in told.err) == (3, True), told.err
+
+
+def test_a_link_onto_itself_is_written_to_like_a_new_file(run, playing, tmp_path):
+    (tmp_path / "loop").symlink_to("loop")
+
+    assert run("export", playing, "--format", "md", "-o", str(tmp_path / "loop")).code == 0
+    assert (tmp_path / "loop").read_text().startswith("# ")
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_a_file_of_two_bytes_a_sign_that_is_no_export_is_one_sentence_for_diff_too(run, playing, tmp_path):
+    (tmp_path / "wide.jsonl").write_text("a = 1\n", encoding="utf-16")
+
+    assert run("diff", playing, "head", str(tmp_path / "wide.jsonl")).code == 3

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +18,10 @@ def start(tmp_path):
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
 
     def run(*words, program=PROGRAM, **options):
+        plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"} if options.get("ascii_only") else {}
         return subprocess.Popen(
             [sys.executable, "-c", program, *words],
-            env=environment,
+            env=environment | plain,
             stdin=subprocess.PIPE,
             stdout=options.get("stdout", subprocess.PIPE),
             stderr=subprocess.PIPE,
@@ -65,6 +67,42 @@ def test_a_reader_that_leaves_early_is_no_error(start):
 
     assert (process.returncode, err) == (0, "")
     assert "said and done" in ended(start("log", campaign))[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [(("show", "nothing", "--json"), 2), (("list",), 3), (("list", "--json"), 3)]
+)
+def test_an_answer_that_cant_be_written_is_a_sentence_and_changes_no_other_exit_code(start, words, code):
+    with Path("/dev/full").open("w") as full:
+        told, _, err = ended(start(*words, stdout=full))
+
+    assert (told, err.count("\n")) == (code, 1)
+    assert "Traceback" not in err
+
+
+def test_what_is_decided_stays_where_its_answer_cant_be_written(start):
+    campaign = ended(start("new", "--name", "x", "--pack", "practice"))[1].splitlines()[-1]
+
+    with Path("/dev/full").open("w") as full:
+        code, _, err = ended(start("note", campaign, "said and done", stdout=full))
+
+    assert (code, "what was decided stays" in err) == (3, True)
+    assert "said and done" in ended(start("log", campaign))[1]
+
+
+def test_a_store_whose_name_is_no_utf_8_is_a_store_like_others(start, tmp_path):
+    store = os.fsdecode(bytes(tmp_path) + b"/r\xe9.db")
+
+    assert ended(start("new", "--name", "x", "--pack", "practice", "--store", store))[0] == 0
+    assert ended(start("backup", "--store", store))[0] == 0
+    assert ended(start("restore", "latest", "--store", store))[0] == 0
+    assert ended(start("verify", "--store", store))[0] == 0
+
+
+def test_a_name_that_the_locale_has_no_letters_for_is_a_sentence(start, tmp_path):
+    code, _, err = ended(start("list", "--store", f"{tmp_path}/r\xe9.db", ascii_only=True))
+
+    assert (code, err.count("\n"), "LC_ALL" in err) == (2, 1, True)
 
 
 def test_ctrl_c_ends_quietly_with_its_own_exit_code(start):

@@ -34,6 +34,10 @@ class UsageError(CampaignError):
     """The command line makes no sense."""
 
 
+class LostAnswer(CampaignError):  # noqa: N818 - an answer to whoever reads the other stream
+    """Standard output can't be written to."""
+
+
 class Console(Struct):
     """The options that every command takes, and the two streams."""
 
@@ -97,14 +101,17 @@ class Console(Struct):
 
 
 def write(stream: TextIO | None, text: str) -> None:
-    """Write at once; when the reader has gone, the rest of the output goes nowhere and the work goes on."""
+    """Write at once; when the reader has gone, the rest of the output goes nowhere and the work goes on.
+
+    Raises LostAnswer where standard output fails in another way; a remark that can't be made isn't made.
+    """
     if stream is None:  # closed by whoever started the program
         return
     try:
         stream.write(text)
         stream.flush()
-    except BrokenPipeError:
-        abandon(stream)
+    except OSError as fault:
+        _give_up(stream, fault)
 
 
 def write_bytes(stream: TextIO | None, chunk: bytes) -> None:
@@ -114,8 +121,15 @@ def write_bytes(stream: TextIO | None, chunk: bytes) -> None:
     try:
         stream.buffer.write(chunk)
         stream.buffer.flush()
-    except BrokenPipeError:
-        abandon(stream)
+    except OSError as fault:
+        _give_up(stream, fault)
+
+
+def _give_up(stream: TextIO, fault: OSError) -> None:
+    """Let a stream that fails lead nowhere. Raises LostAnswer where somebody still waits for the answer."""
+    abandon(stream)
+    if stream is sys.stdout and not isinstance(fault, BrokenPipeError):
+        raise LostAnswer(say("cli.lost", fault=fault.strerror or type(fault).__name__)) from fault
 
 
 def abandon(stream: TextIO) -> None:
