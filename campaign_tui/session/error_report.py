@@ -38,6 +38,12 @@ if TYPE_CHECKING:
 
 REPORT = "campaign-tui-report.txt"
 
+PROGRAM = "campaign-tui "
+"""How every report begins; the version follows."""
+
+MOST_REPORT = 2**24
+"""Letters of a report: the longest campaigns have some hundred thousand."""
+
 DECISIONS = "decisions:"
 """The line before the decisions."""
 
@@ -51,7 +57,7 @@ NO_REASON = "-"
 def report(error: BaseException | None, session: CampaignSession | None, doing: str, terminal: str) -> str:
     """The text of a report, of an error or without one; `terminal` says what the window is like."""
     lines = [
-        f"campaign-tui {version('campaign-tui')}, Textual {version('textual')}, Python {platform.python_version()}",
+        f"{PROGRAM}{version('campaign-tui')}, Textual {version('textual')}, Python {platform.python_version()}",
         f"{platform.system()}, {terminal}",
         f"doing: {doing}",
         f"error: {type(error).__name__ if error is not None else 'none'}",
@@ -111,6 +117,11 @@ class Played(NamedTuple):
     pack: Pack
     before: State
     after: State
+
+
+def is_report(text: str) -> bool:
+    """Whether a text begins as every report does, or has the decisions of one cut out."""
+    return text.startswith(PROGRAM) or DECISIONS in text.splitlines()
 
 
 def rebuilt(text: str, packs: Callable[[str], Pack]) -> State:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign_tui.session.shelf import at_home
-from domain.content.house_rules import HouseRules, overrides, read_house_rules
-from domain.core.errors import CampaignError, Refused
+from campaign_tui.session.targets import written_text
+from domain.content.house_rules import MOST_LETTERS, HouseRules, overrides, read_house_rules
+from domain.core.errors import Refused
 from domain.log.names import checked_label
 from domain.text.catalogue import say
 from domain.text.visible import visible
@@ -23,13 +24,7 @@ def house_rules(path: str) -> HouseRules:
     """The house rules of a file; none for an empty path. Raises CampaignError in one sentence."""
     if not path.strip():
         return HouseRules()
-    shown = visible(path.strip())
-    try:
-        text = at_home(path.strip()).read_text(encoding="utf-8")
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or type(fault).__name__
-        raise CampaignError(say("house_rules.unread", where=shown, fault=reason)) from None
-    return read_house_rules(text, shown)
+    return read_house_rules(written_text(at_home(path.strip()), MOST_LETTERS), visible(path.strip()))
 
 
 def with_chosen(rules: HouseRules, flags: Mapping[str, str]) -> HouseRules:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign_tui.session.shelf import at_home
+from campaign_tui.session.targets import written_text
 from domain import engine
 from domain.content.faults import Report
 from domain.content.files import table_of
@@ -73,11 +74,7 @@ def _key(name: str) -> str:
 def read_file(path: str) -> dict[str, str]:
     """The entries of a file. Raises CampaignError in one sentence: what is wrong, and where."""
     shown = visible(path)
-    try:
-        text = at_home(path).read_text(encoding="utf-8")
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or type(fault).__name__
-        raise CampaignError(say("stand.unread", where=shown, fault=reason)) from None
+    text = written_text(at_home(path), MOST_LETTERS)
     if len(text) > MOST_LETTERS:
         raise CampaignError(say("stand.long", where=shown, most=MOST_LETTERS))
     report = Report()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from contextlib import suppress
 from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from domain.core.errors import CampaignError
+from domain.core.errors import CampaignError, ContentError
 from domain.text.catalogue import say
+from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,14 +54,42 @@ def checked_target(output: str, store: Path) -> Path:
 
 
 def read_map(path: Path) -> str:
-    """The text of a file with a map, no more of it than one can have.
+    """The text of a file with a map, little more of it than one can have.
 
     Raises OSError, and ValueError for what is no text.
     """
     from domain.playing.own_memory import MOST_TEXT
 
+    return _read_text(path, MOST_TEXT)
+
+
+def written_text(path: Path, most: int) -> str:
+    """The text of a file that somebody has written, little more than `most` letters of it.
+
+    It may be spelled as editors and shells do: UTF-8 with its mark or without, UTF-16 with it. Raises ContentError in
+    one sentence for what can't be read or is no text.
+    """
+    where = visible(str(path))
+    try:
+        return _read_text(path, most)
+    except OSError as fault:
+        why = fault.strerror or type(fault).__name__
+        raise ContentError(say("text_file.unread", where=where, fault=why)) from fault
+    except ValueError as fault:
+        raise ContentError(say("text_file.no_text", where=where)) from fault
+
+
+def _read_text(path: Path, most: int) -> str:
+    """The text of a file without its marks, at least `most` letters and one where it has them.
+
+    A device that never ends is read no further. Raises OSError, and ValueError for what is no text.
+    """
+    limit = LETTER_BYTES * (most + 2)
     with path.open("rb") as source:
-        return source.read(LETTER_BYTES * MOST_TEXT).decode("utf-8-sig")
+        data = source.read(limit)
+    # What was cut may end within a letter.
+    errors = "strict" if len(data) < limit else "ignore"
+    return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig", errors)
 
 
 def checked_source(source: Path, store: str | Path) -> Path:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.content.faults import Report
 from domain.content.joining import base_of, join
 from domain.content.layout import OPTIONAL, TABLES, Tables
+from domain.text.catalogue import say
 
 MOST_BYTES = 256 * 1024
 """Size of one file."""
@@ -34,7 +35,7 @@ def read_files(folder: Path, report: Report) -> RawPack:
         found = sorted(path.name for path in root.glob("*.toml"))
         memories = sorted(path.name for path in (root / "memories").glob("*.toml"))
     except (OSError, RuntimeError, ValueError) as error:
-        report.add(folder.name, "", "folder", why=type(error).__name__)
+        report.add(folder.name, "", "folder", why=_reason(error))
         return raw
     for name in found:
         if name not in {*TABLES, *OPTIONAL}:
@@ -81,8 +82,10 @@ def table_of(text: str, file: str, report: Report) -> dict[str, Any] | None:
         return tomllib.loads(text)
     except RecursionError:
         report.add(file, "", "nesting")
-    except ValueError as error:  # TOMLDecodeError, and Python's own limit on the digits of a number
+    except tomllib.TOMLDecodeError as error:
         report.add(file, "", "toml", why=str(error))
+    except ValueError:  # Python's own limit on the digits of a number
+        report.add(file, "", "toml", why=say("content.digits"))
     return None
 
 
@@ -103,5 +106,10 @@ def _read_bytes(root: Path, name: str, report: Report) -> bytes | None:
                 return data
             report.add(name, "", "big", most=MOST_BYTES // 1024)
     except (OSError, RuntimeError) as error:
-        report.add(name, "", "unreadable", why=type(error).__name__)
+        report.add(name, "", "unreadable", why=_reason(error))
     return None
+
+
+def _reason(error: Exception) -> str:
+    """Why something can't be read, in the words of the system."""
+    return getattr(error, "strerror", None) or type(error).__name__

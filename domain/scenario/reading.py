@@ -29,11 +29,17 @@ def read_scenario(path: Path) -> ScenarioFile:
     except Misplaced as found:
         raise fault(path.name, found.key, found.why) from None
     except OSError as error:
-        raise fault(path.name, "", say("scenario.fault.unreadable", why=type(error).__name__)) from None
+        raise fault(
+            path.name, "", say("scenario.fault.unreadable", why=error.strerror or type(error).__name__)
+        ) from None
     except RecursionError:
         raise fault(path.name, "", say("scenario.fault.nesting")) from None
-    except ValueError as error:  # TOMLDecodeError, a wrong encoding, or a number of too many digits
+    except tomllib.TOMLDecodeError as error:
         raise fault(path.name, "", say("scenario.fault.toml", why=str(error))) from None
+    except UnicodeDecodeError as error:
+        raise fault(path.name, "", say("content.encoding", byte=error.start + 1)) from None
+    except ValueError:  # Python's own limit on the digits of a number
+        raise fault(path.name, "", say("scenario.fault.toml", why=say("content.digits"))) from None
     return scenario
 
 

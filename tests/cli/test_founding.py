@@ -1,5 +1,6 @@
 """`new` with players and house rules: all of it or nothing."""
 
+import codecs
 import json
 
 import pytest
@@ -43,7 +44,7 @@ def test_what_will_not_do_founds_nothing(run, tmp_path, monkeypatch, options):
 
     done = run("new", "--name", "Ours", *options)
 
-    assert done.code == 1
+    assert done.code == (3 if options[0] == "--rules" else 1)
     assert len(done.err.strip().splitlines()) == 1
     assert json.loads(run("list", "--json").out) == []
 
@@ -59,3 +60,22 @@ def test_a_memory_on_the_table_has_no_map_to_draw(run):
     assert "lies on the table" in refused.err
     for form in ("html", "md", "json", "csv"):
         assert run("export", "Ours", "--format", form).code == 0
+
+
+def saved(text, how):
+    return (codecs.BOM_UTF8 + text.encode()).replace(b"\n", b"\r\n") if how == "mark" else text.encode(how)
+
+
+@pytest.mark.parametrize("how", ["mark", "utf-16"])
+def test_house_rules_are_read_as_editors_save_them(run, tmp_path, how):
+    (tmp_path / "ours.toml").write_bytes(saved('why = "Ours"\n[flags]\ntrade_scope = "any_gear"\n', how))
+
+    assert run("new", "--name", "Ours", "--rules", str(tmp_path / "ours.toml")).code == 0
+
+
+@pytest.mark.parametrize("endless", ["new --name Ours --rules /dev/zero", "replay --report /dev/zero"])
+def test_a_file_without_an_end_is_not_read_for_ever(run, endless):
+    done = run(*endless.split())
+
+    assert done.code in {1, 3}
+    assert "/dev/zero" in done.err

@@ -90,7 +90,7 @@ def test_every_export_of_what_is_unknown_can_be_written(run, box, tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("next = ", "isn't TOML"),
+        ("next = ", "is no TOML"),
         ("next = 1.5", "takes a text, a whole number or a list"),
         ("next = '1.3'\nxp = true", "takes a text, a whole number or a list"),
         ("next = '1.3'\nwealth = 3", "There is no field wealth"),
@@ -108,5 +108,18 @@ def test_what_cannot_be_taken_over_is_said_in_one_line(run, box, tmp_path, text,
 def test_a_file_that_is_not_there_and_no_file_at_all_are_said(run, box, tmp_path):
     missing = run("stand", box, str(tmp_path / "no.toml"))
 
-    assert (missing.code, "can't be read" in missing.err) == (1, True)
+    assert (missing.code, "can't be read" in missing.err) == (3, True)
     assert run("stand", box).code == 2
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_file_is_read_as_editors_save_it(run, box, tmp_path, encoding):
+    (tmp_path / "we.toml").write_text('next = "0.4"\n', encoding=encoding)
+
+    assert run("stand", box, str(tmp_path / "we.toml")).code == 0
+
+
+def test_a_file_without_an_end_says_nothing_of_the_table(run, box):
+    endless = run("stand", box, "/dev/zero")
+
+    assert (endless.code, "too long" in endless.err) == (1, True)

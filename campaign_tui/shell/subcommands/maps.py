@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.shell.subcommands.console import SHORT, UsageError
 from campaign_tui.shell.subcommands.opening import campaign_session
-from domain.core.errors import ContentError
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
@@ -19,15 +18,18 @@ def pack_map_command(
 ) -> None:
     """Enter the map and set-up of a memory from a file; without one, show what was entered, as such a file.
 
-    With `notation`, show what `act` would take in place of the file. Raises Refused with what is wrong and where.
+    With `notation`, show what `act` would take in place of the file. Raises Refused with what is wrong and where,
+    ContentError for what is no text.
     """
+    from campaign_tui.session.targets import written_text
     from domain.language.commands import DrawMap
     from domain.notation import render
+    from domain.playing.own_memory import MOST_TEXT
 
     if file is None:
         _show(console, campaign, memory, notation=notation)
         return
-    command = DrawMap(memory, _read(file))
+    command = DrawMap(memory, written_text(Path(file), MOST_TEXT))
     if notation:
         console.say(render(command))
         console.data({"notation": render(command)})
@@ -51,13 +53,3 @@ def _show(console: Console, campaign: str, memory: str, *, notation: bool) -> No
     for line in [render(DrawMap(memory, text))] if notation else text.rstrip().split("\n"):
         console.say(line)
     console.data({"memory": memory, "text": text})
-
-
-def _read(file: str) -> str:
-    """The text of a file. Raises ContentError."""
-    from campaign_tui.session.targets import read_map
-
-    try:
-        return read_map(Path(file))
-    except (OSError, ValueError) as error:
-        raise ContentError(say("cli.map_unread", path=file, why=type(error).__name__)) from error

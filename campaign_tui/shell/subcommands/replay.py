@@ -12,7 +12,7 @@ from msgspec import Struct
 from campaign_tui.shell.subcommands.console import SHORT, UsageError
 from campaign_tui.shell.subcommands.opening import campaign_session
 from domain.core.canonical import ActionId
-from domain.core.errors import Refused, StoreError
+from domain.core.errors import ContentError, Refused
 from domain.language.commands import Start
 from domain.language.events import TurnBegun
 from domain.telling.story import narrate
@@ -123,13 +123,13 @@ def _play(console: Console, stretch: Iterable[list[Line]], pause: float) -> list
 
 def _of_a_report(console: Console, file: str, size: str, pause: float, until: str | None) -> int:
     """Play a report again, by the rules as they are now, up to its end or to where something happens."""
+    from campaign_tui.session.error_report import MOST_REPORT, is_report, played
+    from campaign_tui.session.targets import written_text
     from campaign_tui.session.wiring import find_pack
 
-    try:
-        text = Path(file).read_text(encoding="utf-8")
-    except UnicodeDecodeError as fault:
-        raise StoreError(say("cli.replay.no_report", file=file)) from fault
-    from campaign_tui.session.error_report import played
+    text = written_text(Path(file), MOST_REPORT)
+    if not is_report(text):
+        raise ContentError(say("cli.replay.no_report", file=file))
     from campaign_tui.session.running_until import condition
     from domain.folding.conditions import met
 
