@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from domain.core.errors import CampaignError
+from domain.core.errors import CampaignError, ContentError
 from domain.text.catalogue import say
 from domain.text.visible import slug
 
@@ -46,8 +48,8 @@ def refuse_taken(target: Path, shown: str) -> None:
 def write_own_pack(state: State, target: Path, shown: str) -> OwnPack:
     """Write numbers and cards of a campaign with all of its pack to an empty or new folder.
 
-    Raises UnfitFolderError when the folder is taken, can't be written to, or has the name of a pack that ships, and
-    when what players have told can't be a pack; nothing is written then.
+    Raises UnfitFolderError when the folder is taken or has the name of a pack that ships, and when what players have
+    told can't be a pack, ContentError when it can't be written to; nothing is written then.
     """
     from campaign_tui.session.wiring import pack_folder
     from domain.content.faults import Report
@@ -57,14 +59,14 @@ def write_own_pack(state: State, target: Path, shown: str) -> OwnPack:
 
     try:
         refuse_taken(target, shown)
-        name = pack_id(target.resolve().name)
+        name = pack_id(Path(os.path.realpath(target)).name)
         if (BUNDLED / name).is_dir():
             raise UnfitFolderError(say("cli.own_pack_id", id=name))
         files = own_pack(read_files(pack_folder(state.pack.id), Report()).tables, state, name)
         refuse_faulty(files, name)
         write_files(files, target)
     except OSError as fault:
-        raise UnfitFolderError(say("cli.folder_fault", path=shown, fault=fault.strerror or "?")) from fault
+        raise folder_fault(shown, fault) from fault
     own = len(state.cards) + len(state.events) + len(state.guards) + len(state.named)
     return OwnPack(name, own, len(state.told), len(state.plans) + bool(state.region.charted))
 
@@ -84,17 +86,30 @@ def refuse_faulty(files: dict[str, str], name: str) -> None:
 
 
 def write_files(files: dict[str, str], target: Path) -> None:
-    """Write texts by name into a folder. Raises OSError."""
-    for file, text in files.items():
-        path = target / file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    """Write texts by name into an empty or new folder, all of them or none. Raises OSError."""
+    try:
+        for file, text in files.items():
+            path = target / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    except OSError:
+        for file in files:
+            with suppress(OSError):
+                (target / file).unlink()
+        for folder in sorted({(target / file).parent for file in files} | {target}, reverse=True):
+            with suppress(OSError):  # one that holds something else stays
+                folder.rmdir()
+        raise
+
+
+def folder_fault(shown: str, fault: OSError) -> ContentError:
+    """What is said of a folder that can't be written to; `shown` is how the player named it."""
+    return ContentError(say("cli.folder_fault", path=shown, fault=fault.strerror or type(fault).__name__))
 
 
 def bring_in(target: Path) -> bool:
     """Put a written pack among those that new campaigns can begin with; False where another one has its id."""
     from campaign_tui.session.wiring import choose_pack
-    from domain.core.errors import ContentError
 
     try:
         choose_pack(str(target))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign_tui.session.shelf import at_home
-from campaign_tui.session.targets import written_text
+from campaign_tui.session.targets import write_file, written_text
 from domain import engine
 from domain.content.faults import Report
 from domain.content.files import table_of
@@ -130,6 +130,6 @@ def take_over(session: CampaignSession, path: str) -> Submitted:
 
 
 def write_template(session: CampaignSession, target: Path) -> int:
-    """Write the template; how many fields it has. Raises OSError."""
-    target.write_text(template(session.pack, session.state), encoding="utf-8")
+    """Write the template, as a whole or not at all; how many fields it has. Raises OSError."""
+    write_file(target, [template(session.pack, session.state).encode()])
     return len(askable(session.pack, session.state))

@@ -278,13 +278,12 @@ def _html(name: str, status: int = 200, /, **values: str) -> web.Response:
 def serve(wanted: Wanted, told: Callable[[str], None]) -> None:
     """Serve until somebody ends it; `told` is called with the address when it answers. Raises OSError."""
 
-    async def tell(_: web.Application) -> None:
+    def tell(_: str) -> None:
         host = f"[{wanted.host}]" if ":" in wanted.host else wanted.host
         told(f"http://{host}:{wanted.port}/")
 
-    application = Serving(wanted).application()
-    application.on_startup.append(tell)
-    web.run_app(application, host=wanted.host, port=wanted.port, print=None, access_log=None)
+    # What the library would print comes when it listens, so that no address is told that nobody answers at.
+    web.run_app(Serving(wanted).application(), host=wanted.host, port=wanted.port, print=tell, access_log=None)
 
 
 def password_of(given: str | None) -> str:

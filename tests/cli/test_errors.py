@@ -185,3 +185,9 @@ def test_show_says_first_what_is_waited_for_and_folds_what_nobody_has_told(run):
     assert everything.out.count(": ?") > 60
     run("act", "Box", "tell:contracts.contract_1.hits:4")
     assert "contracts.contract_1.hits: 4" in run("show", "Box").out
+
+
+def test_a_word_without_an_end_is_not_repeated_whole(run, campaign):
+    refused = run("act", campaign, "x" * 9_999)
+
+    assert (refused.code, len(refused.err) < 1_000) == (1, True)

@@ -1,5 +1,6 @@
 """Starting a pack, checking it, playing it."""
 
+import errno
 import shutil
 from pathlib import Path
 
@@ -111,3 +112,20 @@ def test_a_name_of_a_number_that_is_none_is_told(run, tmp_path):
     told = run("pack", "check", str(copy))
     assert told.code == 1
     assert "Guards.crossbowman.speed" in told.out
+
+
+@pytest.mark.parametrize("words", [("new",), ("own", "Box")])
+def test_a_folder_that_cant_be_written_to_is_told_and_left_as_it_was(run, tmp_path, monkeypatch, words):
+    run("new", "--name", "Box", "--pack", "brotherhood_of_venice", "--assassins", "alessandra,claudio")
+    write = Path.write_text
+
+    def full(path, *given, **named):
+        if path.is_relative_to(tmp_path / "pack") and path.name == "pack.toml":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write(path, *given, **named)
+
+    monkeypatch.setattr(Path, "write_text", full)
+    told = run("pack", *words, str(tmp_path / "pack"))
+
+    assert (told.code, "No space left" in told.err) == (3, True)
+    assert not (tmp_path / "pack").exists()

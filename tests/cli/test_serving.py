@@ -1,6 +1,7 @@
 """The door of `serve`: who comes in, under what name, and who doesn't."""
 
 import re
+import socket
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
@@ -120,3 +121,11 @@ def test_the_app_wants_a_terminal_except_in_a_browser(monkeypatch):
     assert not in_a_browser()
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     assert in_a_browser()
+
+
+def test_a_port_in_use_is_said_and_no_address_is_told(run, campaign):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        told = run("serve", campaign, "--host", "127.0.0.1", "--port", str(other.getsockname()[1]))
+
+    assert (told.code, told.out) == (2, "")
+    assert "--port" in told.err

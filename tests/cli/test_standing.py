@@ -123,3 +123,8 @@ def test_a_file_without_an_end_says_nothing_of_the_table(run, box):
     endless = run("stand", box, "/dev/zero")
 
     assert (endless.code, "too long" in endless.err) == (1, True)
+
+
+def test_a_template_goes_nowhere_where_the_program_keeps_its_own_files(run, box, store):
+    assert run("stand", box, "--template", f"{store}.backups/we.toml").code == 2
+    assert run("stand", box, "--template", "/dev/null/we.toml").code == 3

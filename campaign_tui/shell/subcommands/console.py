@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
@@ -22,6 +23,10 @@ FEW_ROWS = 20_000
 
 FEW_ACTIONS = 1_000
 """Actions that are gone through before anybody wonders."""
+
+LONG_WORD = re.compile(r"\S{1000,}")
+SHOWN = 80
+"""Letters of a word that no reader would go through; the longest paths have fewer."""
 
 SHORT = 8
 """Digits of an id that people are shown; more where they aren't unique."""
@@ -75,8 +80,8 @@ class Console(Struct):
             write_bytes(sys.stdout, chunk)
 
     def remark(self, text: str) -> None:
-        """One line on standard error."""
-        write(sys.stderr, f"{visible(text)}\n")
+        """One line on standard error; of a word without an end the beginning."""
+        write(sys.stderr, f"{LONG_WORD.sub(lambda word: f'{word[0][:SHOWN]}…', visible(text))}\n")
 
     def progress(self, what: str) -> Callable[[int, int], None]:
         """Draws on standard error how far something has come; a pipe and what is short see nothing of it."""

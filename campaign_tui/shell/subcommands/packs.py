@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,18 +50,21 @@ def pack_check_command(console: Console, folder: str) -> int:
 
 def pack_new_command(console: Console, folder: str) -> None:
     """Start a pack: a small one that works, to be changed bit by bit."""
+    from campaign_tui.session.private_pack import UnfitFolderError, folder_fault, refuse_taken, write_files
     from domain.content.loader import BUNDLED
 
-    target = Path(folder)
-    if target.exists() and not (target.is_dir() and not any(target.iterdir())):
-        raise UsageError(say("cli.folder_taken", path=folder))
-    shutil.copytree(BUNDLED / MODEL, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    about = target / "pack.toml"
-    name = pack_id(target.resolve().name)
-    text = about.read_text(encoding="utf-8")
-    text = re.sub(r'(?m)^id = ".*"$', f'id = "{name}"', text, count=1)
-    text = re.sub(r'(?m)^title = ".*"$', f'title = "{name.replace("_", " ").title()}"', text, count=1)
-    about.write_text(text, encoding="utf-8")
+    target, model = Path(folder), BUNDLED / MODEL
+    name = pack_id(Path(os.path.realpath(target)).name)
+    files = {str(file.relative_to(model)): file.read_text(encoding="utf-8") for file in sorted(model.rglob("*.toml"))}
+    text = re.sub(r'(?m)^id = ".*"$', f'id = "{name}"', files["pack.toml"], count=1)
+    files["pack.toml"] = re.sub(r'(?m)^title = ".*"$', f'title = "{name.replace("_", " ").title()}"', text, count=1)
+    try:
+        refuse_taken(target, folder)
+        write_files(files, target)
+    except UnfitFolderError as fault:
+        raise UsageError(str(fault)) from fault
+    except OSError as fault:
+        raise folder_fault(folder, fault) from fault
     console.say(say("cli.pack_begun", path=folder, id=name))
     console.data({"folder": folder, "id": name})
 

@@ -150,7 +150,7 @@ def report_command(console: Console, campaign: str, output: str | None = None) -
 
     target = None if output is None else checked_target(output, store_path(console.store))
     if target is not None and target.exists():
-        raise BadTarget(say("cli.target_exists", path=output))
+        raise BadTarget(say("cli.target_taken", path=output))
     with campaign_session(console, campaign, looking=True) as session:
         text = report(None, session, "report", "command line")
     if target is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import TYPE_CHECKING
 
 from campaign_tui.session.wiring import open_library, store_path
@@ -34,4 +36,9 @@ def serve_command(
         console.say(say("serve.told" if secret else "serve.told_here", address=address))
         console.data({"address": address, "password": bool(secret)})
 
-    serving.serve(serving.Wanted(str(store_path(console.store)), first, secret, host, port), told)
+    try:
+        serving.serve(serving.Wanted(str(store_path(console.store)), first, secret, host, port), told)
+    except OSError as fault:
+        # The words of the event loop are long and have numbers in them; those of the system are short.
+        why = os.strerror(errno.EADDRINUSE) if fault.errno == errno.EADDRINUSE else fault.strerror or str(fault)
+        raise UsageError(say("serve.no_place", host=host, port=port, fault=why)) from fault

@@ -35,14 +35,13 @@ def stand_command(console: Console, campaign: str, file: str | None = None, *, t
 def _template(console: Console, campaign: str, path: str) -> None:
     from campaign_tui.session.shelf import at_home
     from campaign_tui.session.standing import write_template
+    from campaign_tui.session.targets import checked_target
+    from campaign_tui.session.wiring import store_path
 
-    target = at_home(path)
+    target = checked_target(str(at_home(path)), store_path(console.store))
     if target.exists():
         raise UsageError(say("cli.stand.there", path=path))
     with campaign_session(console, campaign, looking=True) as session:
-        try:
-            number = write_template(session, target)
-        except OSError as fault:
-            raise UsageError(say("cli.stand.unwritten", path=path, fault=fault.strerror)) from fault
+        number = write_template(session, target)
     console.say(say("cli.stand.template", path=path, n=number))
     console.data({"file": path, "fields": number})
