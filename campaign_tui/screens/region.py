@@ -172,10 +172,14 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         if self.aloud:
             told = aloud.aloud(region_sentences(self.view.pack, self.view.state))
             write(self.query_one("#sentences", Static), told, layout=True)
-        below = self.query_one("#legend", Static)
-        signs = legend(region, self.dress, below.size.width) if region.places else Content("")
-        write(below, signs, layout=True)
+        self._draw_legend(region)
         self._draw_place()
+
+    def _draw_legend(self, region: SeenRegion) -> None:
+        """The signs below the picture, in lines of their room: behind a card that is read they have none."""
+        for below in self.query("#legend").results(Static):
+            signs = legend(region, self.dress, below.size.width) if region.places else Content("")
+            write(below, signs, layout=True)
 
     def _asked_by(self) -> str:
         """The card that is being read, or that something is asked."""
@@ -187,6 +191,8 @@ class RegionScreen(RegionNotes, inherit_bindings=False):
         """What is said, taught or asked beside the picture gives it other lines."""
         event.stop()
         self._draw_map()
+        if self._region is not None:
+            self._draw_legend(self._region)
 
     def _draw_map(self) -> None:
         """The picture, in the room that it has."""

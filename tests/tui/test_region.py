@@ -14,7 +14,7 @@ from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.region import RegionScreen
 from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.menu import Menu
-from campaign_tui.widgets.region_map import gauge
+from campaign_tui.widgets.region_map import gauge, legend
 from campaign_tui.widgets.story_prompt import heads, tail
 from domain.content.loader import load_pack
 from domain.language.chance import ChanceNode
@@ -216,6 +216,17 @@ async def test_a_card_is_read_step_by_step_on_this_screen(open_app, size):
         assert some(app.head_view.state.region.phase).cubes == 0
         assert not any(isinstance(frame, Reading) for frame in app.head_view.state.agenda)
         assert isinstance(app.screen, RegionScreen)
+
+
+async def test_behind_a_card_that_was_read_the_legend_breaks_between_its_signs_as_before(open_app):
+    walk = ("journey:18:cube", "journey:24:cube", "draw:encounter.1")
+    async with open_app(*walk, source="table") as (app, pilot):
+        await press(app, pilot, "enter", "2", "enter")
+        below = app.screen.query_one("#legend", Static)
+        region = app.screen._region
+
+        assert str(below.content).count("\n") >= 1
+        assert str(below.content) == legend(region, app.dress, below.size.width).plain
 
 
 async def test_the_words_of_a_card_are_rows_between_memories_too(open_app):
