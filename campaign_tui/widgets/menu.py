@@ -209,7 +209,7 @@ class Menu(Widget, can_focus=False):
             # What is above the rows gives way before the row pointed at is cut.
             least = min(height, len(self._owned(self.index, width)))
             counted = self.crowds and len(self.items) > 1
-            found = self._heads_within(found, height - least - counted)
+            found = self._heads_within(found, height - least - counted, width)
             found += self._rows_counted(width, max(least, height - len(found)))
         else:
             found += [(-1, line) for line in wrap([(self.empty, "label", 0)], width)]
@@ -234,7 +234,7 @@ class Menu(Widget, can_focus=False):
         return [*found[:at], (owner, going_on(line, width, self._dress.signs.more)), *found[at + 1 :]]
 
     def _rows_counted(self, width: int, room: int) -> list[tuple[int, Line]]:
-        """The lines of the rows in view; in a list that crowds the last one says how many rows are further down."""
+        """The lines of the rows in view; in a list that crowds the last one counts those further down, and above."""
         self._brief = False
         found = self._rows_in_view(width, room)
         if not self.crowds:
@@ -245,19 +245,29 @@ class Menu(Widget, can_focus=False):
         if not self._further(found) or room <= len(self._owned(self.index, width)):
             return found
         found = self._rows_in_view(width, room - 1)
-        more = say("tui.more", n=len(self.items) - 1 - max(owner for owner, _ in found))
+        below = len(self.items) - 1 - max(owner for owner, _ in found)
+        more = say("tui.more_and_above", n=below, above=self._top) if self._top else say("tui.more", n=below)
         return [*found, (-1, [(more, "label", 0)])]
 
     def _further(self, found: list[tuple[int, Line]]) -> bool:
         """Whether there are rows further down than these lines."""
         return max((owner for owner, _ in found), default=-1) < len(self.items) - 1
 
-    def _heads_within(self, heads: list[tuple[int, Line]], room: int) -> list[tuple[int, Line]]:
-        """What stands above the rows in so many lines; what is left out is counted, with the key that shows it."""
+    def _heads_within(self, heads: list[tuple[int, Line]], room: int, width: int) -> list[tuple[int, Line]]:
+        """What stands above the rows in so many lines; what is left out is counted, with the key that shows it.
+
+        The first line names what the list is about: where there is no other, the number stands behind it.
+        """
         while heads and not heads[-1][1] and len(heads) > room:
             heads = heads[:-1]
         if len(heads) <= room or self.active or not self.list_key or room < 1:
             return heads[: max(0, room)]
+        if room == 1:
+            (owner, first), unread = heads[0], say("tui.more_by_key", n=len(heads) - 1, key=self.list_key)
+            blank = width - sum(cell_len(text) for text, _, _ in first) - cell_len(unread)
+            if blank < 1:
+                return [(owner, going_on(first, width, self._dress.signs.more))]
+            return [(owner, [*first, (" " * blank, "text", 0), (unread, "label", 0)])]
         unread = say("tui.more_by_key", n=len(heads) - room + 1, key=self.list_key)
         return [*heads[: room - 1], (-1, [(unread, "label", 0)])]
 

@@ -261,6 +261,28 @@ def test_a_list_with_more_than_fits_counts_what_is_below_and_tells_odds_of_the_r
     assert in_view(menu, 30, 5)[-2:] == ["row 5", "odds 5"]
 
 
+def test_a_list_that_is_scrolled_counts_what_is_above_too():
+    menu = Menu()
+    menu.crowds = True
+    menu.items = [Item(f"row {number}") for number in range(8)]
+    in_view(menu, 30, 4)
+    menu.index = 4
+    assert in_view(menu, 30, 4) == ["row 2", "row 3", "row 4", "and 3 more, 2 above"]
+
+
+@pytest.mark.parametrize(
+    ("width", "first"),
+    [(26, "C4  interior and 2 more: ␣"), (40, f"C4  interior{' ' * 15}and 2 more: ␣"), (16, "C4  interior …")],
+)
+def test_where_a_list_has_one_line_for_it_it_says_what_it_is_about(width, first):
+    menu = Menu()
+    menu.crowds, menu.active, menu.list_key = True, False, "␣"
+    menu._heads = [[("C4  interior", "text", 0)], [("A Aurelia", "text", 0)], [("1c", "text", 0)], []]
+    menu.items = [Item("row", note="odds"), Item("another"), Item("a third")]
+
+    assert in_view(menu, width, 4) == [first, "row", "odds", "and 2 more"]
+
+
 def test_a_list_that_fits_shows_all_odds_and_counts_nothing():
     menu = Menu()
     menu.crowds = True
