@@ -15,6 +15,7 @@ from campaign_tui.keys.actions import bindings
 from campaign_tui.screens.forms import MOST_LETTERS, Form
 from campaign_tui.session import new_campaign
 from campaign_tui.session.wiring import known_packs
+from campaign_tui.widgets.lines import wrap
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text import families
 from domain.text.catalogue import known, say
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 FIELDS = ("name", "pack", "edition", "difficulty", "source", "flow", "flags", *new_campaign.TYPED)
 """Answers that are a text each."""
 
+USUAL_LINES = 5
+"""Lines of a small window for what a row means."""
 EMPTY = {"seed": "drawn", "players": "nobody", "house": "no_house"}
 """What stands on a row that nothing was typed on: a key below `tui.new`."""
 
@@ -191,7 +194,11 @@ class NewCampaignScreen(Form[None], inherit_bindings=False):
     def _explain(self) -> None:
         """Say what the row pointed at means."""
         field, value = self._pointed() or ("name", "")
-        self.query_one("#about", Static).update(Content(new_campaign.about(self.answers, field, value)))
+        about, words = self.query_one("#about", Static), new_campaign.about(self.answers, field, value)
+        about.update(Content(words))
+        lines = wrap([(words, "label", 0)], about.size.width) if about.size.width else ()
+        # The end of what a pack says of itself is read as well: the rows above give a line for it.
+        self.query_one(".dialog").set_class(len(lines) > USUAL_LINES, "-long")
 
     def _pointed(self) -> tuple[str, str] | None:
         """The row pointed at; None for the name."""

@@ -16,6 +16,7 @@ from domain.content.loader import bundled_packs, load_pack
 from domain.text.catalogue import say
 from tests.tui import stories
 from tests.tui.gallery.stores import idle, press
+from tests.tui.table_app import shown
 
 SIZE = (100, 40)
 KEYS = {" ": "space", ",": "comma", ".": "full_stop", "/": "slash"}
@@ -57,6 +58,17 @@ async def test_every_pack_is_offered_with_its_title_and_what_it_is(make_app):
     for name, title in known_packs():
         assert title in seen[name][0]
         assert seen[name][1] == " ".join(find_pack(name).about.split())
+
+
+async def test_what_a_pack_says_of_itself_is_read_to_its_end_in_the_smallest_window(make_app):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(app, pilot)
+        await press(app, pilot, "down")
+        for _ in known_packs():
+            last = find_pack(screen.answers.pack).about.split()[-3:]
+            assert " ".join(last) in shown(app), screen.answers.pack
+            await press(app, pilot, "right")
 
 
 @pytest.mark.parametrize("name", [name for name, _ in bundled_packs()])
