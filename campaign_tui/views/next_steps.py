@@ -91,10 +91,11 @@ def where(session: CampaignSession) -> str:
     """Where a campaign stands on its road."""
     memory = session.state.memory
     if memory is None:
-        done = sum(1 for record in session.state.diary.values() if record.plays or record.closed)
+        diary = session.state.diary.values()
         if is_story(session.state):
-            return _on_the_road(session.pack, session.state, done)
-        return say("tui.where.between", n=done)
+            # One whose second attempt is due isn't over.
+            return _on_the_road(session.pack, session.state, sum(1 for record in diary if record.closed))
+        return say("tui.where.between", n=sum(1 for record in diary if record.plays or record.closed))
     return say(
         "tui.where.memory",
         memory=memory_words(session.pack, memory.memory),

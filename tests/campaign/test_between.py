@@ -199,3 +199,11 @@ def test_a_campaign_that_never_has_a_headquarters_has_no_section_for_one(session
     assert "house" in between.sections(session.pack, state)
     assert "house" not in between.sections(road, state)
     assert "house" in between.sections(road, session.state)
+
+
+def test_a_memory_whose_second_attempt_is_due_is_not_behind_the_group(tmp_path):
+    with library(tmp_path / "s.db") as shelf, stories.begun(shelf) as session:
+        for behind in ("0 memories", "1 memory"):
+            session.submit(c.Start("0.1"))
+            session.submit(c.Concede())
+            assert where(session).startswith(f"{behind} behind you")
