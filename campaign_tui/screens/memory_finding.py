@@ -168,11 +168,11 @@ class MemoryFinding(MemoryLayout, inherit_bindings=False):
 
     def action_zoom(self, steps: int) -> None:
         self.chart.zoom_by(steps)
-        self.draw()
+        self.zoomed()
 
     def action_zoom_round(self) -> None:
         self.chart.zoom_round()
-        self.draw()
+        self.zoomed()
 
     def action_panel(self) -> None:
         """The next panel, where they are tabs."""

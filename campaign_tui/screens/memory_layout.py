@@ -251,8 +251,9 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         reach = set() if self.telling else {e.square for e in self.view.entries if e.legal and self.selected in e.who}
         own = self.team[self.seat].square if self.selected else ""
         self.chart.show(self._contents, reach - {own}, self.seat)
-        self.ground.share(list(self.maps.values()), terrain, small=self.has_class("-small"))
-        self._draw_below(terrain, reach - {own})
+        self._share_ground(terrain)
+        if self.ground.both:
+            self._draw_other(terrain, reach - {own})
         self._draw_sentences(terrain)
 
     def on_ground_sized(self, event: Ground.Sized) -> None:
@@ -261,16 +262,25 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
         if self.state.memory is not None and self.ready:
             self._draw_map()
 
-    def _draw_below(self, terrain: Terrain, reach: set[str]) -> None:
-        """The other map of the memory, where both fit; else the signs on the map, and the aims in sentences."""
-        if self.ground.both:
-            maps = list(self.maps.values())
-            following = maps[(maps.index(terrain) + 1) % len(maps)]
-            self.ground.show_other(following, contents(self.view.pack, self.state, following), reach, self.seat)
-        elif self.ground.room_below[1]:
+    def _share_ground(self, terrain: Terrain) -> None:
+        """Share the rows out between the map and, where it leaves enough of them, its signs and the aims."""
+        self.ground.share(list(self.maps.values()), terrain, small=self.has_class("-small"))
+        if not self.ground.both and self.ground.room_below[1]:
             only = present(terrain, self._contents)
             signs = legend(self.dress, river=bool(self.view.pack.dangers), only=only)
             self.ground.show_signs(signs, self._told_aims())
+
+    def _draw_other(self, terrain: Terrain, reach: set[str]) -> None:
+        """The other map of the memory."""
+        maps = list(self.maps.values())
+        following = maps[(maps.index(terrain) + 1) % len(maps)]
+        self.ground.show_other(following, contents(self.view.pack, self.state, following), reach, self.seat)
+
+    def zoomed(self) -> None:
+        """The map has another zoom: that changes its rows and what stands in those that it leaves, and no panel."""
+        terrain = self.terrain(self.chart.cursor)
+        if terrain is not None and self.ready:
+            self._share_ground(terrain)
 
     def _draw_sentences(self, terrain: Terrain) -> None:
         """The map in sentences, where that is wanted: what has changed first, for it is read aloud first."""
@@ -325,8 +335,8 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
     def _draw_here(self) -> None:
         """The list: answers to a prompt, or what could be done on the square under the cursor."""
         menu, square = self.choices, self.chart.cursor
-        self.set_class(bool(self.telling), "-telling")
         if self.telling:
+            self.set_class(True, "-telling")
             menu.empty, menu.list_key = "", ""
             heads = self.telling.beside(self.dress, menu.size)
             menu.show([], heads=heads, page=("told", self.page, self.telling.at, self.telling.shown_part))
@@ -347,8 +357,7 @@ class MemoryLayout(TypingScreen, inherit_bindings=False):
             self._asked = b""
             # What the arrows move in is about the square where it was opened.
             self._draw_square(menu, self.about if self.listing and self.about else square)
-        self.set_class(self.listing, "-listing")
-        self.set_class(wordy, "-wordy")
+        self.update_classes({"-telling": False, "-listing": self.listing, "-wordy": wordy})
         menu.activate(self.listing)
         menu.set_class(self.listing, "-active")
 

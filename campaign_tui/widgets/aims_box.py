@@ -104,21 +104,21 @@ def _goals(aims: Aims, dress: Dress, paid: str, *, exposed: bool) -> Iterator[Co
         words = say("tui.aims.out_now", squares=out) if out else say("tui.aims.needed_done")
         yield Content.styled(say("tui.aims.out_exposed", words=words) if exposed and out else words, "bold $gold")
     else:
-        yield from _group("tui.aims.needed", aims.needed, dress, "bold $objective", paid)
+        yield from _group("tui.aims.needed", aims.needed, dress, paid)
     if aims.hidden:
         yield Content.styled(say("tui.aims.hidden"), "$foreground")
-    yield from _group("tui.aims.optional", aims.optional, dress, "$objective", paid)
+    yield from _group("tui.aims.optional", aims.optional, dress, paid)
 
 
-def _group(key: str, goals: Sequence[Goal], dress: Dress, style: str, paid: str) -> Iterator[Content]:
+def _group(key: str, goals: Sequence[Goal], dress: Dress, paid: str) -> Iterator[Content]:
     """Goals of one kind, the word for them before the first one."""
     ordered = sorted(goals, key=lambda goal: goal.status in {DONE, LOST})
     for number, goal in enumerate(ordered):
-        shown = _goal(goal, dress, style, paid)
+        shown = _goal(goal, dress, paid)
         yield Content.styled(f"{say(key)} ", "$quiet") + shown if not number else shown
 
 
-def _goal(goal: Goal, dress: Dress, style: str, paid: str) -> Content:
+def _goal(goal: Goal, dress: Dress, paid: str) -> Content:
     """A goal: sign, name, square, how far it is, what it brings."""
     signs = dress.signs
     if goal.status in {DONE, LOST}:
@@ -135,7 +135,7 @@ def _goal(goal: Goal, dress: Dress, style: str, paid: str) -> Content:
     place = f" {goal.square}" if goal.square else ""
     rest = " ".join(filter(None, (tail, xp)))
     return (
-        Content.styled(f"{signs.objective} {goal.name}", style)
+        Content(f"{signs.objective} {goal.name}")
         + Content.styled(place, "bold $foreground")
         + Content.styled(f" {rest}" if rest else "", "$foreground")
     )

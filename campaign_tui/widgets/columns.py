@@ -67,7 +67,7 @@ def _lines(group: Group, room: int) -> list[_Line]:
     found = [_Line(title, heading=True, goes_on=True)] if group.title else []
     notes = chain(group.notes, repeat(""))
     for (sign, words), note in zip(group.rows, notes, strict=False):
-        lead = Content.styled(sign, "bold $objective") + Content(" " * max(1, SIGN - cell_len(sign)))
+        lead = Content(sign + " " * max(1, SIGN - cell_len(sign)))
         left = max(1, room - lead.cell_length)
         parts = [(line, "$foreground") for line in wrap([(words, "text", 0)], left)]
         parts += [(line, "$quiet") for line in wrap([(note, "text", 0)], left)] if note else []

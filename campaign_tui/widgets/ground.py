@@ -5,10 +5,12 @@ What stands there depends on the memory and on the window alone, never on what i
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
@@ -91,6 +93,7 @@ class Ground(Vertical):
         for view in (self.chart, self.other):
             if view.styles.height is None or view.styles.height.value != rows:
                 view.styles.height = rows
+            view.make_room(Size(width, rows))
 
     def _below(self, shown: Terrain | None) -> int:
         """Rows that a map leaves at the zoom that is chosen, or that fits best; none where it has too many itself."""
@@ -110,8 +113,14 @@ class Ground(Vertical):
         width, rows = self.room_below
         under = self.query_one("#under", Static)
         title(under, say("tui.legend.title"))
-        lines = columns([signs], width, headed=False).split("\n", allow_blank=True)
-        told = [row for sentence in asked for row in Content.styled(sentence, "$quiet").wrap(width)]
+        lines, told = _rows_below(signs, tuple(asked), width)
         if len(lines) + 1 + len(told) <= rows:
-            lines = [*lines, Content(""), *told]
+            lines = (*lines, Content(""), *told)
         write(under, Content("\n").join(lines[:rows]))
+
+
+@lru_cache(maxsize=4)
+def _rows_below(signs: Group, asked: tuple[str, ...], width: int) -> tuple[tuple[Content, ...], tuple[Content, ...]]:
+    """The rows of signs and those of what is asked; with every zoom they are the same, only more or fewer fit."""
+    lines = columns([signs], width, headed=False).split("\n", allow_blank=True)
+    return tuple(lines), tuple(row for sentence in asked for row in Content.styled(sentence, "$quiet").wrap(width))

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from textual.message import Message
 
 from campaign_tui.keys.actions import bindings
-from campaign_tui.widgets.map_lines import MapLines
 from campaign_tui.widgets.map_view import MapView
 from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import AllyShown, Contents, Goal, Guards, MachineShown
@@ -158,7 +157,5 @@ class MapBoard(MapView):
         if not self._drawing:
             self.post_message(self.Pointed(square))
 
-    def _lay_out(self, terrain: Terrain, size: Size) -> MapLines:
-        picture = BoardPicture(terrain, size, self._signs, spelled=self.zoom == "close", dense=self._look.inverse)
-        lines = self._kept[(self.zoom, size)] = MapLines(picture, self._look, self._signs)
-        return lines
+    def _picture_of(self, terrain: Terrain, size: Size) -> Picture:
+        return BoardPicture(terrain, size, self._signs, spelled=self.zoom == "close", dense=self._look.inverse)

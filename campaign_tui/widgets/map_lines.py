@@ -52,6 +52,8 @@ class MapLines:
         self._signs = signs
         self._strips: dict[int, dict[tuple[Window, bool, str], Strip]] = {}
         """By row of the picture; by window, whether the cursor is in this row of squares, and the square it frames."""
+        self._rulers: dict[tuple[Window, int, bool, bool], Strip] = {}
+        """Rulers above the columns: by window, column of the cursor, and whether the map goes on above and below."""
         self._styles: dict[tuple[str, str, int], Style] = {}
 
     def show(self, contents: Mapping[str, Contents], reach: frozenset[str], selected: int) -> set[str]:
@@ -81,9 +83,20 @@ class MapLines:
 
     def column_ruler(self, window: Window, cursor: str, *, above: bool, below: bool) -> Strip:
         """The letters above the columns; arrows where the map goes on to the sides, `above` and `below`."""
+        here = self.picture.terrain.places[cursor][0] if cursor else -1
+        key = (window, here, above, below)
+        strip = self._rulers.get(key)
+        if strip is None:
+            if len(self._rulers) >= VARIANTS:
+                self._rulers.clear()
+            cells = self._ruler_cells(window, here, above=above, below=below)
+            strip = self._rulers[key] = self._strip(cells, window.width)
+        return strip
+
+    def _ruler_cells(self, window: Window, here: int, *, above: bool, below: bool) -> list[Cell]:
+        """The letters with the arrows; `here` is the column that the cursor is in, negative for none."""
         picture = self.picture
         cells = [NIGHT] * window.width
-        here = picture.terrain.places[cursor][0] if cursor else -1
         for column in range(picture.terrain.columns):
             middle = column * (picture.size.width + 1) + (picture.size.width + 1) // 2
             x = middle - window.left + RULER_WIDTH
@@ -100,7 +113,7 @@ class MapLines:
         for x, shown, sign in arrows:
             if shown:
                 cells[x] = (sign, "cursor", "night", BOLD)
-        return self._strip(cells, window.width)
+        return cells
 
     def _rows(self, square: str) -> range:
         """The rows of the picture that cross a square or its lines."""

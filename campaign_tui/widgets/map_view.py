@@ -1,7 +1,7 @@
 """The map on the screen: one widget with the Line API, a cursor always in view, three zoom levels.
 
 It takes values and posts messages; it knows no session. A change redraws only the squares that look different, and
-each zoom level keeps its lines.
+each size of squares keeps its lines.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment
-from textual.geometry import Offset, Region
+from textual.geometry import NULL_SIZE, Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from textual import events
+    from textual.geometry import Size as Room
 
     from campaign_tui.looks.symbols import Symbols
     from campaign_tui.looks.themes import Look
@@ -38,6 +39,9 @@ SIZES = {
     "close": (Size(27, 8), Size(23, 7), Size(19, 6)),
 }
 """Sizes of squares by zoom level: the largest one at which the whole map fits, else the last one."""
+
+MOST_KEPT = 6
+"""Sizes of squares whose lines are kept: those of all zooms, with more rows for the map and with fewer."""
 
 TALLEST = 0.55
 """Rows of a square for each of its columns: signs are about twice as high as wide, so that a square looks like one."""
@@ -99,6 +103,10 @@ class MapView(Widget, can_focus=True):
         self._look = LOOKS["night"]
         self._signs = UNICODE
         self._offset = Offset(0, 0)
+        self._room = NULL_SIZE
+        """Columns and rows that the map is drawn for."""
+        self._names: dict[tuple[int, int], str] = {}
+        """The squares of the map by their places."""
 
     @property
     def _picture(self) -> Picture | None:
@@ -120,6 +128,7 @@ class MapView(Widget, can_focus=True):
     def load(self, terrain: Terrain, cursor: str) -> None:
         """Show a map, with the cursor on a square of it."""
         self._terrain, self.cursor = terrain, cursor
+        self._names = {place: name for name, place in terrain.places.items()}
         self._forget()
         self._fit()
 
@@ -135,18 +144,32 @@ class MapView(Widget, can_focus=True):
         if self._lines is not None:
             self._refresh(self._lines.show(*self._shown))
 
+    def make_room(self, room: Room) -> None:
+        """Draw the map for the columns and rows that it has as soon as the window is laid out anew.
+
+        So the picture that lays it out shows the map as it stays, and no second one has to follow.
+        """
+        if room != self._room:
+            self._room = room
+            self._lines = None
+            self._fit()
+
     def point(self, square: str) -> None:
         """Put the cursor on a square and bring it into view; it moves as well where no picture is shown."""
+        if self._move_to(square):
+            self.post_message(self.CursorMoved(square))
+
+    def _move_to(self, square: str) -> bool:
+        """Put the cursor on a square without a word; whether it was on another one."""
         if self._terrain is None or square not in self._terrain.places:
-            return
+            return False
         old, self.cursor = self.cursor, square
         if self._scroll_to_cursor():
             self.refresh()
         elif old != square:
             self._refresh({old, square})
             self._redraw_rulers(old, square)
-        if old != square:
-            self.post_message(self.CursorMoved(square))
+        return old != square
 
     @property
     def scrolled(self) -> tuple[int, int]:
@@ -162,16 +185,22 @@ class MapView(Widget, can_focus=True):
             self.refresh()
 
     def step(self, dx: int, dy: int) -> None:
-        """Move the cursor by one square, over gaps in the map; it stays where there is nothing beyond."""
+        """Move the cursor by one square, over gaps in the map; it stays where there is nothing beyond.
+
+        No message says so: it would come back to whoever asks for the step by four widgets, for every key.
+        """
+        self._move_to(self._beyond(dx, dy))
+
+    def _beyond(self, dx: int, dy: int) -> str:
+        """The next square in a direction, over gaps in the map; the one under the cursor where there is none."""
         if self._terrain is None or self.cursor not in self._terrain.places:
-            return
+            return self.cursor
         column, row = self._terrain.places[self.cursor]
-        names = {place: name for name, place in self._terrain.places.items()}
         for _ in range(max(self._terrain.columns, self._terrain.rows)):
             column, row = column + dx, row + dy
-            if (column, row) in names:
-                self.point(names[(column, row)])
-                return
+            if (column, row) in self._names:
+                return self._names[(column, row)]
+        return self.cursor
 
     def zoom_by(self, steps: int) -> None:
         """Zoom in (1) or out (-1)."""
@@ -190,8 +219,7 @@ class MapView(Widget, can_focus=True):
     # ---- drawing ------------------------------------------------------------------------------
 
     def on_resize(self) -> None:
-        self._forget()
-        self._fit()
+        self.make_room(self.size)
 
     def _forget(self) -> None:
         """Draw everything anew at every zoom level."""
@@ -201,20 +229,28 @@ class MapView(Widget, can_focus=True):
     def _fit(self) -> None:
         """Choose the size of squares for the zoom and the room there is, and draw the map at it."""
         terrain = self._terrain
-        if terrain is None or not self.size.width:
+        if terrain is None or not self._room.width:
             return
         if self._lines is None:
-            self.zoom, size = chosen(terrain, *self.size, self.wanted_zoom)
-            self._lines = self._kept.get((self.zoom, size)) or self._lay_out(terrain, size)
+            self.zoom, size = chosen(terrain, *self._room, self.wanted_zoom)
+            self._lines = self._lines_of(terrain, size)
             self._lines.show(*self._shown)
         self._scroll_to_cursor()
         self.refresh()
 
-    def _lay_out(self, terrain: Terrain, size: Size) -> MapLines:
-        """The map's lines at a size of squares, nothing of them drawn yet."""
-        picture = Picture(terrain, size, self._signs, spelled=self.zoom == "close", dense=self._look.inverse)
-        lines = self._kept[(self.zoom, size)] = MapLines(picture, self._look, self._signs)
+    def _lines_of(self, terrain: Terrain, size: Size) -> MapLines:
+        """The map's lines at a size of squares; of those that were looked at longest ago some are let go."""
+        lines = self._kept.pop((self.zoom, size), None)
+        if lines is None:
+            lines = MapLines(self._picture_of(terrain, size), self._look, self._signs)
+            while len(self._kept) >= MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+        self._kept[(self.zoom, size)] = lines
         return lines
+
+    def _picture_of(self, terrain: Terrain, size: Size) -> Picture:
+        """The map at a size of squares, nothing of it drawn yet."""
+        return Picture(terrain, size, self._signs, spelled=self.zoom == "close", dense=self._look.inverse)
 
     def _scroll_to_cursor(self) -> bool:
         """Bring the cursor into view, with a margin of half a square; whether anything moved."""
@@ -222,8 +258,8 @@ class MapView(Widget, can_focus=True):
             return False
         old = self._offset
         left, top, width, height = self._picture.box(self.cursor)
-        x = _scroll(old.x, left, width, self._picture.columns, self.size.width - RULER_WIDTH)
-        y = _scroll(old.y, top, height, self._picture.rows, self.size.height - RULER_HEIGHT)
+        x = _scroll(old.x, left, width, self._picture.columns, self._room.width - RULER_WIDTH)
+        y = _scroll(old.y, top, height, self._picture.rows, self._room.height - RULER_HEIGHT)
         self._offset = Offset(x, y)
         return self._offset != old
 
@@ -299,11 +335,17 @@ class MapView(Widget, can_focus=True):
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self.step(0, 1)
+        self._wheel(1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self.step(0, -1)
+        self._wheel(-1)
+
+    def _wheel(self, dy: int) -> None:
+        """Move the cursor by the mouse: nobody else knows."""
+        square = self._beyond(0, dy)
+        if square != self.cursor:
+            self.point(square)
 
 
 def _scroll(now: int, start: int, length: int, total: int, room: int) -> int:
