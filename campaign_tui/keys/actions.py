@@ -314,6 +314,9 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
 
 ACTIONS = (*SCREEN_ACTIONS, *FORM_ACTIONS)
 
+BY_TAG = {tag: action for action in reversed(ACTIONS) for tag in action.decides.split()}
+"""The action for decisions of each tag: the first one that stands for them."""
+
 FIXED = frozenset(
     {"quit", "back", "help", "up", "down", "left", "right", "go", "form_cancel", "form_take", "form_up", "form_down"}
 ) | {action.id for action in ACTIONS if action.each}
@@ -421,4 +424,5 @@ def verb(name: str) -> tuple[str, ...]:
 
 def verb_key(tag: str) -> str:
     """The letter for decisions of a tag, empty when there is none."""
-    return next((found.key for found in ACTIONS if tag in found.decides.split()), "")
+    found = BY_TAG.get(tag)
+    return found.key if found is not None else ""

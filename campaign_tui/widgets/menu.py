@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -56,7 +56,7 @@ class Menu(Widget, can_focus=False):
             self.item = item
 
     class Turned(Message):
-        """The rows are about something else now."""
+        """The rows, one of which somebody had pointed at, are about something else now."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         """An empty list."""
@@ -107,8 +107,9 @@ class Menu(Widget, can_focus=False):
             items, index = kept_in_place(self.items, items), self.index
         elif page is not None:
             index = 0 if index is None else index
-            self.pointed = False
-            self.post_message(self.Turned())
+            if self.pointed:
+                self.pointed = False
+                self.post_message(self.Turned())
         elif index is None:
             index = place_of(pointed, items, self.index)
         self._page = page
@@ -191,6 +192,7 @@ class Menu(Widget, can_focus=False):
         if len(self._strips) != height:
             self._strips, self._drawn = [strip(look, (), width, "surface")] * height, [None] * height
             self.refresh()
+        changed = []
         for y, (owner, line) in enumerate(drawn):
             here = self.active and owner == self.index and bool(self.items)
             if self._drawn[y] != (here, line):
@@ -198,7 +200,9 @@ class Menu(Widget, can_focus=False):
                 first = here and (y == 0 or self._owners[y - 1] != owner)
                 shown, ground = (self._pointed(line, first=first), "chosen") if here else (line, "surface")
                 self._strips[y] = strip(look, shown, width, ground)
-                self.refresh(Region(0, y, width, 1))
+                changed.append(y)
+        if changed:
+            self.refresh(*(Region(0, y, width, rows) for y, rows in _runs(changed)))
 
     def _lines_in_view(self, width: int, height: int) -> list[tuple[int, Line]]:
         """As many (row, line) as there are lines on the screen."""
@@ -379,3 +383,14 @@ class Menu(Widget, can_focus=False):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self.point(self.index - 1)
+
+
+def _runs(lines: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Lines in ascending order as runs of neighbours: the first line of each, and how many."""
+    first = following = -1
+    for y in lines:
+        if y != following and first >= 0:
+            yield first, following - first
+        first, following = (y if y != following else first), y + 1
+    if first >= 0:
+        yield first, following - first

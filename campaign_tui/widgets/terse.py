@@ -13,7 +13,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from rich.color import Color, ColorSystem
     from rich.console import Console
@@ -37,18 +37,21 @@ class TerseStrip(Strip):
         """What was cut out of it, and its filtered forms."""
 
     def apply_filter(self, filter: LineFilter, background: Background) -> TerseStrip:  # noqa: A002 - Textual's name
-        """The strip with a filter applied, as terse."""
-        return self._kept((filter, background), lambda: super(TerseStrip, self).apply_filter(filter, background))
+        """The strip with a filter applied, as terse; most find nothing to change."""
+        found = self._made.get((filter, background))
+        if found is None:
+            segments = filter.apply(self._segments, background)
+            found = self if segments == self._segments else TerseStrip(segments, self.cell_length)
+            self._made[filter, background] = found
+        return found
 
     def crop(self, start: int, end: int | None = None) -> TerseStrip:
         """The cells from `start` up to `end`, as terse."""
-        return self._kept((start, end), lambda: super(TerseStrip, self).crop(start, end))
-
-    def _kept(self, key: object, make: Callable[[], Strip]) -> TerseStrip:
-        found = self._made.get(key)
+        found = self._made.get((start, end))
         if found is None:
-            strip = make()
-            found = self._made[key] = strip if isinstance(strip, TerseStrip) else TerseStrip(strip, strip.cell_length)
+            strip = super().crop(start, end)
+            found = strip if isinstance(strip, TerseStrip) else TerseStrip(strip, strip.cell_length)
+            self._made[start, end] = found
         return found
 
     def render(self, console: Console) -> str:
