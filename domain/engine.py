@@ -302,8 +302,9 @@ def _legal(play: Play, waiting: Waiting, found: set[c.AnyCommand]) -> Iterator[l
     else:
         deeds = OFFERED_BETWEEN
     for check, _, consider in deeds:
-        legal = [command for command in consider(play) if check(play, command) is None]
-        if legal:
+        meant = consider(play)
+        # Of most kinds there is nothing.
+        if meant and (legal := [command for command in meant if check(play, command) is None]):
             found.update(legal)
             yield legal
 

@@ -47,7 +47,11 @@ def considered_attacks(play: Play) -> Iterator[AttackWith]:
     targets = sorted([square for square in within if squares[square].guards])
     if not targets:
         return
-    armed = [(a.name, weapons(play, a), refuse_actor(state, a.name, 1, aboard=True) is None) for a in able_to_act]
+    # Where no reasons are wanted all of them can act.
+    armed = [
+        (a.name, weapons(play, a), not play.explains or refuse_actor(state, a.name, 1, aboard=True) is None)
+        for a in able_to_act
+    ]
     for target in targets:
         able: dict[str, list[tuple[str, str]]] = {}
         for who, cards, can_act in armed:

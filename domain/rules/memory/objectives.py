@@ -19,12 +19,12 @@ STAY_OFF = "off"
 
 def considered_payments(play: Play) -> list[Pay]:
     """A payment of everybody on the map for every open objective."""
-    tokens = play.state.play.objectives.items()
+    tokens, explains = play.state.play.objectives.items(), play.explains
     return [
         Pay(figure.name, name)
         for figure in actors(play, 1)
         for name, token in tokens
-        if (play.explains or token.square == figure.square) and not (token.done or token.hidden or token.lost)
+        if (explains or token.square == figure.square) and not (token.done or token.hidden or token.lost)
     ]
 
 

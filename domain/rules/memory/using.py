@@ -115,12 +115,12 @@ def _has_guard(play: Play, square: str, kind: str) -> bool:
 
 def considered_uses(play: Play) -> list[Use]:
     """Every card that does something, at everything it can be aimed at."""
-    cards = play.pack.cards
+    cards, explains = play.pack.cards, play.explains
     return [
         Use(figure.name, name, target)
         for figure in play.on_map()
         for name in usable(play, figure)
-        if play.explains or figure in actors(play, cards[name].cost, aboard=True)
+        if explains or figure in actors(play, cards[name].cost, aboard=True)
         for target in targets(play, figure, cards[name]) or ("",)
     ]
 
