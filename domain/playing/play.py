@@ -18,8 +18,8 @@ from domain.folding.evolve import APPLY
 from domain.language.chance import ChanceNode
 from domain.language.events import AgendaChanged, AnyFact, DeckReshuffled, Event
 from domain.model.agenda import AnyFrame
-from domain.model.state import ON_MAP, Assassin, Figure, State
-from domain.playing.ground import plan_in_play
+from domain.model.state import ON_MAP, Ally, Assassin, Figure, Objective, State
+from domain.playing.ground import plan_in_play, standing_plan
 from domain.playing.legendary import in_use
 from domain.playing.owned import known_cards, with_own
 from domain.telling.names import figure as figure_name
@@ -67,6 +67,16 @@ class Refusal(Struct, frozen=True, gc=False):
 def refuse(rule: str, key: str, **values: str | int) -> Refusal:
     """A refusal with its values."""
     return Refusal(rule, key, tuple(values.items()))
+
+
+class Endless(Struct, frozen=True, gc=False):
+    """What the end of a memory hangs on: where everybody is, allies and objectives."""
+
+    figures: dict[str, Assassin]
+    places: list[str]
+    """Of each of the figures."""
+    allies: dict[str, Ally]
+    objectives: dict[str, Objective]
 
 
 def _on_map(state: State) -> tuple[Assassin, ...]:
@@ -125,8 +135,8 @@ class Play:
         """Who can pay how many cubes, as far as asked: set where only legal commands of this very state are wanted."""
         self.watched = 0
         """How many of `events` have been looked at for what a 100% sync forbids."""
-        self.endless: tuple[object, object, object] | None = None
-        """Figures, allies and objectives of which `check_end` has found that the memory goes on."""
+        self.endless: Endless | None = None
+        """That of which `check_end` has found that the memory goes on."""
         self.asks = _asks(self.pack)
         """Whether there may be numbers that nobody has told yet."""
         self.plan: MemoryPlan | None = plan_in_play(pack, state) if state.memory else None
@@ -168,10 +178,11 @@ class Play:
 
     def is_up_to_date(self) -> bool:
         """Whether pack and plan are those that a play begun with the state would have."""
-        state = self.state
-        if self.pack is not in_use(with_own(self.printed, state), state.difficulty):
+        state, memory = self.state, self.state.memory
+        pack = with_own(self.printed, state)
+        if self.pack is not in_use(pack, state.difficulty):
             return False
-        return self.plan is (plan_in_play(self.printed, state) if state.memory else None)
+        return self.plan is (standing_plan(pack.memories[memory.memory], memory) if memory else None)
 
     def once(self, make: Callable[[Play, P], T], part: P) -> T:
         """What `make` works out of this very state for a frame or figure in it: worked out once, however often asked.

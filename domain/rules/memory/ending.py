@@ -19,7 +19,7 @@ from domain.language.events import (
 from domain.model.amounts import plus
 from domain.model.editions import flag
 from domain.model.state import Deck, Memory, State
-from domain.playing.play import Play
+from domain.playing.play import Endless, Play
 from domain.rules.apocalypse.tokens import clear
 from domain.rules.campaign.flow import after_memory, before_second_attempt
 from domain.rules.campaign.standing_in import shrink
@@ -67,8 +67,9 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
         return
     # Somebody in critical condition is on the map still: 5.q3
     if play.on_map() and not turn_ends:
-        # As long as these are the very same nothing can end it.
-        play.endless = (state.assassins, memory.allies, memory.objectives)
+        # As long as these are what they are nothing can end it.
+        figures = state.assassins
+        play.endless = Endless(figures, [f.place for f in figures.values()], memory.allies, memory.objectives)
         return
     if state.at_table:
         # The players see the map, and say when it is won.
@@ -92,11 +93,16 @@ def check_end(play: Play, *, turn_ends: bool = False) -> None:
 
 
 def _is_as_seen(play: Play, memory: Memory) -> bool:
-    """Whether everybody and everything is what it was when the memory was found to go on."""
-    seen = play.endless
-    if seen is None or seen[0] is not play.state.assassins:
+    """Whether everybody is where they were when the memory was found to go on, allies and objectives as they were."""
+    seen, figures = play.endless, play.state.assassins
+    if seen is None or seen.allies is not memory.allies or seen.objectives is not memory.objectives:
         return False
-    return seen[1] is memory.allies and seen[2] is memory.objectives
+    if seen.figures is not figures:
+        # Cubes are spent all the time, and seldom does anybody leave the map.
+        if seen.places != [figure.place for figure in figures.values()]:
+            return False
+        play.endless = Endless(figures, seen.places, seen.allies, seen.objectives)
+    return True
 
 
 def _has_left(play: Play) -> bool:
@@ -117,8 +123,8 @@ def _clause(play: Play) -> tuple[str, ...]:
     """The reason and the statements of a clause of the memory itself that fails it now; empty for none (6.3)."""
     memory = play.state.play
     # What is the very same as when the memory was found to go on needn't be asked again.
-    _, allies, objectives = play.endless or (None, None, None)
-    if allies is not memory.allies:
+    seen = play.endless
+    if seen is None or seen.allies is not memory.allies:
         for name, ally in play.memory_plan.allies.items():
             # 44.q5
             if name in memory.allies and memory.allies[name].place == "eliminated" and (ally.survive or ally.leave):
@@ -128,7 +134,7 @@ def _clause(play: Play) -> tuple[str, ...]:
         if figure.companion and figure.place == "eliminated":
             # However it came about, and before any success: A10.1, A10.q1, A10.q2
             return "companion", "A10.1"
-    if objectives is not memory.objectives:
+    if seen is None or seen.objectives is not memory.objectives:
         for token in memory.objectives.values():
             if token.lost and token.mandatory:
                 return "objective_lost", "43.q2"

@@ -20,9 +20,12 @@ def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
     Also 31.2, P24.1, P24.2.
     """
     if not frame.begun:
+        if not play.once(_in_sight, play.state.assassins):
+            # Nobody to aim at, as most of the time.
+            play.swap()
+            return None
         # Of all maps: 51.4
-        in_sight = play.once(_in_sight, play.state.assassins)
-        groups = [name for name, here in play.state.play.squares.items() if here.guards] if in_sight else []
+        groups = [name for name, here in play.state.play.squares.items() if here.guards]
         aiming = sorted([name for name in groups if _targets(play, name)])
         play.swap(EnemyCombat(begun=True, groups=tuple(aiming)))
         return None
