@@ -277,7 +277,7 @@ def test_a_list_that_is_scrolled_counts_what_is_above_too():
 def test_where_a_list_has_one_line_for_it_it_says_what_it_is_about(width, first):
     menu = Menu()
     menu.crowds, menu.active, menu.list_key = True, False, "␣"
-    menu._heads = [[("C4  interior", "text", 0)], [("A Aurelia", "text", 0)], [("1c", "text", 0)], []]
+    menu._heads = ([("C4  interior", "text", 0)], [("A Aurelia", "text", 0)], [("1c", "text", 0)], [])
     menu.items = [Item("row", note="odds"), Item("another"), Item("a third")]
 
     assert in_view(menu, width, 4) == [first, "row", "odds", "and 2 more"]
