@@ -88,8 +88,18 @@ START = Position()
 
 def position_row(campaign: bytes, position: Position) -> Row:
     """The row of `read_position`."""
-    rows, newest, head, *others = msgspec.structs.astuple(position)
-    return Blob(campaign), rows, Blob(newest), Blob(head), *others
+    return (
+        Blob(campaign),
+        position.rows,
+        Blob(position.hash),
+        Blob(position.head),
+        position.segment,
+        position.depth,
+        position.actions,
+        position.segments,
+        position.evenings,
+        position.time,
+    )
 
 
 class Earlier(Protocol):
