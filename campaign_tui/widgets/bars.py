@@ -93,6 +93,10 @@ class Telling(Bar):
 NO_NAMES: MappingProxyType[str, str] = MappingProxyType({})
 
 
+ALWAYS_SHOWN = frozenset({"undo", "palette"})
+"""Actions that have room in every footer, whatever stands before them: what takes back, and what leads to all others."""
+
+
 class Footer(Static):
     """The keys of the screen; a click on one does the same."""
 
@@ -125,14 +129,13 @@ class Footer(Static):
         x = 1
         shown = [a for a in actions(self._where) if footer in a.footer and a.id not in {"help", *without}]
         last = f" {help_item.key} {help_item.title}"
-        # What leads to everything else always has room.
-        kept = sum(len(f"{dress.key(a)} {a.title}") + 2 for a in shown if a.id == "palette")
+        kept = {a.id: len(f"{dress.key(a)} {a.title}") + 2 for a in shown if a.id in ALWAYS_SHOWN}
         for found in shown:
-            kept = 0 if found.id == "palette" else kept
+            kept.pop(found.id, None)
             title = next_step if found.id == "go" and next_step else called.get(found.id, found.title)
             key = dress.key(found)
             text = f"{key} {title}"
-            if x + len(text) + 2 + kept + len(last) > room:
+            if x + len(text) + 2 + sum(kept.values()) + len(last) > room:
                 continue
             parts.append(Content.styled(key, "bold $gold") + Content.styled(f" {title}  ", "$quiet"))
             self._places.append((x, x + len(text), found.method))

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from textual.widgets import Static
 
 from campaign_tui.keys.actions import action
 from campaign_tui.screens.memory import MemoryScreen
@@ -170,3 +171,14 @@ async def test_a_step_that_wants_an_answer_is_the_last_one(in_gap, monkeypatch):
 
         assert stored(app) == [c.Pass()]
         assert app.head_view.waiting == Window("gap", 1)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_beside_the_key_that_lets_them_act_the_footer_keeps_the_one_that_takes_back(in_gap, size):
+    app = in_gap
+    async with app.run_test(size=size) as pilot:
+        await on_the_map(app, pilot)
+        footer = str(app.screen.query_one("#footer", Static).content)
+        shown = [f"{one.key} {one.title}" for one in map(action, ("let_act", "undo", "palette", "help"))]
+
+        assert [text for text in shown if text not in footer] == []
