@@ -94,7 +94,7 @@ NO_NAMES: MappingProxyType[str, str] = MappingProxyType({})
 
 
 ALWAYS_SHOWN = frozenset({"undo", "palette"})
-"""Actions that have room in every footer, whatever stands before them: what takes back, and what leads to all others."""
+"""Actions that have room in every footer, whatever stands before them: what takes back, what leads to all others."""
 
 
 class Footer(Static):

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import NULL_SIZE, Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.widgets import Static
 
 from campaign_tui.widgets.bars import title, write
@@ -36,6 +37,13 @@ FRAME = 2
 """Rows of a frame."""
 
 
+class Under(Static):
+    """What stands below the map."""
+
+    # As the map it has no scroll bars: the window is laid out once for another size, not twice.
+    virtual_size = Reactive(NULL_SIZE, repaint=False)
+
+
 class Ground(Vertical):
     """The map with the cursor; below it the other map of the memory, else signs and aims, where there is room."""
 
@@ -55,7 +63,7 @@ class Ground(Vertical):
     def compose(self) -> ComposeResult:
         yield MapView(id="map")
         yield MapView(id="other_map")
-        yield Static(id="under", classes="panel", markup=False)
+        yield Under(id="under", classes="panel", markup=False)
 
     @property
     def chart(self) -> MapView:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rich.segment import Segment
 from textual.geometry import NULL_SIZE, Offset, Region
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -73,6 +74,9 @@ class MapView(Widget, can_focus=True):
     """A map with its rulers. `cursor` is the square it points at."""
 
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
+
+    # It has no scroll bars that another size would have to be laid out for once more.
+    virtual_size = Reactive(NULL_SIZE, repaint=False)
 
     class CursorMoved(Message):
         """The cursor points at another square."""
