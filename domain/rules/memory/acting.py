@@ -88,7 +88,11 @@ def actors(play: Play, cost: int, *, aboard: bool = False) -> tuple[Assassin, ..
     found = play.able.get((cost, aboard))
     if found is None:
         state = play.state
-        found = tuple([a for a in play.on_map() if refuse_actor(state, a.name, cost, aboard=aboard) is None])
+        if aboard and not state.play.machines:
+            # With no machine about it makes no difference.
+            found = actors(play, cost)
+        else:
+            found = tuple([a for a in play.on_map() if refuse_actor(state, a.name, cost, aboard=aboard) is None])
         play.able[cost, aboard] = found
     return found
 

@@ -139,7 +139,8 @@ def work_attack(play: Play, frame: Attack) -> Choice | ChanceNode | None:
 
 def enemies_to_hit(play: Play, square: str) -> Amounts:
     """The enemies of a square that hits can fall on: whoever is in a machine is covered by it (48.8)."""
-    return merged(play.state.at(square).guards, aboard(play.state, square), -1)
+    guards = play.state.at(square).guards
+    return merged(guards, aboard(play.state, square), -1) if play.state.play.machines else guards
 
 
 def hit_machines(play: Play, square: str) -> tuple[Machine, ...]:

@@ -54,10 +54,10 @@ def check_move(play: Play, command: Move) -> Refusal | None:
     if refusal:
         return refusal
     figure = play.figure(command.who)
-    if not hideouts.slips_out(play, figure, command.to):
+    if figure.place != "map" and not hideouts.slips_out(play, figure, command.to):
         refusal = refuse_place(play.state, command.who, "8.q3")
-    if refusal:
-        return refusal
+        if refusal:
+            return refusal
     origin = figure.square
     terrain = play.memory_plan.terrain(origin)
     if command.to == origin:
@@ -145,7 +145,7 @@ def is_held(state: State, square: str) -> bool:
     # Few are exposed, and most squares are asked about.
     if (state.play.allies or _has_exposed(state, square)) and any(a.exposed for a in state.present(square)):
         return True
-    return state.at(square).bases > 0 and flag(state, "loose_base_holds") == "true"
+    return bool(state.at(square).bases) and flag(state, "loose_base_holds") == "true"
 
 
 def free_to_leave(state: State, square: str) -> Amounts:
@@ -158,7 +158,7 @@ def free_to_leave(state: State, square: str) -> Amounts:
     here, machines = state.at(square), state.play.machines
     if not (here.guards or here.seated or machines) or is_held(state, square):
         return ()
-    standing = merged(here.guards, here.seated, -1)
+    standing = merged(here.guards, here.seated, -1) if here.seated else here.guards
     return merged(standing, aboard(state, square), -1) if machines else standing
 
 
