@@ -82,7 +82,12 @@ class MemoryResultScreen(Form[None], inherit_bindings=False):
         rows += [self._row(name, str(getattr(result, name))) for name in NUMBERS]
         plan = view.pack.memories.get(result.memory)
         asks = plan.sync.text if plan and plan.sync else ""
-        rows.append(self._row("sync", say("tui.report.yes" if result.sync else "tui.report.no"), asks))
+        line = view.state.diary.get(result.memory)
+        met = say("tui.report.yes" if result.sync else "tui.report.no")
+        if line is not None and line.sync and not result.sync:
+            # Its sticker stays, whatever is entered.
+            met, asks = say("tui.report.marked"), ""
+        rows.append(self._row("sync", met, asks))
         for who, cubes in result.health.items():
             most = view.state.assassins[who].max_health
             words = say("tui.report.eliminated") if cubes == r.ELIMINATED else f"{cubes} / {most}"

@@ -87,6 +87,19 @@ async def test_a_result_with_a_card_that_nobody_knows(opened):
         assert (known[-1].turns, known[-1].xp, known[-1].gained) == (8, 14, (("hall", "ring_mail"),))
 
 
+async def test_a_100_percent_that_is_marked_already_is_not_said_to_be_missing(opened):
+    def tail(app):
+        return next(item.tail for item in app.screen.query_one("#fields", Menu).items if item.value == "sync")
+
+    async with opened("table-new") as (app, pilot):
+        await press(app, pilot, "e")
+        assert app.head_view.state.diary[app.screen.result.memory].sync
+        assert tail(app) == say("tui.report.marked")
+    async with opened("table-before") as (app, pilot):
+        await press(app, pilot, "e")
+        assert tail(app) == say("tui.report.no")
+
+
 # ---- played before -----------------------------------------------------------------------------------
 
 
