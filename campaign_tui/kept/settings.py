@@ -75,7 +75,7 @@ def load(path: Path) -> tuple[Settings, str]:
     """The settings of a file, and a sentence where it couldn't be read; without a file the usual ones."""
     try:
         with path.open("rb") as file:
-            text = file.read(MOST_BYTES + 1).decode("utf-8")
+            text = file.read(MOST_BYTES + 1).decode("utf-8-sig")
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, UnicodeDecodeError):

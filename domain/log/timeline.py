@@ -4,6 +4,7 @@ Every header makes its action the head and a child of its parent; `head_moved` m
 out: undo goes to the parent, redo to the child that was on the path most recently, acting after an undo makes a branch.
 """
 
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
@@ -235,7 +236,7 @@ class Timeline:
         """
         _at_least_one(steps)
         at = self._head().id
-        for done, step in enumerate(islice(self._back(), steps)):
+        for done, step in enumerate(islice(self._back(), min(steps, sys.maxsize))):
             if step.to == ROOT_PARENT:
                 raise Refused("", say("log.undo.far", n=done) if done else say("log.undo.first"))
             at = step.to
@@ -248,7 +249,7 @@ class Timeline:
         """
         _at_least_one(steps)
         at = self._head().id
-        for done, step in enumerate(islice(self._on(), steps)):
+        for done, step in enumerate(islice(self._on(), min(steps, sys.maxsize))):
             if step.to == ROOT_PARENT:
                 raise Refused("", say("log.redo.far", n=done) if done else say("log.redo.nothing"))
             at = step.to

@@ -315,3 +315,11 @@ def test_without_an_option_the_store_is_in_the_data_folder(run, tmp_path):
     assert (tmp_path / "data" / "campaign-tui" / "campaigns.db").is_file()
     assert run("list", own_store=False).out.endswith("  x\n")
     assert run("list", "--json").data == []
+
+
+@pytest.mark.parametrize("command", ["undo", "redo"])
+def test_more_steps_than_any_machine_counts_are_refused_in_a_sentence(run, playing, command):
+    refused = run(command, playing, str(2**64))
+
+    assert refused.code == 1
+    assert "went wrong" not in refused.err
