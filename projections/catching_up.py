@@ -37,6 +37,17 @@ def catch_up(library: Library) -> tuple[CampaignId, ...]:
     return tuple(_rebuilt(library, behind)) if behind else ()
 
 
+def counted(cursor: Cursor, campaign: bytes, rows: int, newest: bytes) -> tuple[int, int] | None:
+    """How many actions lie before the head, and how many there are, where the read models end where the log does.
+
+    `rows` and `newest` are how many rows the log has, and the hash of the last of them. Raises the database's error
+    where there are no such tables.
+    """
+    cursor.execute("SELECT rows, hash, depth, actions FROM read_position WHERE campaign = ?", (campaign,))
+    found = cursor.fetchone()
+    return (found[2], found[3]) if found is not None and tuple(found[:2]) == (rows, newest) else None
+
+
 def _rebuilt(library: Library, behind: Iterable[CampaignId]) -> Iterator[CampaignId]:
     """Rebuild these; what could be."""
     from projections.rebuild import rebuild  # noqa: PLC0415 - most starts find nothing behind

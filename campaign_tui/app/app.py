@@ -351,6 +351,7 @@ class CampaignApp(KeysInOrder):
             m.Conflicted: campaign.conflicted,
             m.PackOffered: campaign.pack_offered,
             m.RecapRead: campaign.recap,
+            m.LogRead: campaign.read_on,
             m.LifeTold: campaign.life,
             m.Looked: self._looked,
             m.ScopesRead: lambda event: past.ask_how_far(event, self.head_view),

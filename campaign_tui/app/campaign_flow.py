@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
-from campaign_tui.desk import pack, playing
+from campaign_tui.desk import pack, past, playing
 from campaign_tui.keys.actions import action
 from campaign_tui.screens.by_name import made
 from domain.text.catalogue import say
@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.language.commands import AnyCommand
 
+
+READ_AFTER = 0.2
+"""Seconds after a campaign was opened until the rest of its log is read: the screens come first."""
+
+READ_EVERY = 0.02
+"""Seconds between the portions of it."""
 
 OFFER_AFTER = 1.5
 """Seconds after a campaign was opened until its pack is compared with the one that is here: the screens come first."""
@@ -80,6 +86,7 @@ class CampaignFlow:
         self._current.begin(event.view, name, event.recap)
         if event.fault:
             self._stage.later(self._stage.say, event.fault, alarm=True)
+        self._stage.once(READ_AFTER, self._read_on)
         if self._returning.to_campaign(name):
             return
         self._stage.push(made("campaign", event.view))
@@ -90,6 +97,14 @@ class CampaignFlow:
         self._begin(event.view)
         self._returning.tell_recap()
         self._stage.once(OFFER_AFTER, lambda: self._desk.ask(pack.offered_pack, asked=False))
+
+    def read_on(self, event: m.LogRead) -> None:
+        """Some of the log was read: go on a little later, so that keys come in between."""
+        if not event.whole:
+            self._stage.once(READ_EVERY, self._read_on)
+
+    def _read_on(self) -> None:
+        self._desk.ask(past.read_on)
 
     def _begin(self, view: View) -> None:
         """A story that nobody has played yet begins with its page."""

@@ -203,6 +203,13 @@ class HistoryRead(Answer):
         self.total = self.total or len(self.rows)
 
 
+class LogRead(Answer):
+    """Some of the log was read beside the game."""
+
+    whole: bool
+    """Whether nothing of it is left."""
+
+
 class TitlesRead(Answer):
     """Titles of answers that name the question as well."""
 

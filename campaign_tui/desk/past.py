@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 LONG_HISTORY = 2_000
 """Actions of which reading all of them takes so long that the first page comes before."""
 
+PORTION = 4_000
+"""Rows of the log that are read at once beside the game: two to three milliseconds, so that no key waits for them."""
+
 FIRST_PAGE = 100
 """Actions of that page: more than any window shows."""
 
@@ -74,6 +77,14 @@ def _by_event(opened: Opened, action: ActionId, way: int, cut: int) -> m.Looked:
     if cut:
         return m.Looked(view.look_into(action, cut + 1))
     return m.Looked(view.look_into(path[place + 1], 1) if place + 1 < len(path) else view.look(action))
+
+
+def read_on(opened: Opened) -> m.LogRead | None:
+    """Read some more of the open campaign's log, so that ways back and lists find it there; nothing without one.
+
+    A campaign is opened by its head alone: what is read here was waited for when a screen first asked for it.
+    """
+    return None if opened.session is None else m.LogRead(opened.session.read_on(PORTION))
 
 
 def first_page(opened: Opened) -> m.HistoryRead | None:

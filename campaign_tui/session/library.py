@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from domain.core.errors import Refused
+from domain.core.errors import Refused, StoreError
 from domain.log.names import checked_label, checked_name
 from domain.text.catalogue import say
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from campaign_tui.session.soundness import Checked
     from campaign_tui.session.together import Arrived
     from domain.content.pack import Pack
-    from domain.store import CampaignId, CampaignSummary, Library
+    from domain.store import Anchor, CampaignId, CampaignSummary, Library
     from projections.reader import ReadModels
 
 
@@ -70,7 +71,16 @@ class LibrarySession:
         """An open campaign; what only those need is loaded with the first one."""
         from campaign_tui.session.session import CampaignSession
 
-        return CampaignSession(self._library.service(campaign), self.player)
+        return CampaignSession(self._library.service(campaign), self.player, self._counted)
+
+    def _counted(self, campaign: CampaignId, anchor: Anchor) -> tuple[int, int] | None:
+        """Actions before a campaign's head and actions at all, by read models that know the log to its end."""
+        from projections.catching_up import counted
+
+        # Without read models they are counted in the log.
+        with suppress(StoreError), self._library.store.reading() as cursor:
+            return counted(cursor, campaign, anchor.rows, anchor.hash)
+        return None
 
     def take_in(self, path: str) -> tuple[Arrived, int]:
         """Take a campaign in from a file, or what it has besides one that is here, after a backup.

@@ -9,7 +9,7 @@ Every call that moves the campaign names the head that the caller has seen: when
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ from domain.telling.story import narrate
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from types import TracebackType
 
     from domain.coach.pack_changes import Changes
@@ -43,9 +43,11 @@ if TYPE_CHECKING:
     from domain.language.events import Event, Fact
     from domain.language.waiting import Waiting
     from domain.log.history import AnyRecord
-    from domain.log.timeline import Timeline
+    from domain.log.records import Records
+    from domain.log.timeline import Entry, Timeline
     from domain.model.state import State
     from domain.store import (
+        Anchor,
         Answering,
         CampaignId,
         CampaignService,
@@ -76,12 +78,20 @@ class HeadChange(Struct, frozen=True):
     done_again: tuple[Step, ...]
 
 
+Counted: TypeAlias = "Callable[[CampaignId, Anchor], tuple[int, int] | None]"
+"""How many actions lie before the head of a campaign, and how many there are, as its log stands at an anchor."""
+
+
 class CampaignSession:
     """One open campaign, for one player at one screen."""
 
-    def __init__(self, service: CampaignService, player: str = "") -> None:
-        """Wrap an open service; `player` signs what is written ("" for nobody)."""
+    def __init__(self, service: CampaignService, player: str = "", counted: Counted | None = None) -> None:
+        """Wrap an open service; `player` signs what is written ("" for nobody).
+
+        `counted` knows from elsewhere how many actions there are; without it, or where it doesn't, the log is read.
+        """
         self._service = service
+        self._counted = counted
         self.player = checked_label("player", player) if player else ""
         self.named = bool(player)
         """Whether whoever is at this window has said so: then they sign, whoever they act for."""
@@ -171,6 +181,34 @@ class CampaignSession:
         return self._service.timeline
 
     @property
+    def records(self) -> Records:
+        """The part of it that is there at once: names, players, policy, evenings, notes."""
+        return self._service.records
+
+    def entry(self, action: ActionId) -> Entry:
+        """An action with its decision; for the newest ones the timeline isn't loaded. Raises UnknownName."""
+        return self._service.entry(action)
+
+    def read_on(self, rows: int) -> bool:
+        """Load the timeline, so many rows of the log at a time; whether all of it is there."""
+        return self._service.read_on(rows)
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many actions lie before the head, and how many there are; the timeline isn't loaded if it needn't be."""
+        if self._counted is not None and not self._service.folded:
+            found = self._counted(self.campaign, self._service.anchor)
+            if found is not None:
+                return found
+        actions = self.timeline.actions
+        return actions[self.head].depth, len(actions)
+
+    @property
+    def names_branches(self) -> bool:
+        """Whether any action has the name of a branch."""
+        return self._service.names_branches
+
+    @property
     def pending(self) -> Waiting:
         """What the campaign waits for."""
         return self.waiting(self.state)
@@ -236,7 +274,7 @@ class CampaignSession:
         """
         if self.named or self.state.at_table:
             return self.player
-        runs = {who: name for name, team in self.timeline.players.items() for who in team}
+        runs = {who: name for name, team in self.records.players.items() for who in team}
         return next((runs[who] for who in acting(command) if who in runs), self.player)
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> HeadChange:
@@ -319,7 +357,7 @@ class CampaignSession:
     @property
     def latest(self) -> int:
         """When something was written last: microseconds since 1970."""
-        return max(self._service.anchor.latest, self.timeline.actions[self.head].time)
+        return max(self._service.anchor.latest, self.entry(self.head).time)
 
     @property
     def row_count(self) -> int:
@@ -329,7 +367,7 @@ class CampaignSession:
     def step(self, action: ActionId) -> Step:
         """An action as a line of the history."""
         # Who sat where is left out: that would read a state back for each line of a list.
-        entry = self.timeline.actions[action]
+        entry = self.entry(action)
         return Step(action, self._titled(action, self.pack), entry.player, entry.time)
 
     def waited_for(self, action: ActionId) -> Waiting:
@@ -358,14 +396,14 @@ class CampaignSession:
 
     def _titled(self, action: ActionId, pack: Pack) -> str:
         """The title of an action in the words of a pack."""
-        entry = self.timeline.actions[action]
+        entry = self.entry(action)
         # Only a picked option and the end of a turn are told by what came of them; reading it is left out for others.
         facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick | Pass) else []
         return self._on_card(action, describe(pack, entry.command, facts, lambda: self.waited_for(entry.parent)))
 
     def _on_card(self, action: ActionId, title: str) -> str:
         """A title behind the name of the exploration card that was being read, if one was."""
-        entry = self.timeline.actions[action]
+        entry = self.entry(action)
         if self.pack.region is None or not isinstance(entry.command, Pick):
             return title
         frame = self.state_at(entry.parent).top
@@ -374,12 +412,12 @@ class CampaignSession:
 
     def _before(self, action: ActionId) -> ActionId:
         """The action before one; the first one itself."""
-        parent = self.timeline.actions[action].parent
+        parent = self.entry(action).parent
         return action if parent == ROOT_PARENT else parent
 
     def because(self, action: ActionId) -> str:
         """The condition of an exploration card that led to an action, in words; empty for all other actions."""
-        entry = self.timeline.actions[action]
+        entry = self.entry(action)
         if self.pack.region is None or not isinstance(entry.command, Pick | Roll):
             return ""
         # A state is read back for what comes of a card alone.

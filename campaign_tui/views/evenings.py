@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from domain.core.errors import UnknownName
 from domain.log.records import EVENING_GAP
 from domain.model.state import State
 
@@ -24,7 +26,8 @@ def last_time(session: CampaignSession, state: State | None = None) -> tuple[Lin
     """What came of the time since the newest evening began, up to the head or another state of the campaign."""
     from domain.coach.recap import recap
 
-    timeline = session.timeline
-    on = timeline.evenings[-1].on if timeline.evenings else None
-    before = session.state_at(on) if on in timeline.actions else State()
+    evenings, before = session.records.evenings, State()
+    if evenings:
+        with suppress(UnknownName):  # the first one begins before the first action
+            before = session.state_at(evenings[-1].on)
     return recap(session.pack, before, session.state if state is None else state)

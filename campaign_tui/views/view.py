@@ -146,13 +146,14 @@ class Viewer:
 
     def look(self, at: ActionId | None = None) -> View:
         """The campaign at its head, or as it was at an action (then nothing can be decided)."""
-        session, timeline = self._session, self._session.timeline
+        session, records = self._session, self._session.records
         past = at is not None and at != session.head
         action = at if at is not None and past else session.head
         state = session.state_at(action) if past else session.state
         pack = seated(session.pack_at(state), state)
+        depth, total = session.counts
         return View(
-            name=timeline.name,
+            name=records.name,
             pack=pack,
             state=state,
             action=action,
@@ -160,11 +161,11 @@ class Viewer:
             entries=() if past or not session.playable else offered(pack, state, entries(session)),
             story=self._story(action),
             branch=_branch(session, action),
-            depth=timeline.actions[action].depth,
-            total=len(timeline.actions),
-            source=timeline.policy.source,
-            after_undo=timeline.policy.after_undo,
-            players=tuple(timeline.players.items()),
+            depth=session.timeline.actions[action].depth if past else depth,
+            total=total,
+            source=records.policy.source,
+            after_undo=records.policy.after_undo,
+            players=tuple(records.players.items()),
             player=session.player,
             past=past,
             named=named_events(session) if state.at_table else (),
@@ -222,13 +223,12 @@ class Viewer:
 
     def _story(self, action: ActionId) -> tuple[ActionSentences, ...]:
         """The newest actions on the path to `action`, oldest first."""
-        actions = self._session.timeline.actions
         found: list[ActionSentences] = []
         lines = 0
-        while action in actions and len(found) < STORY_ACTIONS and lines < STORY_LINES:
+        while action != ROOT_PARENT and len(found) < STORY_ACTIONS and lines < STORY_LINES:
             found.append(self.tell(action))
             lines += len(found[-1].sentences) + 1
-            action = actions[action].parent
+            action = self._session.entry(action).parent
         return tuple(reversed(found))
 
 
@@ -414,6 +414,8 @@ def _square(state: State, command: AnyCommand) -> str:
 
 def _branch(session: CampaignSession, action: ActionId) -> str:
     """The newest named branch on the path to an action, empty when there is none."""
+    if not session.names_branches:
+        return ""
     timeline = session.timeline
     on_path = [name for name, at in timeline.branches.items() if timeline.ancestor(at, action) == at]
     return max(on_path, key=lambda name: timeline.actions[timeline.branches[name]].depth, default="")

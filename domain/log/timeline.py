@@ -23,18 +23,23 @@ HEXADECIMAL = frozenset("0123456789abcdef")
 HEAD = "head"
 
 
-class Action(Struct):
-    """An action as the log fold knows it. `row` is the number of its header, `depth` is 0 for the first action."""
+class Entry(Struct):
+    """An action as its rows alone say. `row` is the number of its header."""
 
     id: ActionId
     parent: ActionId
-    depth: int
     row: int
     facts: int
     """How many fact rows follow the header."""
     command: AnyCommand
     player: str
     time: int
+
+
+class Action(Entry):
+    """An action as the log fold knows it: with its place among the others. `depth` is 0 for the first action."""
+
+    depth: int
     children: tuple[ActionId, ...] = ()
     redo: ActionId = ROOT_PARENT
     """The child that was on the path most recently; sixteen zero bytes where there is none."""
@@ -146,7 +151,7 @@ class Timeline:
             above.redo = action
             self._again.pop(parent, None)
             depth, parent = above.depth + 1, above.id
-        self.actions[action] = Action(action, parent, depth, number, facts, header.command, header.player, header.time)
+        self.actions[action] = Action(action, parent, number, facts, header.command, header.player, header.time, depth)
         self.head = action
 
     def add_move(self, row: h.TimelineRow) -> None:

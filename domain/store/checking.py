@@ -12,7 +12,7 @@ from domain.core.canonical import ActionId, genesis_hash, row_hash
 from domain.log.history import Header, HeadMoved, RecordRow, TimelineRow
 from domain.log.timeline import Timeline
 from domain.store.log import ACTION, EVENT, Difference
-from domain.store.replica import timeline_of
+from domain.store.log_fold import timeline_of
 from domain.store.rows import DECODE, action_id_of, row_id_of
 from domain.store.states import HASH, STORED_ID
 

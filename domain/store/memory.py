@@ -13,7 +13,7 @@ from typing import Any
 
 from domain.core.canonical import HASH_SIZE, ActionId
 from domain.core.errors import StoreError
-from domain.store.log import EVENT, RECORD, Anchor, CampaignId, Cursor
+from domain.store.log import EVENT, RECORD, TIMELINE, Anchor, CampaignId, Cursor
 from domain.store.ports import Carried, Keyframe, RawRow, RowConflict, Write
 from domain.text.catalogue import say
 
@@ -185,9 +185,13 @@ class MemoryLog:
         """Every row (`ports.Recorder`)."""
         return iter(self._rows(campaign))
 
-    def framework(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
+    def framework(self, campaign: CampaignId, last: int, after: int = 0) -> Iterator[RawRow]:
         """All but fact rows (`ports.Recorder`)."""
-        return (row for row in self.rows(campaign, 0, last) if row[1] != EVENT)
+        return (row for row in self.rows(campaign, after, last) if row[1] != EVENT)
+
+    def moves(self, campaign: CampaignId, last: int) -> list[RawRow]:
+        """The timeline rows (`ports.Recorder`)."""
+        return [row for row in self.rows(campaign, 0, last) if row[1] == TIMELINE]
 
     def records(self, campaign: CampaignId, last: int) -> list[RawRow]:
         """The record rows (`ports.Recorder`)."""

@@ -217,8 +217,11 @@ class Recorder(Protocol):
     def all_rows(self, campaign: CampaignId) -> Iterator[RawRow]:
         """Every row of the campaign in order, for `verify`: whatever its number and however damaged it is; a stream."""
 
-    def framework(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
-        """All but the fact rows up to row `last`, in order; a stream."""
+    def framework(self, campaign: CampaignId, last: int, after: int = 0) -> Iterator[RawRow]:
+        """All but the fact rows with numbers above `after`, up to `last`, in order; a stream."""
+
+    def moves(self, campaign: CampaignId, last: int) -> list[RawRow]:
+        """The timeline rows up to row `last`, in order."""
 
     def records(self, campaign: CampaignId, last: int) -> list[RawRow]:
         """The record rows up to row `last`, in order."""

@@ -13,22 +13,26 @@ from typing import TYPE_CHECKING
 from domain.core.canonical import ActionId, row_hash
 from domain.core.errors import StoreError, UnknownName
 from domain.language.events import AnyFact, Event
-from domain.log.history import Header, HeadMoved, RecordRow, TimelineRow
-from domain.log.timeline import Timeline
-from domain.store.log import ACTION, EVENT, RECORD, TIMELINE, Anchor, StoredRow
+from domain.log.history import BranchNamed, Header, HeadMoved, RecordRow, TimelineRow
+from domain.store.log import ACTION, EVENT, Anchor, StoredRow
+from domain.store.log_fold import LogFold, newest
 from domain.store.ports import DamagedRow, NewerRow, damaged
 from domain.store.recorded import add_records, read, readable_records, records_of
-from domain.store.rows import DECODE, stored_row
+from domain.store.rows import stored_row
 from domain.store.states import HASH, STORED_ID, States, way_by_rows, way_by_timeline
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
     from domain.log.records import Records
+    from domain.log.timeline import Entry, Timeline
     from domain.model.state import State
     from domain.store.log import CampaignId, Value
     from domain.store.ports import Engine, Recorder
     from domain.store.states import Way
+
+NEWEST = 64
+"""Rows that are read back for the newest actions: more of them than any screen tells."""
 
 STALL = 1_000_000
 """Microseconds that a clock may lie behind the newest row without counting as set back: it has only stood still."""
@@ -58,6 +62,11 @@ class Replica:
         self.records: Records = records_of(self.recorder, self.campaign, anchor.rows)
         self.states = States(self.recorder, self.campaign, self._engine)
         self._timeline: Timeline | None = None
+        self._fold: LogFold | None = None
+        """The log fold that is being made."""
+        self._newest: tuple[int, dict[ActionId, Entry]] = (0, {})
+        """The newest actions, and after which row they were read."""
+        self._names: bool | None = None
         self._ahead = False
         self._times: set[int] | None = None
         self.state, self.since_keyframe = self._head_state(anchor)
@@ -74,12 +83,30 @@ class Replica:
     @property
     def timeline(self) -> Timeline:
         """The log fold, loaded when first asked for."""
-        if self._timeline is None:
-            with telling(self.recorder, self.campaign):
-                timeline = timeline_of(self.recorder, self.campaign, self.anchor.rows, self.records)
-            if timeline.head != self.anchor.head:
-                raise StoreError(say("store.behind"))
-            self._timeline = timeline
+        found = self._timeline or self._whole(0)
+        if found is None:  # it can't be: all rows were asked for
+            raise StoreError(say("store.behind"))
+        return found
+
+    def read_on(self, rows: int) -> bool:
+        """Take so many more rows of the log into its fold; whether that is whole. Raises StoreError.
+
+        What others wrote has to be taken in before: until then nothing is read.
+        """
+        if self._timeline is None and self.recorder.anchor(self.campaign) == self.anchor:
+            self._whole(rows)
+        return self._timeline is not None
+
+    def _whole(self, most: int) -> Timeline | None:
+        """Read on, as many rows as that (0: all); the log fold once it is whole."""
+        fold, self._fold = self._fold or LogFold(self.recorder, self.campaign, self.records), None
+        with telling(self.recorder, self.campaign):
+            if not fold.read_on(self.anchor.rows, most):
+                self._fold = fold
+                return None
+        if fold.timeline.head != self.anchor.head:
+            raise StoreError(say("store.behind"))
+        self._timeline = fold.timeline
         return self._timeline
 
     @property
@@ -99,7 +126,7 @@ class Replica:
         """The rows being written have come to nothing: forget a log fold that has them."""
         if self._ahead:
             self._ahead = False
-            self._timeline = None
+            self._timeline = self._fold = self._names = None
             self.records = records_of(self.recorder, self.campaign, self.anchor.rows)
 
     def take(self, rows: Sequence[StoredRow], anchor: Anchor, state: State) -> None:
@@ -111,6 +138,8 @@ class Replica:
             add_rows(self._timeline, rows)
         else:
             add_records(self.records, framework)
+        if self._names is False and self._timeline is None:
+            self._names = any(_names(row.value) for row in framework)
         for row in framework:
             self.last_time = _time(row)
             if self._times is not None:
@@ -160,13 +189,40 @@ class Replica:
 
     def known(self, action: ActionId) -> None:
         """Raises UnknownName when the campaign has no such action."""
-        if action != self.head and action not in self.timeline.actions:
-            raise UnknownName(say("log.find.unknown", text=action.hex()))
+        if action != self.head:
+            self.entry(action)
+
+    def entry(self, action: ActionId) -> Entry:
+        """An action as its rows say: the log fold is loaded only for one that is none of the newest.
+
+        Raises UnknownName when the campaign has no such action, DamagedRow.
+        """
+        if self._timeline is None:
+            if self._newest[0] != self.anchor.rows:
+                with telling(self.recorder, self.campaign):
+                    self._newest = self.anchor.rows, newest(self.recorder, self.campaign, self.anchor.rows, NEWEST)
+            found = self._newest[1].get(action)
+            if found is not None:
+                return found
+        try:
+            return self.timeline.actions[action]
+        except KeyError:
+            raise UnknownName(say("log.find.unknown", text=action.hex())) from None
+
+    @property
+    def names_branches(self) -> bool:
+        """Whether an action has the name of a branch; the log fold isn't loaded for that. Raises DamagedRow."""
+        if self._timeline is not None:
+            return bool(self._timeline.branches)
+        if self._names is None:
+            with telling(self.recorder, self.campaign):
+                moves = self.recorder.moves(self.campaign, self.anchor.rows)
+                self._names = any(_names(read(row).value) for row in moves)
+        return self._names
 
     def events_of(self, action: ActionId) -> tuple[Event, ...]:
         """The facts of an action with their rules. Raises UnknownName when there is no such action."""
-        self.known(action)
-        at = self.timeline.actions[action]
+        at = self.entry(action)
         rows = self.recorder.rows(self.campaign, at.row, at.row + at.facts)
         values = (read(row).value for row in rows)
         return tuple(value for value in values if isinstance(value, Event))
@@ -313,35 +369,6 @@ def _is_whole(number: int, family: object, stored: object, following: object) ->
     return False
 
 
-def timeline_of(recorder: Recorder, campaign: CampaignId, last: int, records: Records | None = None) -> Timeline:
-    """The log up to row `last` folded without the game; with `records`, their rows count as folded already.
-
-    Raises DamagedRow.
-    """
-    timeline = Timeline(records)
-    header: tuple[int, Header] | None = None
-    number = 0
-    decode_header, decode_move, decode_record = DECODE[ACTION], DECODE[TIMELINE], DECODE[RECORD]
-    try:
-        for number, family, stored in recorder.framework(campaign, last):
-            if header is not None:
-                timeline.add_action(*header, number - header[0] - 1)
-                header = None
-            if family == ACTION:
-                header = number, decode_header(stored[HASH:])  # type: ignore[assignment] # the decoder of headers
-            elif family == TIMELINE:
-                timeline.add_move(decode_move(stored[HASH:]))  # type: ignore[arg-type] # the decoder of timeline rows
-            elif family != RECORD:
-                raise damaged(number)
-            elif records is None:
-                timeline.add_record(number, decode_record(stored[HASH:]))  # type: ignore[arg-type] # as above
-        if header is not None:
-            timeline.add_action(*header, last - header[0])
-    except (LookupError, TypeError, ValueError) as fault:
-        raise damaged(number) from fault
-    return timeline
-
-
 def add_rows(timeline: Timeline, rows: Sequence[StoredRow]) -> None:
     """Take whole actions, timeline and record rows into a log fold."""
     facts = 0
@@ -369,6 +396,11 @@ def _head_by(value: Value) -> bytes | None:
     if isinstance(value, TimelineRow) and isinstance(value.move, HeadMoved):
         return value.move.to
     return None
+
+
+def _names(value: Value) -> bool:
+    """Whether a row gives an action the name of a branch."""
+    return isinstance(value, TimelineRow) and isinstance(value.move, BranchNamed)
 
 
 def _time(row: StoredRow) -> int:

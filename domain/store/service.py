@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from domain.content.pack import Pack
     from domain.language.commands import AnyCommand
     from domain.log.history import AnyMove, AnyRecord
-    from domain.log.timeline import Timeline
+    from domain.log.records import Records
+    from domain.log.timeline import Entry, Timeline
     from domain.store.log import CampaignId, Difference, StoredRow
     from domain.store.planning import OpenLibrary
     from domain.store.ports import Answering, Carried, Wiring
@@ -100,6 +101,32 @@ class CampaignService:
         """The log fold. It is alive: the next write changes it."""
         with self._lock:
             return self._replica.timeline
+
+    @property
+    def records(self) -> Records:
+        """What the record rows say: the part of the log fold that every opening reads. It is alive."""
+        return self._replica.records
+
+    @property
+    def folded(self) -> bool:
+        """Whether the log fold is loaded."""
+        return self._replica.has_timeline
+
+    def read_on(self, rows: int) -> bool:
+        """Load the log fold, so many rows of the log at a time; whether it is whole. Raises StoreError."""
+        with self._lock:
+            return self._replica.read_on(rows)
+
+    def entry(self, action: ActionId) -> Entry:
+        """An action as its rows say, which for the newest ones takes no log fold. Raises UnknownName, StoreError."""
+        with self._lock:
+            return self._replica.entry(action)
+
+    @property
+    def names_branches(self) -> bool:
+        """Whether an action has the name of a branch, which is known without the log fold. Raises StoreError."""
+        with self._lock:
+            return self._replica.names_branches
 
     @property
     def pack(self) -> Pack:

@@ -258,10 +258,15 @@ class LogFile:
             letter = (family or b"").decode(errors="replace")
             yield number, letter if types == "integertextblob" else f"{letter} ({types})", stored or b""
 
-    def framework(self, campaign: CampaignId, last: int) -> Iterator[RawRow]:
+    def framework(self, campaign: CampaignId, last: int, after: int = 0) -> Iterator[RawRow]:
         """All but fact rows (`ports.Recorder`)."""
-        statement = f"{OF_CAMPAIGN} AND version <= ? AND family <> 'e' ORDER BY version"
-        return self._connection.stream(statement, self._number(campaign), last)
+        statement = f"{OF_CAMPAIGN} AND version > ? AND version <= ? AND family <> 'e' ORDER BY version"
+        return self._connection.stream(statement, self._number(campaign), after, last)
+
+    def moves(self, campaign: CampaignId, last: int) -> list[RawRow]:
+        """The timeline rows (`ports.Recorder`); they are few, and no fact row is decoded for them."""
+        statement = f"{OF_CAMPAIGN} AND version <= ? AND family = 't' ORDER BY version"
+        return self._connection.all(statement, self._number(campaign), last)
 
     def records(self, campaign: CampaignId, last: int) -> list[RawRow]:
         """The record rows, by their own index (`ports.Recorder`)."""

@@ -19,7 +19,7 @@ from campaign_tui.views.view import Viewer
 from domain.language.events import AnyFact
 from domain.log.history import HeadMoved, TimelineRow
 from domain.store import Library
-from domain.store.replica import timeline_of
+from domain.store.log_fold import timeline_of
 from domain.store.rows import decode_fact
 from projections.columns import TABLES
 from projections.rebuild import rebuild

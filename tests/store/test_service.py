@@ -341,7 +341,8 @@ class TestReopening:
         assert reopened(path, campaign).state == state
 
     def test_opening_reads_headers_only_when_they_are_asked_for(self, service, library, path, monkeypatch):
-        walk(service, *(f"A{n}" for n in range(120)))
+        actions = walk(service, *(f"A{n}" for n in range(120)))
+        told = service.events_of(actions[-9])
         library.close()
         other = open_library(path, Clock(START + HOUR))
         asked = []
@@ -357,12 +358,99 @@ class TestReopening:
         again.submit(c.Move("aurelia", "Z9"))
         again.record(h.NoteWritten("no need of headers"))
         again.record(h.NoteWritten("still none"), on=again.head)
+        again.record(h.NoteWritten("nor here"), on=actions[-1])
         assert again.state_at(service.head) == service.state
+        assert again.events_of(actions[-9]) == told
+        assert again.entry(again.head).parent == service.head
+        assert again.records.name == "Venice"
+        assert not again.names_branches
         with pytest.raises(UnknownName):
             again.state_at(NOWHERE)
         assert asked == []
+        assert not again.folded
         assert again.timeline.undo_target() == service.head
         assert len(asked) == 1
+
+    def test_an_action_is_the_same_from_its_rows_and_from_the_whole_log(self, service, library, path):
+        walk(service, *(f"A{n}" for n in range(90)))
+        way = service.timeline.path()
+        library.close()
+        with open_library(path) as other:
+            again = other.service(service.campaign)
+            found = [again.entry(action) for action in way[-40:]]
+            assert not again.folded
+            oldest = again.entry(way[0])
+            assert again.folded
+            for one in (oldest, *found):
+                known = again.timeline.actions[one.id]
+                assert all(getattr(one, field) == getattr(known, field) for field in one.__struct_fields__)
+            with pytest.raises(UnknownName):
+                again.entry(NOWHERE)
+
+
+class TestReadingOn:
+    """The log fold made portion by portion."""
+
+    @pytest.fixture
+    def long(self, service, library, path):
+        """A campaign with branches, notes and a branch name, opened anew, and its log fold as it was."""
+        first, *_ = walk(service, *(f"A{n}" for n in range(30)))
+        service.move(first, "jump")
+        walk(service, "B1", "B2")
+        service.name_branch("the wall", first)
+        service.record(h.NoteWritten("here"), on=first)
+        library.close()
+        with open_library(path) as other:
+            yield other.service(service.campaign), service.timeline
+
+    @pytest.mark.parametrize("rows", [1, 2, 7, 10_000])
+    def test_whatever_the_portion_the_fold_is_the_same(self, long, rows):
+        again, timeline = long
+        portions = 1
+        while not again.read_on(rows):
+            portions += 1
+
+        assert portions == max(1, -(-again.anchor.rows // rows))
+        assert again.read_on(rows)
+        assert again.timeline == timeline
+        assert again.verify() == []
+
+    def test_what_is_written_meanwhile_is_in_it(self, long):
+        again, _ = long
+        assert not again.read_on(5)
+        walk(again, "C1")
+        assert not again.read_on(5)
+        again.record(h.NoteWritten("meanwhile"))
+        again.move(again.entry(again.head).parent, "undo")
+
+        assert again.folded
+        assert again.verify() == []
+
+    def test_a_portion_waits_until_what_others_wrote_is_taken_in(self, long, path):
+        again, _ = long
+        assert not again.read_on(5)
+        with open_library(path) as elsewhere:
+            walk(elsewhere.service(again.campaign), "D1", "D2")
+            assert not again.read_on(10_000)
+            assert again.refresh()
+            assert again.read_on(10_000)
+            assert again.timeline == elsewhere.service(again.campaign).timeline
+
+    def test_a_name_for_a_branch_is_known_before(self, long):
+        again, _ = long
+        assert again.names_branches
+        assert not again.folded
+
+    def test_so_is_one_that_is_given_meanwhile(self, service, library, path):
+        (action,) = walk(service, "A1")
+        library.close()
+        with open_library(path) as one, open_library(path) as two:
+            again, elsewhere = one.service(service.campaign), two.service(service.campaign)
+            assert not again.names_branches
+            elsewhere.name_branch("the wall", action)
+            again.refresh()
+            assert again.names_branches
+            assert not again.folded
 
 
 class TestKeyframes:
