@@ -277,23 +277,28 @@ class Menu(Widget, can_focus=False):
 
     def _rows_in_view(self, width: int, room: int) -> list[tuple[int, Line]]:
         """The lines of the rows in view; the row pointed at is among them as a whole."""
-        self._top = min(self._top, self.index)
-        lines = {i: self._owned(i, width) for i in range(self._top, self.index + 1)}
-        while sum(map(len, lines.values())) > room and self._top < self.index:
-            del lines[self._top]
-            self._top += 1
-        found: list[tuple[int, Line]] = [line for row in lines.values() for line in row]
+        least, self._top = min(self._top, self.index), self.index
+        found = self._rows_above(list(self._owned(self.index, width)), width, room, least)
         following = self.index + 1
         while len(found) < room and following < len(self.items):
             found += self._owned(following, width)
             following += 1
-        while len(found) < room and self._top > 0:
+        return self._rows_above(found, width, room)[:room]
+
+    def _rows_above(
+        self, found: list[tuple[int, Line]], width: int, room: int, least: int = 0
+    ) -> list[tuple[int, Line]]:
+        """Lines with those of the rows above them, as far as there is room; the first row in view is at `least` that.
+
+        A long list is gone through only as far as it is seen.
+        """
+        while self._top > least and len(found) < room:
             above = self._owned(self._top - 1, width)
             if len(found) + len(above) > room:
                 break
             self._top -= 1
             found = above + found
-        return found[:room]
+        return found
 
     def _length(self, index: int, width: int) -> int:
         """How many lines one row has, without a heading above."""

@@ -1,13 +1,18 @@
 """A long history: its first page is there before all of it has been read."""
 
+from campaign_tui.app import campaign_flow
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import past
 from campaign_tui.screens import history
 from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.session.library import LibrarySession
+from campaign_tui.session.wiring import open_library
 from campaign_tui.views.headings import headings
 from campaign_tui.views.tree import TreeRow
 from campaign_tui.views.untold import Untold
-from domain.core.canonical import ROOT_PARENT
+from campaign_tui.views.view import Viewer
+from domain.core.canonical import ActionId
+from tests import practice
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_returning import SIZE, in_memory
 
@@ -83,7 +88,10 @@ async def test_titles_are_told_portion_by_portion_and_the_list_is_worked_out_onc
 
 
 def listed(*told):
-    return [TreeRow(ROOT_PARENT, "", 0, place, 0, "", False, True, (), (), told=one) for place, one in enumerate(told)]
+    def row(place, *, known):
+        return TreeRow(ActionId(place.to_bytes(16, "big")), "", 0, place, 0, "", False, True, (), (), told=known)
+
+    return [row(place, known=known) for place, known in enumerate(told)]
 
 
 def test_the_untold_rows_nearest_to_a_place_come_first_and_each_once():
@@ -93,3 +101,69 @@ def test_the_untold_rows_nearest_to_a_place_come_first_and_each_once():
     assert untold.nearest(7, 2) == (5, 7)
     assert untold.nearest(0, 9) == (0, 1)
     assert untold.nearest(0, 9) == ()
+
+
+async def test_a_campaign_is_shown_by_its_head_and_its_log_is_read_in_portions_behind_it(make_app, monkeypatch):
+    monkeypatch.setattr(past, "PORTION", 50)
+    monkeypatch.setattr(campaign_flow, "READ_AFTER", 3600)
+    monkeypatch.setattr(campaign_flow, "READ_EVERY", 0)
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await in_memory(app, pilot)
+        session, view = app.desk.opened.session, app.head_view
+        assert not session._service.folded
+        told = view.story
+
+        app.desk.ask(past.read_on)
+        for _ in range(40):
+            await idle(app, pilot)
+        assert session._service.folded
+        assert (view.depth, view.total) == (len(session.timeline.path()) - 1, len(session.timeline.actions))
+        assert Viewer(session).look() == view
+        assert told
+
+
+async def test_an_undo_doesnt_wait_for_the_portions(make_app, monkeypatch):
+    monkeypatch.setattr(campaign_flow, "READ_AFTER", 3600)
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await in_memory(app, pilot)
+        before = app.head_view
+        assert not app.desk.opened.session._service.folded
+        await press(app, pilot, "u")
+        await idle(app, pilot)
+        assert app.head_view.depth == before.depth - 1
+
+
+def test_a_branch_that_has_a_name_is_named_at_once(tmp_path):
+    with open_library(str(tmp_path / "store.db")) as library:
+        shelf = LibrarySession(library)
+        with practice.begun(shelf) as session:
+            session.branch("the wall")
+            name = session.campaign.hex()
+        with shelf.open(name) as session:
+            assert Viewer(session).look().branch == "the wall"
+
+
+async def test_from_one_end_of_a_long_list_to_the_other_only_rows_in_view_are_made(make_app, monkeypatch):
+    made = []
+    item = HistoryScreen._item
+
+    def counted(screen, entry):
+        made.append(entry)
+        return item(screen, entry)
+
+    monkeypatch.setattr(HistoryScreen, "_item", counted)
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await in_memory(app, pilot)
+        await press(app, pilot, "h")
+        screen = app.screen
+        screen.show_rows(tuple(listed(*[True] * 3_000)))
+        await idle(app, pilot)
+        made.clear()
+        for key, index in (("end", 2_999), ("home", 0), ("end", 2_999)):
+            await press(app, pilot, key)
+            await idle(app, pilot)
+            assert screen.tree_menu.index == index
+        assert 0 < len(made) < 15 * screen.tree_menu.size.height
