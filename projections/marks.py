@@ -5,6 +5,8 @@ For histories of tens of thousands of actions: two plain queries, and nothing is
 
 from __future__ import annotations
 
+from sys import intern
+
 import msgspec
 
 from projections.queries import ReadModelsDamaged, Source
@@ -28,8 +30,9 @@ def marks(source: Source, campaign: bytes) -> dict[bytes, Mark]:
     """The mark of every action, by its id. Raises ReadModelsDamaged."""
     rolled = {row[0] for row in source.execute("SELECT DISTINCT header FROM read_dice WHERE campaign = ?", (campaign,))}
     sql = "SELECT action, header, memory, turn, phase, evening, who FROM read_log WHERE campaign = ?"
-    # A few hundred places serve tens of thousands of actions.
+    # Tens of thousands of actions have some thousand places, a few hundred groups and a dozen memories between them.
     places: dict[tuple[object, ...], Mark] = {}
+    groups: dict[str, tuple[str, ...]] = {}
     found = {}
     try:
         for action, header, *place in source.execute(sql, (campaign,)):
@@ -37,8 +40,10 @@ def marks(source: Source, campaign: bytes) -> dict[bytes, Mark]:
             mark = places.get(key)
             if mark is None:
                 memory, turn, phase, evening, who = place
-                names = msgspec.json.decode(who, type=tuple[str, ...])
-                mark = places[key] = Mark(memory, turn, phase, evening, names, header in rolled)
+                names = groups.get(who)
+                if names is None:
+                    names = groups[who] = msgspec.json.decode(who, type=tuple[str, ...])
+                mark = places[key] = Mark(intern(memory), turn, intern(phase), evening, names, header in rolled)
             found[bytes(action)] = mark
     except (msgspec.DecodeError, msgspec.ValidationError, TypeError) as fault:
         raise ReadModelsDamaged("read_log", fault) from fault

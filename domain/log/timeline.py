@@ -7,7 +7,7 @@ out: undo goes to the parent, redo to the child that was on the path most recent
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -76,6 +76,8 @@ class Timeline:
         """Where branch names were before they were last moved."""
         self.adopted: dict[ActionId, tuple[ActionId, ...]] = {}
         """By action that was adopted as the main line: the heads before, the newest last, where undo goes."""
+        self._said: dict[AnyCommand | str, Any] = {}
+        """Commands and players once each: a long campaign says the same few thousand things again and again."""
         self._again: dict[ActionId, tuple[Step, ...]] = {}
         """By head that an undo of corrections and adoptions went back to: how redo goes on, the next step last."""
 
@@ -151,7 +153,9 @@ class Timeline:
             above.redo = action
             self._again.pop(parent, None)
             depth, parent = above.depth + 1, above.id
-        self.actions[action] = Action(action, parent, number, facts, header.command, header.player, header.time, depth)
+        command = self._said.setdefault(header.command, header.command)
+        player = self._said.setdefault(header.player, header.player)
+        self.actions[action] = Action(action, parent, number, facts, command, player, header.time, depth)
         self.head = action
 
     def add_move(self, row: h.TimelineRow) -> None:

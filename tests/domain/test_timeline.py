@@ -4,7 +4,7 @@ import pytest
 
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.errors import CampaignError, Refused, UnknownName
-from domain.language.commands import Pass
+from domain.language.commands import Move, Pass
 from domain.log import history as h
 from domain.log.records import Records
 from domain.log.timeline import Timeline, clock_set_back
@@ -293,3 +293,15 @@ def test_two_undos_at_once_are_two_undos(at_once):
         log.go(to, "undo")
 
     assert [log.timeline.redo_target(steps) for steps in (1, 2)] == [aid(3), aid(4)]
+
+
+def test_what_is_said_again_is_kept_once():
+    timeline = Timeline()
+    for row, name in enumerate((b"1", b"2"), start=1):
+        said, player = Move("aurelia", f"C{row + 4 - row}"), f"{'An' * row}"[:2] + "n"
+        parent = ROOT_PARENT if row == 1 else timeline.head
+        timeline.add_action(row, h.Header(ActionId(name * 16), parent, said, (), player, row), 0)
+
+    first, second = timeline.actions.values()
+    assert first.command is second.command
+    assert first.player is second.player
