@@ -20,13 +20,16 @@ def work_enemy_combat(play: Play, frame: EnemyCombat) -> Choice | None:
     Also 31.2, P24.1, P24.2.
     """
     if not frame.begun:
-        if not play.once(_in_sight, play.state.assassins):
+        in_sight = play.once(_in_sight, play.state.assassins)
+        if not in_sight:
             # Nobody to aim at, as most of the time.
             play.swap()
             return None
-        # Of all maps: 51.4
-        groups = [name for name, here in play.state.play.squares.items() if here.guards]
-        aiming = sorted([name for name in groups if _targets(play, name)])
+        # Of all maps: 51.4; nobody aims further than to the next square (31.5).
+        beside = [play.memory_plan.terrain(square).near.get(square, ()) for square in in_sight]
+        squares = play.state.play.squares
+        groups = [square for square in in_sight.union(*beside).intersection(squares) if squares[square].guards]
+        aiming = sorted([square for square in groups if _targets(play, square)])
         play.swap(EnemyCombat(begun=True, groups=tuple(aiming)))
         return None
     if frame.groups:
