@@ -40,6 +40,9 @@ READ_AFTER = 0.2
 READ_EVERY = 0.02
 """Seconds between the portions of it."""
 
+SAY_EVERY = 0.5
+"""Seconds until it is looked again whether a page lies over the campaign."""
+
 OFFER_AFTER = 1.5
 """Seconds after a campaign was opened until its pack is compared with the one that is here: the screens come first."""
 
@@ -100,8 +103,20 @@ class CampaignFlow:
 
     def read_on(self, event: m.LogRead) -> None:
         """Some of the log was read: go on a little later, so that keys come in between."""
-        if not event.whole:
+        if event.fault:
+            self._say_in_sight(event.fault)
+        elif not event.whole:
             self._stage.once(READ_EVERY, self._read_on)
+
+    def _say_in_sight(self, fault: str) -> None:
+        """Say that something is wrong with the open campaign once no page or form lies over it: these show no line."""
+        top = self._stage.top
+        if self._current.head_view is None:
+            return
+        if top.in_play or top.is_overview or top.between:
+            self._stage.say(fault, alarm=True)
+        else:
+            self._stage.once(SAY_EVERY, partial(self._say_in_sight, fault))
 
     def _read_on(self) -> None:
         self._desk.ask(past.read_on)

@@ -208,6 +208,8 @@ class LogRead(Answer):
 
     whole: bool
     """Whether nothing of it is left."""
+    fault: str = ""
+    """Why it can't be read any further."""
 
 
 class TitlesRead(Answer):

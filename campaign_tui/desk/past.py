@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
 from domain.core.canonical import ActionId
-from domain.core.errors import Refused
+from domain.core.errors import Refused, StoreError
 
 if TYPE_CHECKING:
     from campaign_tui.desk.opened import Opened
@@ -84,7 +84,12 @@ def read_on(opened: Opened) -> m.LogRead | None:
 
     A campaign is opened by its head alone: what is read here was waited for when a screen first asked for it.
     """
-    return None if opened.session is None else m.LogRead(opened.session.read_on(PORTION))
+    if opened.session is None:
+        return None
+    try:
+        return m.LogRead(opened.session.read_on(PORTION))
+    except StoreError as fault:
+        return m.LogRead(whole=False, fault=str(fault))
 
 
 def first_page(opened: Opened) -> m.HistoryRead | None:

@@ -4,6 +4,7 @@ from campaign_tui.app import campaign_flow
 from campaign_tui.desk import messages as m
 from campaign_tui.desk import past
 from campaign_tui.screens import history
+from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import open_library
@@ -12,6 +13,7 @@ from campaign_tui.views.tree import TreeRow
 from campaign_tui.views.untold import Untold
 from campaign_tui.views.view import Viewer
 from domain.core.canonical import ActionId
+from domain.core.errors import StoreError
 from tests import practice
 from tests.tui.gallery.stores import idle, press
 from tests.tui.test_returning import SIZE, in_memory
@@ -167,3 +169,25 @@ async def test_from_one_end_of_a_long_list_to_the_other_only_rows_in_view_are_ma
             await idle(app, pilot)
             assert screen.tree_menu.index == index
         assert 0 < len(made) < 15 * screen.tree_menu.size.height
+
+
+async def test_a_log_that_cannot_be_read_is_told_once_no_page_lies_over_the_game(make_app, monkeypatch):
+    monkeypatch.setattr(campaign_flow, "SAY_EVERY", 0.01)
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await in_memory(app, pilot)
+
+        def damaged(_rows):
+            raise StoreError("Row 7 of the log can't be read.")
+
+        monkeypatch.setattr(app.desk.opened.session, "read_on", damaged)
+        app.push_screen(Page("A page", "with a text"))
+        await idle(app, pilot)
+        app.desk.ask(past.read_on)
+        await idle(app, pilot)
+        await press(app, pilot, "enter")
+        for _ in range(5):
+            await pilot.pause(0.01)
+            await idle(app, pilot)
+
+        assert "Row 7 of the log" in "".join(str(line.text) for line in app.screen._compositor.render_strips())
