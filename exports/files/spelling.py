@@ -31,10 +31,13 @@ PACKED = (b"\xfd7zXZ\x00", b"PK\x03\x04", b"BZh")
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
     """The lines of an export, as UTF-8.
 
-    Raises StoreError for a line longer than a row can be, and for a store or a compressed file, with what to do.
+    Raises StoreError for a line longer than a row can be, and for an empty file, a store or a compressed file, with
+    what to do.
     """
     source: Source = file if isinstance(file, BufferedReader) else BufferedReader(cast("RawIOBase", file))
     begins = source.peek(16)[:16]
+    if not begins:
+        raise StoreError(say("import.is_empty"))
     if begins.startswith(STORE):
         raise StoreError(say("import.is_store"))
     if begins.startswith(GZIP):

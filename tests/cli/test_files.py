@@ -206,6 +206,7 @@ def test_a_file_that_is_something_else_is_named(run, store, playing, tmp_path):
         ("a.xz", lzma.compress(exported), "compressed"),
         ("a.db", Path(store).read_bytes(), "--store"),
         ("half", b"\xff\xfe{\x00\x00", "UTF-16"),
+        ("nothing", b"", "empty"),
     ):
         file = tmp_path / name
         file.write_bytes(content)
