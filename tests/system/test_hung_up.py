@@ -16,6 +16,9 @@ PATIENCE = 60
 
 DEAF = ("sh", "-c", "trap '' HUP; exec \"$@\"", "sh")
 
+HEARS = "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+"""Starts a program that hears hang-ups, whether or not this one does: under nohup it doesn't."""
+
 
 def read_until(terminal: int, words: bytes) -> None:
     """Read what is drawn until words come."""
@@ -33,8 +36,9 @@ def read_until(terminal: int, words: bytes) -> None:
 def test_a_terminal_that_is_gone_without_a_hang_up_ends_the_program(tmp_path: Path, *, deaf: bool) -> None:
     """The terminal is not the one that controls the program, so the system says nothing when it goes."""
     terminal, inside = pty.openpty()
+    starter = DEAF if deaf else (sys.executable, "-c", HEARS)
     program = subprocess.Popen(
-        [*DEAF[: 4 * deaf], sys.executable, "-m", "campaign_tui", "--store", str(tmp_path / "store.db")],
+        [*starter, sys.executable, "-m", "campaign_tui", "--store", str(tmp_path / "store.db")],
         stdin=inside,
         stdout=inside,
         stderr=inside,
