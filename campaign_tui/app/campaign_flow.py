@@ -228,7 +228,7 @@ class CampaignFlow:
 
     def head_moved(self, event: m.HeadMoved) -> None:
         """The head went back or on."""
-        from campaign_tui.screens.dialogs import Page
+        from campaign_tui.screens.dialogs import Pieces
 
         self._stage.top.makes_way(event)
         before, self._current.head_view = self._current.head_view, event.view
@@ -241,7 +241,7 @@ class CampaignFlow:
         if before is not None and not event.pieces:
             self._stage.top.came_back(before.state, words)
         if event.pieces:
-            self._stage.push(Page(say("tui.pieces.title"), "\n".join(event.pieces)))
+            self._stage.push(Pieces(say("tui.pieces.title"), "\n".join(event.pieces)))
 
     def recorded(self, event: m.Recorded) -> None:
         """Something was written beside the game."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from campaign_tui.keys.actions import ASKED, bindings
+from campaign_tui.keys.actions import ASKED, action, bindings
 from campaign_tui.screens.forms import Form, Over
 from campaign_tui.widgets.line_input import LineInput
 from domain.language.waiting import Window
@@ -229,6 +229,22 @@ class Page(Printed, inherit_bindings=False):
 
     def take_place(self, place: dict[str, str]) -> None:
         """There is nothing to put back."""
+
+
+class Pieces(Page, inherit_bindings=False):
+    """What a step back or on means for the pieces on the table: the keys that step go on stepping, without a key more."""
+
+    async def on_key(self, event: events.Key) -> None:
+        below = self.app.screen_stack[-2]
+        for step in (action("undo"), action("redo")):
+            if event.key in step.presses and getattr(below, "where", "") in step.where:
+                event.stop()
+                event.prevent_default()
+                self.dismiss(None)
+                await below.run_action(step.method)
+
+    def _keys_words(self, body: VerticalScroll) -> str:
+        return say("tui.pieces.keys", words=super()._keys_words(body), undo=action("undo").key)
 
 
 def room_in(width: int, widest: int = WIDEST_SHEET) -> int:

@@ -6,6 +6,7 @@ from campaign_tui.desk import at_table, playing
 from campaign_tui.notes.box_notes import BoxNotes, as_text, of_text
 from campaign_tui.screens.box import BoxScreen
 from campaign_tui.screens.campaign import OverviewScreen
+from campaign_tui.screens.dialogs import Pieces
 from campaign_tui.screens.memory_result import HeldCardScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.tracker import TrackerScreen
@@ -225,6 +226,20 @@ async def test_all_differences_are_put_right_one_by_one_and_taken_back_by_undo(t
         assert [state.assassins[who].health for who in ("alessandra", "bastiano")] == [3, 3]
         # What was counted is still what lies there.
         assert "2 things differ" in shown(app)
+
+
+async def test_on_the_page_of_pieces_the_key_that_takes_back_takes_back_further(table):
+    async with table("box-table").open() as (app, pilot):
+        await press(app, pilot, *COUNTING, "1", "down", "1", "a", "a", "u")
+        assert isinstance(app.screen, Pieces)
+        assert "Any key goes on. u takes back further." in shown(app)
+        await press(app, pilot, "u")
+        state = app.head_view.state
+        assert [state.assassins[who].health for who in ("alessandra", "bastiano")] == [3, 3]
+        await press(app, pilot, "ctrl+r", "escape")
+        state = app.head_view.state
+        assert sorted(state.assassins[who].health for who in ("alessandra", "bastiano")) == [1, 3]
+        assert isinstance(app.screen, BoxScreen)
 
 
 async def test_someone_counted_without_a_cube_is_in_critical_condition(table):
