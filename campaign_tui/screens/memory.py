@@ -371,7 +371,7 @@ class MemoryScreen(MemoryFinding, inherit_bindings=False):
         """Say that a list of what a letter does is of others alone, or about other squares than the one pointed at."""
         if letter.only_others:
             # Said before one of its rows is taken for the own one.
-            self._decline(letter.own, say("tui.here.not_this_one"))
+            self._decline(letter.asked, say("tui.here.not_this_one"))
             return
         elsewhere = letter.elsewhere(self.team[self.seat].square if self.selected else "")
         if elsewhere is not None:

@@ -79,6 +79,11 @@ class Letter(Struct, frozen=True):
         return tuple(entry for entry in self.found if self.who in entry.who)
 
     @property
+    def asked(self) -> tuple[Entry, ...]:
+        """Those of its own that are about the square pointed at, or about none: a reason of another one is no answer."""
+        return tuple(entry for entry in self.own if entry.square in {"", self.square})
+
+    @property
     def only_others(self) -> bool:
         """Whether somebody can do it, but not the assassin."""
         return not any(self.who in entry.who or not entry.who for entry in self.legal)

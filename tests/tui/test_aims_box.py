@@ -51,7 +51,7 @@ def test_an_objective_of_several_cubes_says_that_they_all_fall_in_one_turn():
     pack, state = started("0.1")
 
     assert "The clerk C2 0/2 in one turn +1 XP  Optional" in box(pack, state, 120)[0]
-    assert "The clerk C2 0/2 at once  Optional" in box(pack, state, 80)[0]
+    assert "The clerk C2 0/2 one turn  Optional" in box(pack, state, 80)[0]
     assert "tally F2 0/1 +1 XP" in box(pack, state, 120)[0]
 
 

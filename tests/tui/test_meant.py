@@ -60,6 +60,12 @@ def test_of_a_square_is_told_what_cannot_be_done_there_while_it_can_elsewhere():
     assert Letter((entry(), entry("C3")), "a", "B2").elsewhere("A1") is None
 
 
+def test_a_reason_of_another_square_than_the_one_pointed_at_is_no_answer_to_a_letter():
+    near, far, nowhere = entry(reason="A wall."), entry("C3", reason="Too far."), entry("", reason="No cube.")
+
+    assert Letter((near, far, nowhere), "a", "B2").asked == (near, nowhere)
+
+
 def test_an_escape_after_one_that_closed_something_leaves_nothing_and_the_next_one_does():
     way_out = WayOut()
     way_out.closed()
