@@ -481,7 +481,7 @@ async def test_an_adjusted_value_is_shown_at_once(open_app):
         app.desk.ask(playing.submit, Adjust("headquarters/level", "3", "as at the table"), app.head_view.action)
         await idle(app, pilot)
         await press(app, pilot, "q")
-        assert "headquarters level 3" in shown(app)
+        assert "Headquarters level 3" in shown(app)
 
 
 async def test_whoever_is_chosen_for_the_headquarters_is_shown_with_the_card_for_the_map(open_app):
