@@ -56,7 +56,10 @@ def _board(who: str, old: Assassin, new: Assassin) -> Iterator[str]:
         change = getattr(new, field) - getattr(old, field)
         if change:
             yield say(words["give" if change > 0 else "take"], who=who, n=abs(change))
-    if old.apprentice != new.apprentice:
+    if old.apprentice != new.apprentice and old.bag is None and new.bag is None:
+        # Nobody is stood in for whose cards no bag holds: the own card is turned over (12.1).
+        yield say("table.apprentice_card.apprentice" if new.apprentice else "table.apprentice_card.assassin", who=who)
+    elif old.apprentice != new.apprentice:
         yield say("table.apprentice" if new.apprentice else "table.no_apprentice", who=who)
 
 

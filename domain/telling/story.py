@@ -110,6 +110,9 @@ def _looked_up(result: str) -> str:
 BY_STATION = "15.4"
 """Whoever enters by this statement comes out of a station: a journey, where a memory is left for good otherwise."""
 
+TURNED_OVER = frozenset({"12.1", "P14.5"})
+"""An apprentice becomes an assassin by these statements, where one who was stood in for comes back otherwise."""
+
 BY_TRAVEL = "A17.7"
 """A cube that goes by this statement pays for a journey."""
 
@@ -132,6 +135,8 @@ def narrate(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> str:
         key = families.STORY_VARIANT[tag_of(fact), next((CAUSES[rule] for rule in rules if rule in CAUSES), "plain")]
     elif isinstance(fact, events.Entered):
         key = "story.entered.station" if BY_STATION in rules else "story.entered.plain"
+    elif isinstance(fact, events.AssassinReturned):
+        key = families.STORY_VARIANT[tag_of(fact), "plain" if TURNED_OVER.isdisjoint(rules) else "first"]
     elif isinstance(fact, events.SyncEarned) and pack.campaign and fact.memory == pack.campaign.free_sync:
         # Nothing had to be played for it: 34.7
         key = "story.sync_earned.free"

@@ -10,6 +10,7 @@ from domain.content.loader import load_pack
 from domain.engine import EMPTY, settle
 from domain.language import commands as c
 from domain.language.chance import Generator
+from domain.model.headquarters import Bag
 from domain.model.state import Ally, Assassin, Board, Deck, Machine, MapState, MemoryRecord, Objective, Square
 from domain.telling.pieces import net_change
 
@@ -176,6 +177,11 @@ CASES = [
     ),
     (
         lambda s: figure(s, "aurelia", apprentice=True),
+        ["turn the card of Aurelia back to the apprentice"],
+        ["turn the card of Aurelia over: apprentice no longer, but assassin"],
+    ),
+    (
+        lambda s: figure(s, "aurelia", apprentice=True, bag=Bag()),
         ["put the apprentice in place of Aurelia"],
         ["put Aurelia back in place of the apprentice"],
     ),

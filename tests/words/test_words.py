@@ -193,6 +193,18 @@ def test_what_is_told(fact, told):
 
 
 @pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        (("12.1",), "Aurelia is an apprentice no longer, but an assassin."),
+        (("P14.5",), "Aurelia is an apprentice no longer, but an assassin."),
+        (("27.14",), "Aurelia is back in place of the apprentice."),
+    ],
+)
+def test_who_was_never_stood_in_for_is_not_back_but_an_assassin(rules, told):
+    assert narrate(PACK, events.AssassinReturned("aurelia"), rules) == told
+
+
+@pytest.mark.parametrize(
     ("option", "facts", "phrase"),
     [
         ("C4", (events.Entered("bo", "C4"), events.TurnBegun(1)), "[red]Bo[/red] enters at C4"),
