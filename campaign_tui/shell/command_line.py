@@ -65,6 +65,8 @@ def main(arguments: list[str] | None = None) -> int:
     except CampaignError as error:
         return _failed(console, error, str(error), code_of(error))
     except OSError as error:
+        if not error.filename and not _is_somewhere():
+            return _failed(console, error, say("cli.gone_folder"), UNUSABLE)
         where = f"{error.filename}: " if error.filename else ""
         return _failed(console, error, say("cli.file", fault=f"{where}{error.strerror or error}"), UNUSABLE)
     except UnicodeEncodeError as error:
@@ -74,6 +76,15 @@ def main(arguments: list[str] | None = None) -> int:
         if STORELESS.isdisjoint(words) and (sentence := _damage(console)):
             return _failed(console, error, sentence, UNUSABLE)
         return _failed(console, error, say("cli.unexpected", fault=f"{type(error).__name__}: {error}"), REFUSED)
+
+
+def _is_somewhere() -> bool:
+    """Whether the folder that the command runs in is still there: names of files are read from it."""
+    try:
+        os.getcwd()
+    except OSError:
+        return False
+    return True
 
 
 def _shortened(text: str) -> str:

@@ -59,6 +59,9 @@ class Refusal(Struct, frozen=True, gc=False):
                 values[key] = table[str(values[key])].name
         if "figure" in values:
             values["figure"] = figure_name(pack, str(values["figure"]))
+        # Not every prompt is a question or a sentence, and what helps is said behind it.
+        if not (prompt := str(values.get("prompt", "."))).endswith((".", "?", "!", ":")):
+            values["prompt"] = f"{prompt}."
         # Not everything can be helped.
         remedy = say(families.REMEDY[self.key], **values) if known(families.REMEDY[self.key], "") else ""
         return Refused(self.rule, say(families.REFUSAL[self.key], **values), remedy)

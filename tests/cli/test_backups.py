@@ -32,6 +32,19 @@ def contents(store):
     return rows
 
 
+def test_where_backups_cannot_be_written_that_folder_is_named_and_not_the_store(run, playing, store, monkeypatch):
+    with monkeypatch.context() as there:
+        there.setattr(os, "access", lambda *_: False)
+        result = run("backup")
+
+    assert result.code == 3
+    assert result.err == (
+        f"No backup can be made: nothing can be written to {b.folder_of(store)}, where backups lie. "
+        "The campaigns are as they were.\n"
+    )
+    assert not made(store)
+
+
 def test_a_backup_is_one_closed_file_with_everything_in_it(run, playing, store):
     result = run("backup")
 

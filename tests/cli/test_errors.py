@@ -191,3 +191,15 @@ def test_a_word_without_an_end_is_not_repeated_whole(run, campaign):
     refused = run("act", campaign, "x" * 9_999)
 
     assert (refused.code, len(refused.err) < 1_000) == (1, True)
+
+
+def test_in_a_folder_that_is_gone_the_folder_is_named_as_the_fault(run, tmp_path, monkeypatch):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+
+    result = run("export", "x", "-o", "y", "--store", "z.db")
+
+    assert result.code == 3
+    assert result.err == say("cli.gone_folder") + "\n"

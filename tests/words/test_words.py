@@ -20,6 +20,7 @@ from domain.language.commands import AnyCommand
 from domain.language.events import AnyFact
 from domain.model.headquarters import Bag
 from domain.model.state import Board, Deck
+from domain.playing.play import Refusal
 from domain.telling.decisions import describe
 from domain.telling.story import UNTOLD, narrate
 from domain.telling.values import COUNTED
@@ -190,6 +191,17 @@ def test_sentences_without_a_number_have_no_plural():
 )
 def test_what_is_told(fact, told):
     assert narrate(PACK, fact) == told
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told"),
+    [
+        ("Who loses it?", "A choice comes first: Who loses it?"),
+        ("A card of the deck", "A choice comes first: A card of the deck."),
+    ],
+)
+def test_a_prompt_within_a_refusal_ends_as_a_sentence_does(prompt, told):
+    assert Refusal("0.1", "choose_first", (("prompt", prompt),)).error(PACK).sentence == told
 
 
 @pytest.mark.parametrize(

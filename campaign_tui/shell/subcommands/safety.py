@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from campaign_tui.session.wiring import store_path
@@ -10,6 +11,8 @@ from domain.text import families
 from domain.text.catalogue import known, say
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from campaign_tui.shell.subcommands.console import Console
     from domain.store.backups import Backup
     from exports.kit.plain import Json
@@ -20,7 +23,12 @@ MEBI = 1 << 20
 def backup_command(console: Console) -> None:
     """Make a backup of the store as it is now."""
     from campaign_tui.session.shelf import back_up_now
+    from domain.store.backups import folder_of
 
+    folder = folder_of(store_path(console.store))
+    if store_path(console.store).is_file() and not _writable(folder):
+        # Said before the store is opened, which a drive that can't be written to would be blamed on.
+        raise StoreError(say("cli.backup.folder", path=str(folder)))
     made = back_up_now(console.store)
     if made is None:
         raise Refused("", say("cli.backup.nothing", path=str(store_path(console.store))))
@@ -28,6 +36,12 @@ def backup_command(console: Console) -> None:
         raise StoreError(say("cli.backup.damaged", path=str(made.path)))
     console.say(str(made.path))
     console.data(_data(made))
+
+
+def _writable(folder: Path) -> bool:
+    """Whether files can be made in a folder, which is made itself where it isn't there yet."""
+    there = folder if folder.exists() else folder.parent
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
 def restore_command(console: Console, file: str | None = None, *, listing: bool = False) -> None:
