@@ -145,7 +145,14 @@ class Reading(Over[None], inherit_bindings=False):
     PAGES: ClassVar[dict[str, int]] = {}
     """Keys that scroll by a page."""
 
+    def _leads_on(self, key: str) -> bool:
+        """Whether a key does more than go on, and has done so; none does where nobody says otherwise."""
+        return False
+
     def on_key(self, event: events.Key) -> None:
+        if self._leads_on(event.key):
+            event.stop()
+            return
         if event.key.startswith("ctrl+"):
             return
         event.stop()
@@ -232,16 +239,16 @@ class Page(Printed, inherit_bindings=False):
 
 
 class Pieces(Page, inherit_bindings=False):
-    """What a step back or on means for the pieces on the table: the keys that step go on stepping, without a key more."""
+    """What a step back or on means for the pieces on the table: the keys that step take the next step from here."""
 
-    async def on_key(self, event: events.Key) -> None:
+    def _leads_on(self, key: str) -> bool:
         below = self.app.screen_stack[-2]
         for step in (action("undo"), action("redo")):
-            if event.key in step.presses and getattr(below, "where", "") in step.where:
-                event.stop()
-                event.prevent_default()
+            if key in step.presses and getattr(below, "where", "") in step.where:
                 self.dismiss(None)
-                await below.run_action(step.method)
+                below.call_later(below.run_action, step.method)
+                return True
+        return False
 
     def _keys_words(self, body: VerticalScroll) -> str:
         return say("tui.pieces.keys", words=super()._keys_words(body), undo=action("undo").key)

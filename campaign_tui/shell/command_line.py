@@ -12,6 +12,7 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 from campaign_tui.session.targets import BadTarget
@@ -81,7 +82,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _is_somewhere() -> bool:
     """Whether the folder that the command runs in is still there: names of files are read from it."""
     try:
-        os.getcwd()
+        Path.cwd()
     except OSError:
         return False
     return True

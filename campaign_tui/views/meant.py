@@ -80,7 +80,7 @@ class Letter(Struct, frozen=True):
 
     @property
     def asked(self) -> tuple[Entry, ...]:
-        """Those of its own that are about the square pointed at, or about none: a reason of another one is no answer."""
+        """Those of its own about the square pointed at, or about none: a reason of another one is no answer."""
         return tuple(entry for entry in self.own if entry.square in {"", self.square})
 
     @property
