@@ -46,6 +46,7 @@ FINDING = (
     "tracker",
     "history",
     "rules",
+    "settings",
     "headquarters",
     "belongings",
     "region",
@@ -300,7 +301,7 @@ SCREEN_ACTIONS: tuple[Action, ...] = (
     Action("kinds", "f", "kinds", ("told",), footer=("told",)),
     Action("own_pack", "x", "own_pack", ("told",), footer=("told",)),
     # Everywhere.
-    Action("find", "slash", "find", FINDING, footer=("rules", "history")),
+    Action("find", "slash", "find", FINDING, footer=("rules", "history", "settings")),
     Action("rules", "r", "rules", tuple(where for where in EVERYWHERE if where != "map_editor")),
     Action("statistics", "S", "statistics", IN_CAMPAIGN),
     Action("keyboard", "P", "keyboard", IN_CAMPAIGN),

@@ -26,7 +26,7 @@ from domain.coach.rulebook.glossary import LANGUAGES
 from domain.telling.names import assassin
 from domain.text import families
 from domain.text.catalogue import say
-from domain.text.visible import visible
+from domain.text.visible import plain, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -192,6 +192,37 @@ class SettingsScreen(AppScreen, inherit_bindings=False):
         """What the row pointed at is about; empty for a heading."""
         item = self.query_one(Menu).current
         return item.value[0] if item is not None and item.value is not None else ""
+
+    # ---- finding ------------------------------------------------------------------------------
+
+    def action_find(self) -> None:
+        """Point at the next row with what is typed, with every letter; Esc points where it was."""
+        from campaign_tui.screens.finding import FindScreen
+
+        menu = self.query_one(Menu)
+        start = menu.index
+
+        def find(text: str) -> None:
+            self._point_at(text, start)
+
+        def answered(text: str | None) -> None:
+            if text is None:
+                menu.point(start)
+                self.tell("")
+
+        self.app.push_screen(FindScreen(say("tui.ask.find"), "", find), answered)
+
+    def _point_at(self, text: str, start: int) -> None:
+        """The next row with a text after a `start`, round and round; headings are nothing to point at."""
+        menu, wanted = self.query_one(Menu), plain(text)
+        rows = len(menu.items)
+        for row in ((start + by) % rows for by in range(bool(text), rows + 1)):
+            item = menu.items[row]
+            if item.value is not None and wanted in plain(item.label):
+                menu.point(row)
+                self.tell("")
+                return
+        self.tell(say("tui.find.nothing", text=visible(text)), alarm=True)
 
     # ---- changing -----------------------------------------------------------------------------
 

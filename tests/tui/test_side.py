@@ -493,6 +493,25 @@ async def test_keys_to_be_chosen_begin_with_those_of_the_memory_and_end_with_tho
         assert listed[-1].where[0] in FORMS
 
 
+async def test_a_row_of_the_settings_is_found_while_its_words_are_typed(make_app):
+    screen = SettingsScreen(scene.view())
+    async with make_app().run_test(size=MEDIUM) as pilot:
+        app = pilot.app
+        app.push_screen(screen)
+        await pilot.pause()
+        menu = screen.query_one(Menu)
+        first = menu.index
+        await press(app, pilot, "slash", *"undo")
+        assert "undo" in menu.current.label.casefold()
+        await press(app, pilot, "x")
+        assert "There is no “undox” here." in str(screen.query_one("#say").content)
+        await press(app, pilot, "escape")
+        assert (app.screen, menu.index) == (screen, first)
+        await press(app, pilot, "slash", *"undo", "enter")
+        assert app.screen is screen
+        assert "undo" in menu.current.label.casefold()
+
+
 async def test_keys_are_chosen_and_kept(make_app, tmp_path):
     file = tmp_path / "settings.toml"
     app = make_app(settings=file)
