@@ -88,7 +88,7 @@ class HouseRulesScreen(Over[None], inherit_bindings=False):
                 value = value_of(self._flags, self._edition, name)
                 own = name in self._flags
                 yield Item(
-                    name,
+                    _capital(say(families.FLAG[name])),
                     name,
                     tail=say("tui.flags.own", value=visible(value)) if own else visible(value),
                     bold=own,
@@ -106,7 +106,8 @@ class HouseRulesScreen(Over[None], inherit_bindings=False):
         name = self._pointed
         if not name:
             return
-        lines = [say("tui.flags.about", meaning=say(families.FLAG[name]))]
+        # The list has it in words; files and the command line know it by its name.
+        lines = [say("tui.flags.name", name=name)]
         lines += [
             say("tui.flags.in_editions", value=value, editions=_editions(name, value)) for value in values_of(name)
         ]
@@ -192,6 +193,11 @@ class FlagScreen(Over["str | None"], inherit_bindings=False):
         item = self.query_one(Menu).current
         if item is not None:
             self.dismiss(str(item.value))
+
+
+def _capital(text: str) -> str:
+    """Words as the beginning of a line."""
+    return text[:1].upper() + text[1:]
 
 
 def playing_it(name: str, value: str) -> tuple[str, ...]:

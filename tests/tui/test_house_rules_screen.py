@@ -63,7 +63,9 @@ async def test_every_flag_is_listed_with_its_value_and_what_it_decides(make_app,
         point(app, "trade_scope")
         await press(app, pilot, "down", "up")
         about = text(app, "#about")
-        assert "Decides what may change hands" in about
+        assert "Its name in files: trade_scope." in about
+        row = app.screen.query_one(Menu).current
+        assert row.label == "What may change hands: weapons and armour too, or equipment cards only"
         assert "any_gear: French 1.05 (newest), English 1.03, Kickstarter prototype." in about
         assert "equipment_cards: Italian, EOG summary 2." in about
 
