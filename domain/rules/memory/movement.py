@@ -48,7 +48,7 @@ def move_cost(play: Play, to: str) -> int:
 def check_move(play: Play, command: Move) -> Refusal | None:
     """Whether an assassin may move there (13.2, 13.4).
 
-    Also 0.2, 7.5, 7.q2, 13.3, P3.5, P0.6.
+    Also 0.2, 7.5, 7.q2, P3.5, P0.6.
     """
     refusal = refuse_actor(play.state, command.who, move_cost(play, command.to))
     if refusal:
@@ -62,6 +62,7 @@ def check_move(play: Play, command: Move) -> Refusal | None:
     terrain = play.memory_plan.terrain(origin)
     if command.to == origin:
         return refuse("13.q1", "move_on_the_spot", name=command.who)
+    # Of whichever kind both tiles are: 13.3
     if command.to not in terrain.near.get(origin, ()):
         wall = (origin, command.to) in terrain.walls
         return refuse("13.4", "wall" if wall else "not_nearby", name=command.who, square=command.to, origin=origin)
