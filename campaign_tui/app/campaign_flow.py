@@ -104,19 +104,22 @@ class CampaignFlow:
     def read_on(self, event: m.LogRead) -> None:
         """Some of the log was read: go on a little later, so that keys come in between."""
         if event.fault:
-            self._say_in_sight(event.fault)
+            self._say_in_sight(self._current.campaign, event.fault)
         elif not event.whole:
             self._stage.once(READ_EVERY, self._read_on)
 
-    def _say_in_sight(self, fault: str) -> None:
-        """Say that something is wrong with the open campaign once no page or form lies over it: these show no line."""
+    def _say_in_sight(self, campaign: str, fault: str) -> None:
+        """Say what is wrong with a campaign once no page or form lies over it: these show no line.
+
+        It isn't said of another one that has been opened meanwhile.
+        """
         top = self._stage.top
-        if self._current.head_view is None:
+        if self._current.head_view is None or self._current.campaign != campaign:
             return
         if top.in_play or top.is_overview or top.between:
             self._stage.say(fault, alarm=True)
         else:
-            self._stage.once(SAY_EVERY, partial(self._say_in_sight, fault))
+            self._stage.once(SAY_EVERY, partial(self._say_in_sight, campaign, fault))
 
     def _read_on(self) -> None:
         self._desk.ask(past.read_on)

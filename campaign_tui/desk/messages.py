@@ -216,6 +216,8 @@ class TitlesRead(Answer):
     """Titles of answers that name the question as well."""
 
     titles: dict[ActionId, str]
+    fault: str = ""
+    """Why others that were asked for can't be told."""
 
 
 class ActionTold(Answer):

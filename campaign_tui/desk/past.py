@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign_tui.desk import messages as m
 from domain.core.canonical import ActionId
-from domain.core.errors import Refused, StoreError
+from domain.core.errors import CampaignError, Refused, StoreError
 
 if TYPE_CHECKING:
     from campaign_tui.desk.opened import Opened
@@ -109,10 +109,17 @@ def history(opened: Opened) -> m.HistoryRead:
 
 
 def titles(opened: Opened, actions: tuple[ActionId, ...]) -> m.TitlesRead:
-    """The titles of answers, with what they answered."""
+    """The titles of answers, with what they answered; without those that can't be told, and why the first can't."""
     from campaign_tui.views.tree import full_titles
 
-    return m.TitlesRead(full_titles(opened.campaign, actions))
+    session, fault = opened.campaign, ""
+    found: dict[ActionId, str] = {}
+    for action in actions:
+        try:
+            found |= full_titles(session, (action,))
+        except CampaignError as error:  # a row can't be read, a pack isn't here: others can be told still
+            fault = fault or str(error)
+    return m.TitlesRead(found, fault)
 
 
 def tell(opened: Opened, action: ActionId) -> m.ActionTold:

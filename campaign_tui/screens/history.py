@@ -67,7 +67,9 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         """Where each action stands among the rows."""
         self._untold = Untold(())
         self._asks_for_titles = False
-        """Whether titles are on their way."""
+        """Whether a portion of titles is on its way: there is one at a time, and its answer asks for the next one."""
+        self._fault = ""
+        """What was said last of titles that can't be told."""
         self._total: int | None = None
         """How many actions there are, once that is known."""
         self.found = ""
@@ -115,8 +117,14 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         match answer:
             case m.HistoryRead(rows=rows, total=total):
                 self.show_rows(rows, total)
-            case m.TitlesRead(titles=titles):
+            case m.TitlesRead(titles=titles, fault=fault):
+                if fault not in {"", self._fault}:
+                    self.tell(fault, alarm=True)
+                self._fault = fault or self._fault
                 self.show_titles(titles)
+            case m.Troubled(doing="titles"):
+                # The rest isn't asked for at once: it would bring the same trouble. With the next list it is.
+                self._asks_for_titles = False
             case m.LedgerRead(lines=lines) if self.app.screen is self:
                 from campaign_tui.screens.dialogs import Page
 
@@ -332,7 +340,8 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         return self.row.action if self.row else self.view.action
 
     def _ask_for_words(self) -> None:
-        if self.row is not None:
+        """Ask what the action pointed at changed; a screen that was left before it was painted asks nothing."""
+        if self.ready and self.row is not None:
             self._sentences = self._rules = ()
             self.host.desk.ask(past.tell, self.row.action)
 

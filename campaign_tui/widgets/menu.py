@@ -102,7 +102,6 @@ class Menu(Widget, can_focus=False):
         is gone is marked, what is new comes behind; and the highlight stays. On another page the rows come as they
         are, `index` is the one to point at. Without a page the highlight goes where its row goes.
         """
-        pointed = self.current
         if page is not None and page == self._page:
             items, index = kept_in_place(self.items, items), self.index
         elif page is not None:
@@ -111,7 +110,7 @@ class Menu(Widget, can_focus=False):
                 self.pointed = False
                 self.post_message(self.Turned())
         elif index is None:
-            index = place_of(pointed, items, self.index)
+            index = place_of(self.current, items, self.index)
         self._page = page
         self.items, self._heads = items, tuple(heads)
         self._made.clear()
@@ -288,9 +287,9 @@ class Menu(Widget, can_focus=False):
     def _rows_above(
         self, found: list[tuple[int, Line]], width: int, room: int, least: int = 0
     ) -> list[tuple[int, Line]]:
-        """Lines with those of the rows above them, as far as there is room; the first row in view is at `least` that.
+        """Lines, and before them those of the rows above, as long as a whole row finds room, up to row `least`.
 
-        A long list is gone through only as far as it is seen.
+        The first row in view becomes the topmost of these. A long list is gone through only as far as it is seen.
         """
         while self._top > least and len(found) < room:
             above = self._owned(self._top - 1, width)

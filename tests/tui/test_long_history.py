@@ -8,6 +8,7 @@ from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import open_library
+from campaign_tui.views import tree
 from campaign_tui.views.headings import headings
 from campaign_tui.views.tree import TreeRow
 from campaign_tui.views.untold import Untold
@@ -191,3 +192,93 @@ async def test_a_log_that_cannot_be_read_is_told_once_no_page_lies_over_the_game
             await idle(app, pilot)
 
         assert "Row 7 of the log" in "".join(str(line.text) for line in app.screen._compositor.render_strips())
+
+
+async def test_what_is_damaged_in_one_campaign_is_not_said_of_the_next_one(make_app, monkeypatch):
+    monkeypatch.setattr(campaign_flow, "SAY_EVERY", 0.01)
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await in_memory(app, pilot)
+        said = []
+        monkeypatch.setattr(app.stage, "say", lambda sentence, **_: said.append(sentence))
+        app.push_screen(Page("A page", "with a text"))
+        await idle(app, pilot)
+        app.post_message(m.LogRead(whole=False, fault="Row 7 of the log can't be read."))
+        await idle(app, pilot)
+        monkeypatch.setattr(app.campaign_flow._current, "campaign", "that of another campaign")
+        await press(app, pilot, "enter")
+        for _ in range(5):
+            await pilot.pause(0.01)
+            await idle(app, pilot)
+
+        assert not any("Row 7" in sentence for sentence in said)
+
+
+async def titles_with(app, pilot, trouble, monkeypatch):
+    """The history, all titles asked for one by one, where the first one meets with trouble."""
+    monkeypatch.setattr(history, "AT_ONCE", 1)
+    full, met = tree.full_titles, []
+
+    def told(session, actions):
+        met.extend(actions)
+        if actions[0] == met[0]:
+            raise trouble
+        return full(session, actions)
+
+    monkeypatch.setattr(tree, "full_titles", told)
+    await in_memory(app, pilot)
+    await press(app, pilot, "h")
+    for _ in range(40):
+        await idle(app, pilot)
+    return met
+
+
+async def test_a_title_that_cannot_be_told_is_said_once_and_keeps_no_other_from_being_told(make_app, monkeypatch):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        met = await titles_with(app, pilot, StoreError("Row 7 of the log can't be read."), monkeypatch)
+        untold = [row.action for row in app.screen.rows if not row.told]
+
+        assert len(met) > 1
+        assert untold == met[:1]
+        assert "Row 7 of the log" in "".join(str(line.text) for line in app.screen._compositor.render_strips())
+
+
+async def test_after_trouble_with_a_title_the_next_list_asks_for_titles_again(make_app, monkeypatch):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        met = await titles_with(app, pilot, ValueError("trouble"), monkeypatch)
+        assert len(met) == 1, "the rest isn't asked for: it would bring a box on top of the box"
+        met[0] = None
+        screen = next(one for one in app.screen_stack if isinstance(one, HistoryScreen))
+        screen.show_rows(tuple(screen.rows))
+        for _ in range(40):
+            await idle(app, pilot)
+
+        assert all(row.told for row in screen.rows)
+
+
+async def test_a_list_that_has_become_shorter_is_shown(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await in_memory(app, pilot)
+        await press(app, pilot, "h")
+        screen = app.screen
+        screen.show_rows(tuple(listed(*[True] * 300)))
+        await press(app, pilot, "end")
+        screen.show_rows(tuple(listed(*[True] * 3)))
+        await idle(app, pilot)
+
+        assert len(screen.tree_menu.items) == 3
+
+
+async def test_a_history_that_is_left_at_once_asks_nothing_of_rows_that_are_gone(make_app):
+    app = make_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await in_memory(app, pilot)
+        await press(app, pilot, "h")
+        screen = app.screen
+        await press(app, pilot, "escape")
+        await idle(app, pilot)
+        assert app.screen is not screen
+        screen._ask_for_words()
