@@ -11,7 +11,7 @@ from domain.log.records import Records
 from domain.store import rows as r
 from domain.store.carrying import packs_of
 from domain.store.log import Anchor, CampaignId
-from domain.store.replica import read_all
+from domain.store.readable import read_all
 from domain.store.restoring import restore
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from domain.log.timeline import Timeline
 from domain.store import rows as r
 from domain.store.carrying import carried
 from domain.store.log import Anchor, Batch, CampaignId
+from domain.store.log_fold import add_rows
 from domain.store.ports import RowConflict, Write
-from domain.store.replica import add_rows
 from domain.text.catalogue import say
 
 if TYPE_CHECKING:

@@ -219,7 +219,7 @@ class Library:
 
     def rows(self, campaign: CampaignId) -> Iterator[StoredRow]:
         """The rows of a campaign in order, without opening it; a stream. Raises StoreError."""
-        from domain.store.replica import read_all  # noqa: PLC0415 - a list of campaigns reads their records alone
+        from domain.store.readable import read_all  # noqa: PLC0415 - a list of campaigns reads their records alone
 
         return read_all(self._store, campaign, 0, self.anchor(campaign).rows)
 

@@ -6,17 +6,19 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from domain.core.canonical import ActionId
-from domain.log.history import Header
+from domain.log.history import Header, RecordRow, TimelineRow
 from domain.log.timeline import Entry, Timeline
-from domain.store.log import ACTION, RECORD, TIMELINE
+from domain.store.log import ACTION, EVENT, RECORD, TIMELINE
 from domain.store.ports import damaged
 from domain.store.recorded import read
 from domain.store.rows import DECODE
 from domain.store.states import HASH
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from domain.log.records import Records
-    from domain.store.log import CampaignId
+    from domain.store.log import CampaignId, StoredRow
     from domain.store.ports import Recorder
 
 
@@ -73,6 +75,26 @@ def timeline_of(recorder: Recorder, campaign: CampaignId, last: int, records: Re
     fold = LogFold(recorder, campaign, records)
     fold.read_on(last)
     return fold.timeline
+
+
+def add_rows(timeline: Timeline, rows: Sequence[StoredRow]) -> None:
+    """Take whole actions, timeline and record rows into a log fold."""
+    facts = 0
+    counted: list[tuple[StoredRow, int]] = []
+    for row in reversed(rows):
+        if row.family == EVENT:
+            facts += 1
+        else:
+            counted.append((row, facts))
+            facts = 0
+    for row, following in reversed(counted):
+        value = row.value
+        if isinstance(value, Header):
+            timeline.add_action(row.number, value, following)
+        elif isinstance(value, TimelineRow):
+            timeline.add_move(value)
+        elif isinstance(value, RecordRow):
+            timeline.add_record(row.number, value)
 
 
 def newest(recorder: Recorder, campaign: CampaignId, last: int, most: int) -> dict[ActionId, Entry]:

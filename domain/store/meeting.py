@@ -18,10 +18,11 @@ from domain.store import rows as r
 from domain.store.carrying import packs_of, pinned
 from domain.store.following import Following
 from domain.store.log import EVENT, Anchor, CampaignId, Exchanged, StoredRow
+from domain.store.log_fold import add_rows
 from domain.store.memory import Memory, MemoryLog
 from domain.store.merging import add_to_side, planned, read_side
 from domain.store.ports import MOST_TRIES, RowConflict, Write
-from domain.store.replica import add_rows, read_all
+from domain.store.readable import read_all
 from domain.store.restoring import restore
 from domain.store.rows import stored_row
 from domain.text.catalogue import say

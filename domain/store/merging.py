@@ -17,9 +17,11 @@ from domain.log import history as h
 from domain.log.timeline import Timeline
 from domain.store import rows as r
 from domain.store.log import Anchor, Merged, StoredRow
+from domain.store.log_fold import add_rows
 from domain.store.memory import Memory, MemoryLog
 from domain.store.ports import MOST_TRIES, RowConflict, Write
-from domain.store.replica import STALL, add_rows, read_all
+from domain.store.readable import read_all
+from domain.store.replica import STALL
 from domain.store.restoring import bring_forward, restore
 from domain.text.catalogue import say
 

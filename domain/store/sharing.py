@@ -14,7 +14,7 @@ from domain.core.canonical import genesis_hash, row_hash
 from domain.core.errors import StoreError
 from domain.store.following import Following
 from domain.store.log import ACTION, Anchor, Batch, CampaignId, Exchanged, StoredRow
-from domain.store.log_fold import timeline_of
+from domain.store.log_fold import add_rows, timeline_of
 from domain.store.meeting import (
     Meeting,
     as_stored,
@@ -26,7 +26,7 @@ from domain.store.meeting import (
     send,
 )
 from domain.store.ports import MOST_TRIES, RowConflict, Write
-from domain.store.replica import add_rows, read_all
+from domain.store.readable import read_all
 from domain.store.states import HASH
 from domain.text.catalogue import say
 

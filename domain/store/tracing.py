@@ -16,7 +16,7 @@ from domain.core.canonical import HASH_SIZE, ROOT_PARENT, ActionId
 from domain.folding.tracing import ABSENT, reader, tags
 from domain.language.events import Event
 from domain.store.ports import damaged
-from domain.store.replica import telling
+from domain.store.readable import telling
 from domain.store.rows import fact_decoder
 from domain.store.states import Step
 
