@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from campaign_tui.kept.reminding import Reminding
     from campaign_tui.kept.teaching import Teaching
     from campaign_tui.screens.host import Hosted
-    from campaign_tui.session.session import HeadChange
+    from campaign_tui.session.retelling import HeadChange
     from campaign_tui.views.banners import Banner
     from campaign_tui.views.moments import Moment
     from campaign_tui.views.view import View

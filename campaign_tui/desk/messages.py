@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from campaign_tui.session.comparing import Comparison
     from campaign_tui.session.explaining import Reason
     from campaign_tui.session.link import Shared
-    from campaign_tui.session.session import HeadChange
+    from campaign_tui.session.retelling import HeadChange
     from campaign_tui.views.banners import Banner
     from campaign_tui.views.campaign_cards import LaterSync
     from campaign_tui.views.curves import Moment as CurveMoment

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from campaign_tui.desk.opened import Opened
-    from campaign_tui.session.session import CampaignSession, HeadChange
+    from campaign_tui.session.retelling import HeadChange
+    from campaign_tui.session.session import CampaignSession
     from domain.core.canonical import ActionId
     from domain.language.commands import AnyCommand
     from domain.language.events import Event
@@ -185,7 +186,11 @@ def _moved(opened: Opened, change: HeadChange) -> m.HeadMoved:
 
 def pieces_of(session: CampaignSession, change: HeadChange) -> tuple[str, ...]:
     """What players do with the pieces on their table."""
-    return session.pieces(change) if session.timeline.policy.source == "table" else ()
+    if session.timeline.policy.source != "table":
+        return ()
+    from campaign_tui.session.retelling import pieces
+
+    return pieces(session, change)
 
 
 def compare(opened: Opened, action: ActionId, *, before: bool = False) -> m.Compared:

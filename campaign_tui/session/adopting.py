@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from campaign_tui.session.luck import be_sure
-from campaign_tui.session.session import HeadChange
+from campaign_tui.session.retelling import HeadChange
 from domain.core.errors import Refused
 from domain.log.names import checked_label
 from domain.text.catalogue import say

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from campaign_tui.session import retelling
 from campaign_tui.session.session import CampaignSession
 from domain.content.pack import Pack
 from domain.core.errors import StoreError, UnknownName
@@ -80,7 +81,7 @@ def compared(a: Side, b: Side, *, everything: bool = False) -> Comparison:
 def side(session: CampaignSession, action: ActionId) -> Side:
     """A moment of an open campaign."""
     state = session.state_at(action)
-    return Side(f"{session.step(action).title} ({action.hex()[:8]})", state, session.pack_at(state))
+    return Side(f"{retelling.step(session, action).title} ({action.hex()[:8]})", state, session.pack_at(state))
 
 
 def moment(session: CampaignSession, text: str) -> Side:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.session import retelling
 from campaign_tui.session.explaining import MOST, Link, Reason
 from campaign_tui.session.overriding import Value
 from domain.language import events as e
@@ -61,7 +62,7 @@ def counted(session: CampaignSession, found: Statistics, path: str, at: ActionId
         if len(links) == most:
             return Reason(path, value.label, value.text, value.text, tuple(links), more=True)
         entry = session.timeline.actions[action]
-        sentence = visible(narrate(pack, event.fact, event.rules) or session.step(action).title)
+        sentence = visible(narrate(pack, event.fact, event.rules) or retelling.step(session, action).title)
         was, then = str(before), str(now)
         links.append(Link(action, sentence, event.rules, entry.player, entry.time, was, then, was, then))
         now = before

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from campaign_tui.session import retelling
 from campaign_tui.session.comparing import worded
 from domain.core.canonical import ActionId
 from domain.core.errors import CampaignError, Refused
@@ -88,8 +89,8 @@ def why(session: CampaignSession, path: str, at: ActionId, most: int = MOST) -> 
     links = []
     for link, event in found[:most]:
         entry = session.timeline.actions[link.action]
-        sentence = narrate(pack, event.fact, event.rules) or session.step(link.action).title
-        because = session.because(link.action) if is_of_a_card(event.rules) else ""
+        sentence = narrate(pack, event.fact, event.rules) or retelling.step(session, link.action).title
+        because = retelling.because(session, link.action) if is_of_a_card(event.rules) else ""
         sentence = f"{because} {sentence}" if because else sentence
         before, after = _text(link.before), _text(link.after)
         was, now = _in_words(pack, link.before, link.after)

@@ -1,7 +1,7 @@
 """What screens talk to: one campaign as plain values; all campaigns of a store stand in `session.library`.
 
 A session wraps the campaign service. It knows no terminal, so it serves tests and other front ends as well, and loads
-the rules only when they are asked.
+the rules only when they are asked. What its actions say in words stands in `session.retelling`.
 Every call that moves the campaign names the head that the caller has seen: when another window was faster,
 `HeadMovedError` is raised, nothing changes, and `refresh()` takes in what the other window did.
 """
@@ -11,26 +11,18 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign_tui.session.acting import acting
 from campaign_tui.session.luck import be_sure
-from domain.core.canonical import ROOT_PARENT, ActionId
+from campaign_tui.session.retelling import HeadChange, step
 from domain.core.errors import ContentError, Refused
-from domain.language.commands import Pass, Pick, Roll, TakePack
-from domain.language.events import CardDrawn
+from domain.language.commands import TakePack
 from domain.language.waiting import Choice
 from domain.log.history import BookmarkSet, CampaignArchived, CampaignNamed, NoteWritten, PlayerJoined
 from domain.log.names import checked_label, checked_name, checked_note
-from domain.model.between import Reading
-from domain.telling.card_causes import cause, is_of_a_card
-from domain.telling.decisions import describe
 from domain.telling.names import assassin
-from domain.telling.pieces import net_change
-from domain.telling.seats import seated, with_packs
-from domain.telling.story import narrate
-from domain.text.catalogue import say
+from domain.telling.seats import seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -38,9 +30,10 @@ if TYPE_CHECKING:
 
     from domain.coach.pack_changes import Changes
     from domain.content.pack import Pack
+    from domain.core.canonical import ActionId
     from domain.engine import LegalDecisions
     from domain.language.commands import AnyCommand
-    from domain.language.events import Event, Fact
+    from domain.language.events import Event
     from domain.language.waiting import Waiting
     from domain.log.history import AnyRecord
     from domain.log.records import Records
@@ -57,25 +50,6 @@ if TYPE_CHECKING:
         StoredRow,
         Submitted,
     )
-
-
-class Step(Struct, frozen=True):
-    """One action as a line of the history: what the players decided, in words."""
-
-    action: ActionId
-    title: str
-    player: str
-    time: int
-    """Microseconds since 1970, UTC."""
-
-
-class HeadChange(Struct, frozen=True):
-    """What an undo, redo or jump did, or would do: steps taken back, newest first, and done again, oldest first."""
-
-    before: ActionId
-    after: ActionId
-    taken_back: tuple[Step, ...]
-    done_again: tuple[Step, ...]
 
 
 Counted: TypeAlias = "Callable[[CampaignId, Anchor], tuple[int, int] | None]"
@@ -364,77 +338,9 @@ class CampaignSession:
         """How many rows the log has."""
         return self._service.anchor.rows
 
-    def step(self, action: ActionId) -> Step:
-        """An action as a line of the history."""
-        # Who sat where is left out: that would read a state back for each line of a list.
-        entry = self.entry(action)
-        return Step(action, self._titled(action, self.pack), entry.player, entry.time)
-
     def waited_for(self, action: ActionId) -> Waiting:
         """What the campaign waited for after an action."""
         return self.waiting(self.state_at(action))
-
-    def narration(self, action: ActionId) -> tuple[str, ...]:
-        """An action told in sentences, in order; what needs no telling is left out."""
-        return tuple(sentence for sentence, _ in self.told(action))
-
-    def told(self, action: ActionId, but: tuple[type[Fact], ...] = ()) -> tuple[tuple[str, Event], ...]:
-        """The same, each sentence with what it tells, `but` some kinds; why it happened goes before the first."""
-        events = self._service.events_of(action)
-        shown = with_packs(self.pack, self.state_at(self._before(action)), self.state_at(action), events)
-        wanted = ((pack, event) for pack, event in shown if not isinstance(event.fact, but))
-        told = ((narrate(pack, event.fact, event.rules), event) for pack, event in wanted)
-        found = [(sentence, event) for sentence, event in told if sentence]
-        because = self.because(action) if found else ""
-        if because:
-            found[0] = (f"{because} {found[0][0]}", found[0][1])
-        return tuple(found)
-
-    def title(self, action: ActionId) -> str:
-        """The title of an action as its step has it, with the names of those who sat there then."""
-        return self._titled(action, seated(self.pack, self.state_at(self._before(action))))
-
-    def _titled(self, action: ActionId, pack: Pack) -> str:
-        """The title of an action in the words of a pack."""
-        entry = self.entry(action)
-        # Only a picked option and the end of a turn are told by what came of them; reading it is left out for others.
-        facts = [event.fact for event in self.events_of(action)] if isinstance(entry.command, Pick | Pass) else []
-        return self._on_card(action, describe(pack, entry.command, facts, lambda: self.waited_for(entry.parent)))
-
-    def _on_card(self, action: ActionId, title: str) -> str:
-        """A title behind the name of the exploration card that was being read, if one was."""
-        entry = self.entry(action)
-        if self.pack.region is None or not isinstance(entry.command, Pick):
-            return title
-        frame = self.state_at(entry.parent).top
-        card = self.pack.region.cards.get(frame.card) if isinstance(frame, Reading) else None
-        return say("asked.on_card", card=card.name, told=title) if card is not None else title
-
-    def _before(self, action: ActionId) -> ActionId:
-        """The action before one; the first one itself."""
-        parent = self.entry(action).parent
-        return action if parent == ROOT_PARENT else parent
-
-    def because(self, action: ActionId) -> str:
-        """The condition of an exploration card that led to an action, in words; empty for all other actions."""
-        entry = self.entry(action)
-        if self.pack.region is None or not isinstance(entry.command, Pick | Roll):
-            return ""
-        # A state is read back for what comes of a card alone.
-        if not any(is_of_a_card(event.rules) for event in self.events_of(action)):
-            return ""
-        state = self.state_at(entry.parent)
-        return cause(seated(self.pack, state), state)
-
-    def pieces(self, change: HeadChange) -> tuple[str, ...]:
-        """What to do with the pieces on the table after a change of the head: the net change, in order."""
-        drawn = (
-            event.fact.card
-            for step in change.taken_back
-            for event in reversed(self.events_of(step.action))
-            if isinstance(event.fact, CardDrawn)
-        )
-        return net_change(self.pack, self.state_at(change.before), self.state_at(change.after), drawn)
 
     def take_line(self, line: Line, expect: ActionId) -> tuple[Submitted, ...]:
         """Take a corrected line of decisions at the head that the caller sees, in one transaction.
@@ -471,8 +377,8 @@ class CampaignSession:
         """What going from one action to another takes back and does again; changes nothing."""
         timeline = self.timeline
         fork = timeline.ancestor(before, after)
-        back = tuple(self.step(action) for action in self._down_to(fork, before))
-        again = tuple(self.step(action) for action in self._down_to(fork, after))
+        back = tuple(step(self, action) for action in self._down_to(fork, before))
+        again = tuple(step(self, action) for action in self._down_to(fork, after))
         return HeadChange(before, after, back, tuple(reversed(again)))
 
     def _down_to(self, fork: ActionId, action: ActionId) -> Iterator[ActionId]:

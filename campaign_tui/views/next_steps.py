@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.session import retelling
 from campaign_tui.views.campaign_cards import CampaignCard
 from domain import engine
 from domain.core.unknown import SIGN, Unknown
@@ -55,7 +56,7 @@ def card(plain: CampaignCard, session: CampaignSession) -> CampaignCard:
 
 def _story(session: CampaignSession) -> tuple[str, ...]:
     """What came of the newest action, without what only says how the table is kept."""
-    return tuple(visible(words) for words, _ in session.told(session.head, HUMDRUM))[-STORY:]
+    return tuple(visible(words) for words, _ in retelling.told(session, session.head, HUMDRUM))[-STORY:]
 
 
 def _played(state: State) -> Iterator[tuple[str, MemoryRecord]]:

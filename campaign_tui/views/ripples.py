@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign_tui.session import retelling
 from campaign_tui.session.correcting import Preview
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.correction import ASKS, IMPOSSIBLE, SAME, Repair
@@ -91,7 +92,7 @@ def alternatives(session: CampaignSession, action: ActionId, kind: str) -> Alter
         ]
     if state is not None:
         listed += _decisions(session, state)
-    title = session.step(action).title
+    title = retelling.step(session, action).title
     question = say(families.CORRECT_QUESTION[kind], title=title)
     return Alternatives(action, kind, question, render(entry.command) if kind == "replace" else "", tuple(listed))
 

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
+from campaign_tui.session import retelling
 from domain.core.canonical import ROOT_PARENT, ActionId
 from domain.core.tags import tag_of
 from domain.telling.decisions import describe
@@ -130,7 +131,7 @@ def full_titles(session: CampaignSession, actions: Sequence[ActionId]) -> dict[A
     kept = _kept(session)
     for action in actions:
         if action not in kept.titles:
-            kept.titles[action] = visible(session.step(action).title)
+            kept.titles[action] = visible(retelling.step(session, action).title)
             kept.rows.pop(action, None)
     return {action: kept.titles[action] for action in actions}
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign_tui.session import retelling
 from campaign_tui.session.acting import acting
 from campaign_tui.views.losing import ends_last_turn, loses
 from campaign_tui.views.noted_events import Named, named_events
@@ -211,10 +212,10 @@ class Viewer:
         """An action in sentences."""
         told = self._told.get(action)
         if told is None:
-            facts = [(visible(sentence), event.fact) for sentence, event in self._session.told(action)]
+            facts = [(visible(sentence), event.fact) for sentence, event in retelling.told(self._session, action)]
             told = self._told[action] = ActionSentences(
                 action,
-                visible(self._session.title(action)),
+                visible(retelling.title(self._session, action)),
                 tuple(sentence for sentence, _ in facts),
                 frozenset(sentence for sentence, fact in facts if isinstance(fact, HUMDRUM)),
                 tuple(sentence for sentence, fact in facts if isinstance(fact, DiceRolled)),

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from campaign_tui.session import retelling
 from campaign_tui.views.card_life import past, whereabouts
 from campaign_tui.views.next_steps import card, next_words, where
 from domain import engine
@@ -160,7 +161,7 @@ def test_a_card_tells_what_happened_and_not_how_the_table_is_kept(tmp_path):
 
         assert "Turn 1." in told
         assert not [words for words in told if words.startswith(("Now:", "The enemies march"))]
-        assert [words for words in session.narration(session.head) if words.startswith("The enemies march")]
+        assert [words for words, _ in retelling.told(session, session.head) if words.startswith("The enemies march")]
 
 
 def _plain(session):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign_tui.session import retelling
 from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.wiring import open_library
 from domain.core.errors import HeadMovedError, Refused, UnknownName
@@ -39,7 +40,7 @@ def test_a_decision_is_one_of_those_considered_and_moves_the_head(session):
     assert session.head == submitted.action != before
     assert session.state == submitted.state
     assert session.timeline.actions[session.head].player == "Ann"
-    assert session.narration(session.head)[0].startswith("Aurelia")
+    assert retelling.told(session, session.head)[0][0].startswith("Aurelia")
 
 
 def test_considered_holds_the_legal_decisions_and_reasons_for_the_others(session):
@@ -85,11 +86,11 @@ def test_pieces_are_told_as_the_net_change(session):
     back = next(c for c in session.decisions() if isinstance(c, Move) and (c.who, c.to) == (move.who, origin))
     session.submit(back)
 
-    pieces = session.pieces(session.undo(2))
+    pieces = retelling.pieces(session, session.undo(2))
 
     assert "give 2 action cubes to Aurelia" in pieces
     assert not [line for line in pieces if line.startswith("put Aurelia")]
-    assert session.pieces(session.redo(2))[-1:] != pieces[-1:]
+    assert retelling.pieces(session, session.redo(2))[-1:] != pieces[-1:]
 
 
 def test_the_past_can_be_looked_at_without_going_there(session):

@@ -10,6 +10,7 @@ from campaign_tui.screens.dialogs import Pieces
 from campaign_tui.screens.memory_result import HeldCardScreen
 from campaign_tui.screens.rules import RulesScreen
 from campaign_tui.screens.tracker import TrackerScreen
+from campaign_tui.session.retelling import told
 from campaign_tui.shell.subcommands.audit import steps
 from domain.audit import ERROR, NOTE, audit
 from domain.language.commands import Report
@@ -167,7 +168,7 @@ async def test_the_reason_stands_in_the_log_and_the_audit(table):
         await press(app, pilot, *COUNTING, "1", "a")
     why = "Counted in the box: Red cubes of Alessandra 1"
     with library(there.store) as shelf, shelf.open(NAME) as session:
-        assert any(why in sentence for sentence in session.narration(session.head))
+        assert any(why in sentence for sentence, _ in told(session, session.head))
         found = list(audit(session.printed_pack, steps(session)))
     assert [finding.severity for finding in found if why in finding.sentence] == [NOTE]
     assert not [finding for finding in found if finding.severity == ERROR]

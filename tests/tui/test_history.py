@@ -9,6 +9,7 @@ from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.screens.undo import UndoScreen
+from campaign_tui.session.retelling import pieces
 from campaign_tui.views.filters import EVERYTHING, Filter, shown, values
 from campaign_tui.views.headings import Heading, headings
 from campaign_tui.views.scopes import neighbour, scopes
@@ -291,7 +292,7 @@ async def test_at_the_table_the_preview_says_what_to_do_with_the_pieces(make_app
         await press(app, pilot, "U", "enter")
 
         change = app.desk.opened.session.compare(app.head_view.action, app.desk.opened.session.timeline.path()[-2])
-        assert set(app.desk.opened.session.pieces(change)) < set(app.screen._lines)
+        assert set(pieces(app.desk.opened.session, change)) < set(app.screen._lines)
 
 
 async def test_looks_go_by_turns_and_memories(make_app):

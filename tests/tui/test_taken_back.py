@@ -7,7 +7,7 @@ from campaign_tui.screens.campaign import OverviewScreen
 from campaign_tui.screens.dialogs import Page
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.tracker import TrackerScreen
-from campaign_tui.session.session import HeadChange, Step
+from campaign_tui.session.retelling import HeadChange, Step
 from campaign_tui.views.next_steps import next_words
 from campaign_tui.widgets.menu import Menu
 from domain.core.canonical import ActionId

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign_tui.session import retelling
 from campaign_tui.session.later_syncs import later_syncs
 from campaign_tui.shell.subcommands.box import in_the_box
 from campaign_tui.shell.subcommands.opening import action_of, campaign_session, library_session
@@ -23,7 +24,7 @@ from domain.text.visible import visible
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from campaign_tui.session.session import Step
+    from campaign_tui.session.retelling import Step
     from campaign_tui.shell.subcommands.console import Console
     from domain.content.pack import Pack
     from domain.language.waiting import Waiting
@@ -81,7 +82,8 @@ def show_command(
                 }
             )
             return
-        for line in (f"{session.timeline.name}  ({session.campaign.hex()})", *_head(session.step(action), pack, state)):
+        step = retelling.step(session, action)
+        for line in (f"{session.timeline.name}  ({session.campaign.hex()})", *_head(step, pack, state)):
             console.line(line)
         for section in (
             pending_lines(pack, waiting, state),

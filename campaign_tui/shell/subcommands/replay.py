@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from campaign_tui.session import retelling
 from campaign_tui.shell.subcommands.console import SHORT, UsageError
 from campaign_tui.shell.subcommands.opening import campaign_session
 from domain.core.canonical import ActionId
@@ -190,7 +191,7 @@ def _lines(session: CampaignSession, path: tuple[ActionId, ...]) -> Iterator[Lin
         who = note.player or say("cli.replay.somebody")
         notes.setdefault(note.on, []).append(say("cli.replay.note", who=who, text=note.text))
     for action in path:
-        step = session.step(action)
+        step = retelling.step(session, action)
         starts = isinstance(timeline.actions[action].command, Start)
         player = f"{step.player}: " if step.player else ""
         sizes = (EVENT, ACTION, TURN, MEMORY) if starts else (EVENT, ACTION)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from campaign_tui.session import retelling
 from campaign_tui.session.luck import CrossesLuck
 from campaign_tui.shell.subcommands.console import SHORT
 from campaign_tui.shell.subcommands.opening import action_of, campaign_session
@@ -13,7 +14,8 @@ from domain.text.catalogue import say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from campaign_tui.session.session import CampaignSession, HeadChange, Step
+    from campaign_tui.session.retelling import HeadChange, Step
+    from campaign_tui.session.session import CampaignSession
     from campaign_tui.shell.subcommands.console import Console
     from exports.kit.plain import Json
 
@@ -96,10 +98,10 @@ def tell_change(console: Console, session: CampaignSession, change: HeadChange) 
         if len(steps) > MOST_LINES:
             console.say(say("cli.more_steps", n=len(steps) - MOST_LINES))
     at_the_table = session.timeline.policy.source == "table"
-    pieces = session.pieces(change) if at_the_table else ()
+    pieces = retelling.pieces(session, change) if at_the_table else ()
     for line in pieces:
         console.say(f"  {line}")
-    here = session.step(session.head)
+    here = retelling.step(session, session.head)
     console.say(say("cli.stands_at", title=here.title, action=here.action.hex()[:SHORT]))
     console.data(
         {
