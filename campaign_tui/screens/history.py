@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from operator import itemgetter
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from textual.containers import Horizontal
@@ -14,21 +14,18 @@ from textual.widgets import Static
 from campaign_tui.desk import correcting, past, playing
 from campaign_tui.desk import messages as m
 from campaign_tui.keys.actions import action, bindings
+from campaign_tui.screens import history_rows
 from campaign_tui.screens.campaign_screen import CampaignScreen
 from campaign_tui.screens.finding import FilterScreen, FindScreen
 from campaign_tui.screens.putting_right import PutRightScreen, RippleScreen
-from campaign_tui.session.clock import local
 from campaign_tui.views.filters import EVERYTHING, FIELDS, Filter, shown, values
-from campaign_tui.views.headings import Heading, headings
+from campaign_tui.views.headings import headings
 from campaign_tui.views.untold import Untold
 from campaign_tui.widgets.bars import Bar, Telling, divider, title, write
 from campaign_tui.widgets.fitting import fitting
-from campaign_tui.widgets.menu import Item, Lazy, Menu
+from campaign_tui.widgets.menu import Lazy, Menu
 from domain.correction import Change
-from domain.telling.names import assassin
-from domain.telling.names import memory as memory_words
-from domain.text import families
-from domain.text.catalogue import known, say
+from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
@@ -36,18 +33,14 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
+    from campaign_tui.screens.history_rows import Listed
     from campaign_tui.screens.putting_right import Said
     from campaign_tui.views.ripples import Alternatives
     from campaign_tui.views.tree import TreeRow
     from campaign_tui.views.view import View
+    from campaign_tui.widgets.menu import Item
     from domain.core.canonical import ActionId
 
-
-MOST_INDENT = 8
-"""Branches of branches are indented so far at most."""
-
-Listed: TypeAlias = "tuple[int, int, Heading | None]"
-"""A listed action by its place among all rows, with how many are folded behind it and what stands above it."""
 
 AT_ONCE = 50
 """Titles that are asked for together: few enough that keys pressed meanwhile aren't kept waiting."""
@@ -240,7 +233,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self.query_one("#head", Bar).say(
             name + Content.styled(divider(self.dress, self.app.size.width), "$line") + count
         )
-        asked = [self._words(field, getattr(self.wanted, field)) for field in FIELDS if getattr(self.wanted, field)]
+        asked = [self._wanted_words(field, value) for field in FIELDS if (value := getattr(self.wanted, field))]
         name_of = say("tui.filter.title", parts=", ".join(asked), n=len(self._shown)) if asked else ""
         title(self.tree_menu, name_of or say("tui.panel.actions"))
         self.tree_menu.empty = say("tui.history.reading" if self._total is None else "tui.history.nothing")
@@ -251,84 +244,25 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
     def _draw_words(self) -> None:
         """What the action pointed at changed, with its notes."""
         panel = self.query_one("#told", Static)
-        lines = self._told_lines()
+        lines = history_rows.told_lines(self.row, self._sentences)
         key = self.dress.key(action("whole"))
         write(panel, fitting(lines, panel.size.width, panel.size.height, key) if panel.size.height else Content(""))
-
-    def _told_lines(self) -> list[Content]:
-        """The action pointed at, what it changed, and its notes."""
-        row = self.row
-        if row is None:
-            return []
-        lines = [
-            Content.styled(row.title, "bold $gold"),
-            Content.styled(say("tui.history.id", id=row.action.hex()[:8]), "$quiet"),
-        ]
-        lines += [Content.styled(sentence, "$foreground") for sentence in self._sentences]
-        lines += [
-            Content.styled(say("tui.history.note", text=visible(note, keep="\n\t")), "$lagoon") for note in row.notes
-        ]
-        return lines
 
     def action_whole(self) -> None:
         """All that the action pointed at changed, on a page of its own."""
         from campaign_tui.screens.dialogs import Sheet
 
-        lines = self._told_lines()
+        lines = history_rows.told_lines(self.row, self._sentences)
         if lines:
             self.app.push_screen(Sheet(say("tui.panel.changed"), Content("\n").join(lines)))
 
-    def _words(self, field: str, value: str) -> str:
-        """A value of a filter in words."""
-        match field:
-            case "memory":
-                return memory_words(self.view.pack, value)
-            case "kind":
-                return known(families.TUI_KIND[value], value.replace("_", " "))
-            case "assassin":
-                return assassin(self.view.pack, value)
-            case "evening":
-                return say("tui.filter.evening_number", n=value)
-            case "rolls":
-                return say("tui.filter.dice")
-            case _:
-                return visible(value)
-
-    def _heading(self, row: TreeRow, heading: Heading | None) -> str:
-        """What stands above an action, in words."""
-        if heading is None:
-            return ""
-        if heading.branch:
-            return say("tui.history.branch", n=heading.branch, depth=heading.left)
-        parts = []
-        if heading.evening:
-            parts.append(say("tui.history.evening", n=heading.evening, date=local(row.time, "%Y-%m-%d")))
-        parts.append(memory_words(self.view.pack, heading.memory) or say("tui.history.between"))
-        if heading.turn:
-            parts.append(say("tui.history.turn", n=heading.turn))
-        return visible(f" {self.dress.signs.dot} ".join(parts))
+    def _wanted_words(self, field: str, value: str) -> str:
+        return history_rows.wanted_words(self.view.pack, field, value)
 
     def _item(self, entry: Listed) -> Item:
-        """An action as a row, with the number of those folded behind it."""
+        """A listed action as a row."""
         place, hidden, heading = entry
-        row, signs = self.rows[place], self.dress.signs
-        mark = signs.bullet if row.is_head else (signs.cross[1] if row.on_path else " ")
-        labels = "".join(f" [{visible(label)}]" for label in row.labels) + (" *" if row.notes else "")
-        ink = "cursor" if row.is_head else ("text" if row.on_path else "label")
-        # The heading of the evening has the date, where evenings are known.
-        when = local(row.time, "%H:%M" if row.mark.evening else "%m-%d %H:%M")
-        tail = f"{visible(row.player)} {when}".strip()
-        folded = say("tui.history.folded", n=hidden) if hidden else ""
-        return Item(
-            f"{row.depth:>3} {row.title}{labels}{folded}",
-            row,
-            mark,
-            tail,
-            ink=ink,
-            bold=row.is_head,
-            indent=min(row.indent, MOST_INDENT) * 2,
-            above=self._heading(row, heading),
-        )
+        return history_rows.item(self.view.pack, self.dress.signs, self.rows[place], hidden, heading)
 
     @property
     def row(self) -> TreeRow | None:
@@ -430,15 +364,10 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
 
     def _find(self, text: str, start: int, way: int) -> bool:
         """Point at the first action with a text, from a row on; whether there is one."""
-        wanted, rows = text.strip().casefold(), self._shown
-        if not wanted or not rows:
-            return False
-        for step in range(len(rows)):
-            index = (start + way * step) % len(rows)
-            if wanted in self.rows[rows[index][0]].text.casefold():
-                self._point(index)
-                return True
-        return False
+        index = history_rows.found(self.rows, self._shown, text, start, way)
+        if index is not None:
+            self._point(index)
+        return index is not None
 
     def _point(self, index: int) -> None:
         self.tree_menu.point(index)
@@ -452,7 +381,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
                 row, self.wanted = self.row, wanted
                 self._list(row)
 
-        self.app.push_screen(FilterScreen(self.wanted, values(self.rows), self._words), answered)
+        self.app.push_screen(FilterScreen(self.wanted, values(self.rows), self._wanted_words), answered)
 
     def action_fold(self) -> None:
         """Fold away what only follows from the action before, and back."""
