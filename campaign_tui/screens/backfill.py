@@ -16,7 +16,8 @@ from campaign_tui.desk import playing
 from campaign_tui.keys.actions import bindings
 from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.views.outcomes import Outcome
+from campaign_tui.views.view import Entry
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.menu import Item, Menu

@@ -16,7 +16,8 @@ from campaign_tui.screens.by_name import of_the_memory
 from campaign_tui.screens.offered import OFFERED, OPTIONAL, Offered
 from campaign_tui.screens.typing import TypingScreen
 from campaign_tui.views.next_steps import next_words
-from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.views.outcomes import Outcome
+from campaign_tui.views.view import Entry
 from campaign_tui.widgets import aloud, at_cursor
 from campaign_tui.widgets.bars import Bar, Telling, title, write
 from campaign_tui.widgets.boards import boards_in, details

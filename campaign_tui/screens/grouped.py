@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from campaign_tui.desk import playing
 from campaign_tui.notes.memory_result import none_reportable, reportable
 from campaign_tui.screens.typing import TypingScreen
-from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.views.outcomes import Outcome
+from campaign_tui.views.view import Entry
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.menu import Item, Menu
 from domain.text.catalogue import say

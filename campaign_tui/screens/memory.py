@@ -12,8 +12,9 @@ from campaign_tui.screens.memory_finding import MemoryFinding
 from campaign_tui.screens.memory_layout import TABS
 from campaign_tui.screens.way_out import WayOut
 from campaign_tui.views import meant
+from campaign_tui.views.outcomes import Outcome
 from campaign_tui.views.seats import seat_at_hand, seat_of_step
-from campaign_tui.views.view import Entry, Outcome
+from campaign_tui.views.view import Entry
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.map_view import ZOOMS, MapView
 from campaign_tui.widgets.menu import Item, Menu

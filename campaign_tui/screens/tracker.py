@@ -9,7 +9,8 @@ from campaign_tui.keys.actions import action, bindings
 from campaign_tui.notes import matching as t
 from campaign_tui.notes import memory_result as r
 from campaign_tui.screens.tracker_layout import TrackerLayout
-from campaign_tui.views.view import Entry, Outcome, condition
+from campaign_tui.views.outcomes import Outcome
+from campaign_tui.views.view import Entry, condition
 from campaign_tui.widgets import at_cursor
 from campaign_tui.widgets.menu import Menu
 from domain.language import commands as c

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from campaign_tui.views import tally
 from campaign_tui.views.banners import banner_of, won
 from campaign_tui.views.contract_gains import contract_brings
+from campaign_tui.views.outcomes import face_name
 from campaign_tui.views.prospects import percent
-from campaign_tui.views.view import face_name
 from domain import engine
 from domain.coach.aims import aims
 from domain.coach.aims_words import conditions_words

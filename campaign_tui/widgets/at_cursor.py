@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from campaign_tui.keys.actions import action, verb_key
 from campaign_tui.views.next_steps import next_step
+from campaign_tui.views.outcomes import Outcome, options
 from campaign_tui.views.places import places
-from campaign_tui.views.view import Entry, Outcome, options
+from campaign_tui.views.view import Entry
 from campaign_tui.widgets import story_prompt
 from campaign_tui.widgets.lines import Line, Token
 from campaign_tui.widgets.menu import Item

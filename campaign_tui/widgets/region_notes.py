@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign_tui.keys.actions import action
 from campaign_tui.notes import grammar
-from campaign_tui.views.view import Outcome
+from campaign_tui.views.outcomes import Outcome
 from campaign_tui.widgets.menu import Item
 from campaign_tui.widgets.tile import BOLD
 from domain.language import commands as c

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from campaign_tui.views.contract_gains import box_brings, contract_brings
+from campaign_tui.views.outcomes import exact
 from campaign_tui.views.prospects import percent
-from campaign_tui.views.view import exact
 from domain import engine
 from domain.content.campaign_plan import CampaignPlan
 from domain.core.errors import Refused

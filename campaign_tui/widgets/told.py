@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaign_tui.views.banners import BAD
-from campaign_tui.views.view import face_name
+from campaign_tui.views.outcomes import face_name
 from campaign_tui.widgets.lines import plain, wrap
 from campaign_tui.widgets.tile import BOLD, ITALIC, REVERSE
 from domain.text.catalogue import say

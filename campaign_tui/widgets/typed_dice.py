@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from campaign_tui.views.view import Outcome, face_name
+from campaign_tui.views.outcomes import Outcome, face_name
 from campaign_tui.widgets.rows import identity
 from domain.language.chance import ChanceNode
 from domain.language.commands import Roll

@@ -11,7 +11,8 @@ from campaign_tui.looks.dress import NIGHT
 from campaign_tui.session.library import LibrarySession
 from campaign_tui.session.session import CampaignSession
 from campaign_tui.session.wiring import open_library
-from campaign_tui.views.view import Entry, View, Viewer, options
+from campaign_tui.views.outcomes import options
+from campaign_tui.views.view import Entry, View, Viewer
 from campaign_tui.widgets import at_cursor
 from domain.bots.players import careful_player
 from domain.language.commands import AnyCommand, Pass

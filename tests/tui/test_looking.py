@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.history import HistoryScreen
+from campaign_tui.views.outcomes import exact
 from campaign_tui.views.prospects import odds
-from campaign_tui.views.view import exact
 from domain import engine
 from domain.language.chance import ChanceNode
 from domain.language.commands import Pick

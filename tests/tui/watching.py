@@ -23,7 +23,8 @@ from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.memory import MemoryScreen
 from campaign_tui.screens.tracker_prompts import DirectionPrompt, EventPrompt, NotePrompt
 from campaign_tui.session.session import CampaignSession
-from campaign_tui.views.view import View, options
+from campaign_tui.views.outcomes import options
+from campaign_tui.views.view import View
 from campaign_tui.widgets.menu import Item, Menu
 from domain import engine
 from domain.core.canonical import ActionId
