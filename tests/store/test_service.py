@@ -426,6 +426,27 @@ class TestReadingOn:
         assert again.folded
         assert again.verify() == []
 
+    @pytest.mark.parametrize("asks", [True, False])
+    def test_what_comes_to_nothing_meanwhile_is_not_in_it(self, long, path, asks):
+        campaign, timeline = long[0].campaign, long[1]
+
+        def listen(cursor, batch):
+            if asks:
+                assert batch.timeline.head == batch.head_after
+            raise RuntimeError("no")
+
+        with open_library(path, row_sink=listen) as library:
+            again = library.service(campaign)
+            assert not again.read_on(5)
+            with pytest.raises(RuntimeError):
+                walk(again, "C1")
+            with pytest.raises(RuntimeError):
+                again.record(h.NoteWritten("nobody reads it"))
+            while not again.read_on(5):
+                pass
+            assert again.timeline == timeline
+            assert again.verify() == []
+
     def test_a_portion_waits_until_what_others_wrote_is_taken_in(self, long, path):
         again, _ = long
         assert not again.read_on(5)
