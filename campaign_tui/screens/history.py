@@ -59,6 +59,7 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self._places: dict[ActionId, int] = {}
         """Where each action stands among the rows."""
         self._untold = Untold(())
+        """Which rows have no full title yet, and haven't been asked for."""
         self._asks_for_titles = False
         """Whether a portion of titles is on its way: there is one at a time, and its answer asks for the next one."""
         self._fault = ""
@@ -68,8 +69,11 @@ class HistoryScreen(CampaignScreen, inherit_bindings=False):
         self.found = ""
         """What was last looked for."""
         self.wanted = EVERYTHING
+        """Which actions are listed."""
         self.folded = False
+        """Whether those that only answer the one before are folded away behind it."""
         self._shown: list[Listed] = []
+        """What is listed, in order."""
         self._pointed: str | None = None
         """The action to point at when the actions are there."""
         self._sentences: tuple[str, ...] = ()

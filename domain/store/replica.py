@@ -1,7 +1,7 @@
 """What one window knows of a campaign: anchor, records, head state, and on demand the whole timeline.
 
-Opening reads the anchor, the record rows, the newest usable keyframe and the rows after it. Headers are read when
-somebody asks for the timeline.
+Opening reads the anchor, the record rows, the newest usable keyframe and the rows after it. The newest actions are read
+back when somebody asks for one; all others with the timeline, at once or by `read_on` a portion at a time.
 """
 
 from __future__ import annotations
@@ -63,12 +63,15 @@ class Replica:
         self.states = States(self.recorder, self.campaign, self._engine)
         self._timeline: Timeline | None = None
         self._fold: LogFold | None = None
-        """The log fold that is being made."""
+        """The log fold while it is being made: what is written meanwhile follows what it has, and is read with it."""
         self._newest: tuple[int, dict[ActionId, Entry]] = (0, {})
         """The newest actions, and after which row they were read."""
-        self._names: bool | None = None
+        self._has_names: bool | None = None
+        """Whether an action has the name of a branch, as long as the log fold doesn't say; None before it was asked."""
         self._ahead = False
+        """Whether the log fold has rows already that are still being written."""
         self._times: set[int] | None = None
+        """When each row was written, once a clock that was set back has asked for a time that none of them has."""
         self.state, self.since_keyframe = self._head_state(anchor)
 
     @property
@@ -83,7 +86,7 @@ class Replica:
     @property
     def timeline(self) -> Timeline:
         """The log fold, loaded when first asked for."""
-        found = self._timeline or self._whole(0)
+        found = self._timeline or self._read_on(0)
         if found is None:  # it can't be: all rows were asked for
             raise StoreError(say("store.behind"))
         return found
@@ -94,11 +97,12 @@ class Replica:
         What others wrote has to be taken in before: until then nothing is read.
         """
         if self._timeline is None and self.recorder.anchor(self.campaign) == self.anchor:
-            self._whole(rows)
+            self._read_on(rows)
         return self._timeline is not None
 
-    def _whole(self, most: int) -> Timeline | None:
-        """Read on, as many rows as that (0: all); the log fold once it is whole."""
+    def _read_on(self, most: int) -> Timeline | None:
+        """Read on, as many rows as that (0: all); the log fold once it is whole. Raises StoreError."""
+        # Where a row can't be read, what was read before it is of no use: the next one who asks begins anew.
         fold, self._fold = self._fold or LogFold(self.recorder, self.campaign, self.records), None
         with telling(self.recorder, self.campaign):
             if not fold.read_on(self.anchor.rows, most):
@@ -126,7 +130,7 @@ class Replica:
         """The rows being written have come to nothing: forget a log fold that has them."""
         if self._ahead:
             self._ahead = False
-            self._timeline = self._fold = self._names = None
+            self._timeline = self._fold = self._has_names = None
             self.records = records_of(self.recorder, self.campaign, self.anchor.rows)
 
     def take(self, rows: Sequence[StoredRow], anchor: Anchor, state: State) -> None:
@@ -138,8 +142,8 @@ class Replica:
             add_rows(self._timeline, rows)
         else:
             add_records(self.records, framework)
-        if self._names is False and self._timeline is None:
-            self._names = any(_names(row.value) for row in framework)
+        if self._has_names is False and self._timeline is None:
+            self._has_names = any(_names_branch(row.value) for row in framework)
         for row in framework:
             self.last_time = _time(row)
             if self._times is not None:
@@ -214,11 +218,11 @@ class Replica:
         """Whether an action has the name of a branch; the log fold isn't loaded for that. Raises DamagedRow."""
         if self._timeline is not None:
             return bool(self._timeline.branches)
-        if self._names is None:
+        if self._has_names is None:
             with telling(self.recorder, self.campaign):
                 moves = self.recorder.moves(self.campaign, self.anchor.rows)
-                self._names = any(_names(read(row).value) for row in moves)
-        return self._names
+                self._has_names = any(_names_branch(read(row).value) for row in moves)
+        return self._has_names
 
     def events_of(self, action: ActionId) -> tuple[Event, ...]:
         """The facts of an action with their rules. Raises UnknownName when there is no such action."""
@@ -323,7 +327,7 @@ def _head_by(value: Value) -> bytes | None:
     return None
 
 
-def _names(value: Value) -> bool:
+def _names_branch(value: Value) -> bool:
     """Whether a row gives an action the name of a branch."""
     return isinstance(value, TimelineRow) and isinstance(value.move, BranchNamed)
 
