@@ -68,3 +68,9 @@ def test_a_statement_of_the_prototype_is_found_by_its_id_whatever_is_played():
     assert search("P4.q1") == []
     assert search("P4.q1", prototype=True)[0] == found
     assert search("trophy bar", prototype=True)[0].id == "P7.2"
+
+
+def test_no_statement_says_that_an_icon_is_lost_without_where():
+    told = [one for one in statements(prototype=True).values() if "icon" in one.text]
+    assert any("not readable in print" in one.text for one in told)
+    assert not [one.id for one in told if "icon lost" in one.text or "icons lost" in one.text]
