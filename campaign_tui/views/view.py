@@ -27,18 +27,19 @@ from domain.core.errors import Refused
 from domain.core.tags import tag_of
 from domain.language.chance import ChanceNode
 from domain.language.commands import AnyCommand, ClaimSync, Pass, Pay, Travel
-from domain.language.events import CubesSpent, DiceRolled
+from domain.language.events import AnyFact, CubesLost, CubesSpent, DiceRolled, Event, EventRevealed
 from domain.language.waiting import Waiting
 from domain.model.state import State
 from domain.playing.play import Play
 from domain.telling.decisions import describe
+from domain.telling.names import card
 from domain.telling.seats import seated
-from domain.telling.story import HUMDRUM, narrate
+from domain.telling.story import BY_EVENT, HUMDRUM, narrate
 from domain.text.catalogue import say
 from domain.text.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from campaign_tui.session.session import CampaignSession
 
@@ -204,7 +205,8 @@ class Viewer:
         """An action in sentences."""
         told = self._told.get(action)
         if told is None:
-            facts = [(visible(sentence), event.fact) for sentence, event in retelling.told(self._session, action)]
+            named = naming_the_event(self._session.pack, retelling.told(self._session, action))
+            facts = [(visible(sentence), fact) for sentence, fact in named]
             told = self._told[action] = ActionSentences(
                 action,
                 visible(retelling.title(self._session, action)),
@@ -223,6 +225,18 @@ class Viewer:
             lines += len(found[-1].sentences) + 1
             action = self._session.entry(action).parent
         return tuple(reversed(found))
+
+
+def naming_the_event(pack: Pack, told: Iterable[tuple[str, Event]]) -> Iterator[tuple[str, AnyFact]]:
+    """Sentences with their facts; the first cubes that go to an event name it: its own sentence may stand far above."""
+    name = ""
+    for sentence, event in told:
+        fact = event.fact
+        if isinstance(fact, EventRevealed):
+            name = card(pack, fact.card)
+        by_it = bool(name) and isinstance(fact, CubesLost) and BY_EVENT in event.rules
+        yield say("tui.telling.by_event", event=name, sentence=sentence) if by_it else sentence, fact
+        name = "" if by_it else name
 
 
 def entries(session: CampaignSession) -> tuple[Entry, ...]:

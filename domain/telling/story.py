@@ -113,6 +113,9 @@ BY_STATION = "15.4"
 TURNED_OVER = frozenset({"12.1", "P14.5"})
 """An apprentice becomes an assassin by these statements, where one who was stood in for comes back otherwise."""
 
+BY_EVENT = "3.4"
+"""What an event card does follows from this statement: cubes go by it, and not with the phase."""
+
 BY_TRAVEL = "A17.7"
 """A cube that goes by this statement pays for a journey."""
 
@@ -135,6 +138,8 @@ def narrate(pack: Pack, fact: AnyFact, rules: Collection[str] = ()) -> str:
         key = families.STORY_VARIANT[tag_of(fact), next((CAUSES[rule] for rule in rules if rule in CAUSES), "plain")]
     elif isinstance(fact, events.Entered):
         key = "story.entered.station" if BY_STATION in rules else "story.entered.plain"
+    elif isinstance(fact, events.CubesLost):
+        key = families.STORY_VARIANT[tag_of(fact), "event" if BY_EVENT in rules else "phase"]
     elif isinstance(fact, events.AssassinReturned):
         key = families.STORY_VARIANT[tag_of(fact), "plain" if TURNED_OVER.isdisjoint(rules) else "first"]
     elif isinstance(fact, events.SyncEarned) and pack.campaign and fact.memory == pack.campaign.free_sync:

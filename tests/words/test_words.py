@@ -193,6 +193,13 @@ def test_what_is_told(fact, told):
     assert narrate(PACK, fact) == told
 
 
+def test_cubes_that_an_event_takes_are_not_told_as_unspent():
+    fact = events.CubesLost("aurelia", 1)
+
+    assert narrate(PACK, fact, ("3.4",)) == "Aurelia loses 1 cube to the event."
+    assert narrate(PACK, fact, ("4.4",)) == "Aurelia loses 1 unspent cube."
+
+
 @pytest.mark.parametrize(
     ("prompt", "told"),
     [
