@@ -12,7 +12,6 @@ from domain.playing.known import as_known
 from domain.rules.memory.gifts import is_closed
 from domain.telling import seats
 from domain.telling.names import guards
-from domain.telling.seats import meant
 from domain.text import families
 from domain.text.catalogue import known, say
 
@@ -37,10 +36,19 @@ def boards_in(pack: Pack, state: State, dress: Dress, width: int, height: int) -
 def boards(pack: Pack, state: State, dress: Dress, selected: int, width: int, *, brief: bool = False) -> Content:
     """All boards, one below the other; where it has to be `brief`, cards on the selected one only."""
     state = as_known(state)
-    seats = enumerate(meant(pack, state, figure) for figure in state.assassins.values())
+    away = not seats.is_played(pack, state)
     team = [
-        board(pack, a, seat, dress, width, chosen=seat == selected, brief=brief and seat != selected)
-        for seat, a in seats
+        board(
+            pack,
+            seats.meant(pack, state, figure),
+            seat,
+            dress,
+            width,
+            chosen=seat == selected,
+            brief=brief and seat != selected,
+            bagged=away and seats.is_stood_in(figure),
+        )
+        for seat, figure in enumerate(state.assassins.values())
     ]
     if state.memory is not None:
         team += [_ally(pack, ally, dress) for ally in state.memory.allies.values() if ally.on_map]
@@ -99,16 +107,27 @@ def table(pack: Pack, state: State, *, short: bool = False) -> Content:
 
 
 def board(
-    pack: Pack, assassin: Assassin, seat: int, dress: Dress, width: int, *, chosen: bool, brief: bool = False
+    pack: Pack,
+    assassin: Assassin,
+    seat: int,
+    dress: Dress,
+    width: int,
+    *,
+    chosen: bool,
+    brief: bool = False,
+    bagged: bool = False,
 ) -> Content:
-    """One board: a line for who and where, one for cubes, then the cards; without these where it has to be `brief`."""
+    """One board: a line for who and where, one for cubes, then the cards; without these where it has to be `brief`.
+
+    `bagged` says that its health is that of an assassin's bag: of whoever an apprentice stands in for.
+    """
     shown = figure(pack, assassin, seat)
     mark = Content.styled("▌" if dress.signs.name == "unicode" else ">", "$lagoon") if chosen else Content(" ")
     name = Content.styled(f"{shown.letter} {shown.name}", dress.seat(seat) + (" underline" if chosen else ""))
     shared = Content.styled(f" {say('tui.board.companion')}", "$quiet") if assassin.companion else Content("")
     first = mark + Content.styled(f"{seat + 1} ", "$quiet") + name + shared + Content("  ")
     first += how(pack, assassin, dress)
-    second = mark + Content("  ") + cubes(assassin, dress)
+    second = mark + Content("  ") + cubes(assassin, dress, bagged=bagged)
     if brief:
         return Content("\n").join([first, second])
     held = cards(pack, assassin, dress)
@@ -136,8 +155,8 @@ def condition(assassin: Figure, dress: Dress) -> Content:
     return where + Content.styled(say(families.TUI_PLACE[assassin.place]), "$quiet")
 
 
-def cubes(assassin: Assassin, dress: Dress) -> Content:
-    """Health cubes in red, action cubes, and the + slot."""
+def cubes(assassin: Assassin, dress: Dress, *, bagged: bool = False) -> Content:
+    """Health cubes in red, those of a bag called so, action cubes, and the + slot."""
     signs = dress.signs
     if isinstance(assassin.health, Unknown):
         health, lost = Content.styled(SIGN, "bold $danger"), Content("")
@@ -159,7 +178,7 @@ def cubes(assassin: Assassin, dress: Dress) -> Content:
     if assassin.poison or assassin.poison_plus:
         saved += Content.styled(f" {say('tui.board.poisoned')}", "$success")
     words = (
-        Content.styled(say("tui.board.health") + " ", "$quiet"),
+        Content.styled(say("tui.board.health_in_bag" if bagged else "tui.board.health") + " ", "$quiet"),
         Content.styled("  " + say("tui.board.cubes") + " ", "$quiet"),
     )
     return words[0] + health + lost + words[1] + action + spent + Content(" ") + saved

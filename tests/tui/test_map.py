@@ -11,6 +11,7 @@ from campaign_tui.widgets.lines import plain
 from campaign_tui.widgets.picture import Picture, Size
 from campaign_tui.widgets.squares import contents
 from campaign_tui.widgets.tile import REVERSE
+from domain.model.headquarters import Bag
 from domain.model.state import Ally, Machine
 from tests.tui import scene
 
@@ -165,6 +166,16 @@ def test_allies_and_machines_have_boards_and_words():
     assert "@s smith  EXPOSED!" in words["B1"]
     assert "[b] bell with Runner in it" in words["D5"]
     assert "Aurelia in a machine" in words["C5"]
+
+
+@pytest.mark.parametrize(("in_play", "words"), [(False, "health in bag ▯▯▯"), (True, "health ▮▮▮")])
+def test_between_memories_the_health_of_who_is_stood_in_for_is_said_to_lie_in_the_bag(in_play, words):
+    signs = NIGHT.signs
+    stood_in = replace(STATE.assassins["aurelia"], apprentice=True, bag=Bag(), place="aside", health=3, max_health=3)
+    state = replace(STATE, assassins={"aurelia": stood_in}, memory=STATE.memory if in_play else None)
+
+    text = boards(PACK, state, NIGHT, 0, 80).plain
+    assert words.replace("▯", signs.empty).replace("▮", signs.health) in text
 
 
 def test_a_board_tells_who_is_out_and_who_stands_in():
