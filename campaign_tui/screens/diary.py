@@ -46,6 +46,7 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
         if not self.view.past:
             self.host.desk.ask(story.shared_syncs)
         self._ask_for_journeys()
+        self.tell("")
 
     def show_view(self, view: View) -> None:
         super().show_view(view)
@@ -71,6 +72,13 @@ class DiaryScreen(CampaignScreen, inherit_bindings=False):
         """Show the syncs that campaigns begun later let this diary show (34.6)."""
         self._shared = {sync.memory: sync for sync in syncs}
         self.draw()
+
+    def hint(self) -> str:
+        """What the signs in the boxes stand for; none are read aloud."""
+        signs = self.dress.signs
+        if self.aloud:
+            return ""
+        return say("tui.diary.signs", done=signs.done, empty=signs.empty, earned=signs.objective)
 
     def explained(self) -> tuple[str, ...]:
         return ("xp", "level", "diary")

@@ -295,6 +295,15 @@ async def test_the_diary_has_a_box_for_every_memory(open_app, size):
         assert "The whole campaign" in page
 
 
+async def test_the_diary_says_what_its_signs_stand_for(open_app):
+    async with open_app("levels:0.4") as (app, pilot):
+        await press(app, pilot, "y")
+        signs = app.dress.signs
+        line = shown(app)
+        assert f"{signs.done} attempt played, contract fulfilled" in line
+        assert f"{signs.objective} 100% earned" in line
+
+
 async def test_the_diary_shows_what_later_campaigns_share(open_app):
     from campaign_tui.desk import messages as m
     from campaign_tui.views.campaign_cards import LaterSync
