@@ -10,6 +10,7 @@ from campaign_tui.widgets.frames import EDGES, beside, even, framed, wrapped
 from domain.core.unknown import SIGN, UNKNOWN, Unknown
 from domain.model.state import UNTOLD
 from domain.playing.known import as_known, is_taken
+from domain.rules.campaign.levels import owed
 from domain.rules.campaign.numbers import campaign_as_told
 from domain.rules.campaign.outlook import next_level
 from domain.telling.names import contract, memory
@@ -44,7 +45,11 @@ def track(pack: Pack, state: State, dress: Dress, width: int) -> Content:
     end = max(levels[-1], state.xp)
     following = next_level(pack, state)
     lead = say("tui.diary.track", xp=state.xp, level=ROMAN[state.level])
-    tail = say("tui.diary.next_level", xp=following) if following else ""
+    late = 0 if {"xp", "level"} & {*state.open} else owed(pack, state)
+    # Experience that was put right doesn't bring its level by itself: it comes with the next that is gained.
+    tails = [say("tui.diary.owed_level", level=ROMAN[late])] if late else []
+    tails += [say("tui.diary.next_level", xp=following)] if following else []
+    tail = ", ".join(tails)
     room = max(10, min(TRACK, width - len(lead) - len(tail) - 4))
     # Where there is room a cell is one point; a cell that is more or less than one would be miscounted.
     cells = min(room, end) if end else room

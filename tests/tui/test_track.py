@@ -22,3 +22,14 @@ def test_an_expedition_that_begins_above_the_first_levels_counts_towards_the_thi
     assert words.partition("next at ")[2] == following
     *_, told = between.road(pack, state)
     assert told.partition("the next level at ")[2] == (f"{following}." if following else "")
+
+
+def test_a_level_whose_experience_is_there_but_that_is_not_taken_yet_is_said_to_be_reached():
+    pack = pack_of("drowned_ledger")
+    begin = c.Begin(pack.id, "fr_1_05", "normal", ("aurelia", "biagio"), flow=STORY)
+    begun = engine.settle(pack, engine.EMPTY, begin, lambda *_: None).state
+    assert pack.campaign is not None
+    state = replace(begun, xp=pack.campaign.levels[2], level=2)
+
+    assert track(pack, state, NIGHT, 80).plain.endswith(" level III reached, next at 36")
+    assert "reached" not in track(pack, replace(state, level=3), NIGHT, 80).plain
