@@ -376,7 +376,8 @@ class MemoryPlan(Struct, frozen=True):
 
     def terrain(self, square: str) -> Terrain:
         """The map that a square belongs to."""
-        return self.maps[map_of(square)]
+        # As `map_of` does, a call less for what is asked most often.
+        return self.maps[square.split(".", maxsplit=1)[0] if "." in square else "a"]
 
 
 class Pack(Struct, frozen=True):

@@ -293,7 +293,7 @@ DEEDS: dict[type, Deed] = {
     c.SetDifficulty: Deed(
         difficulty.check_difficulty,
         difficulty.do_difficulty,
-        lambda play: [c.SetDifficulty(level) for level in difficulty.levels(play)],
+        difficulty.considered_difficulties,
     ),
     c.TakePack: Deed(pack_taking.check_take, pack_taking.do_take, nothing),
     c.Adjust: Deed(beginning.check_adjust, beginning.do_adjust, nothing),

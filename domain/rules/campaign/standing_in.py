@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from domain.language.events import (
     ApprenticeCalled,
     ArmourWithheld,
@@ -17,7 +19,7 @@ from domain.language.events import (
 )
 from domain.model.editions import flag
 from domain.model.headquarters import Bag
-from domain.model.state import Assassin
+from domain.model.state import Assassin, Board
 from domain.playing.play import Play
 from domain.rules.memory.gear import SPECIAL_SLOTS, cubes_of, lying_in_slots, pile_of
 
@@ -64,7 +66,12 @@ def replace_eliminated(play: Play, figure: Assassin, memory: str, *rules: str) -
 
 def carried(figure: Assassin) -> tuple[tuple[str, str], ...]:
     """(slot, card) of everything on a board but skills."""
-    board = figure.board
+    return _carried(figure.board)
+
+
+@lru_cache(maxsize=256)
+def _carried(board: Board) -> tuple[tuple[str, str], ...]:
+    # Asked of the same board for every card on it, and for everybody who could take it.
     worn = [pair for pair in zip(SPECIAL_SLOTS, lying_in_slots(board), strict=True) if pair[1]]
     return (*worn, *[("inventory", card) for card in board.inventory])
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.content.pack import SyncPlan
 from domain.language.commands import ClaimSync
 from domain.language.events import SyncEarned, SyncMet, SyncShared
@@ -17,10 +15,9 @@ from domain.playing.play import Play, Refusal, refuse
 YES, NO = "yes", "no"
 
 
-def considered_claims(play: Play) -> Iterator[ClaimSync]:
-    """One claim, where the memory has a sync that only the players can see."""
-    if play.memory_plan.sync is not None:
-        yield ClaimSync()
+def considered_claims(play: Play) -> list[ClaimSync]:
+    """One claim, where the memory has a sync; where play shows it only for the reason why not."""
+    return [ClaimSync()] if play.memory_plan.sync is not None and (play.explains or not sees(play)) else []
 
 
 def check_claim(play: Play, _: ClaimSync) -> Refusal | None:

@@ -42,9 +42,8 @@ def considered_attacks(play: Play) -> Iterator[AttackWith]:
     if not play.explains:
         # No weapon gets further than to the next square (16.3).
         stood_on = {a.square for a in able_to_act}
-        beside = [play.memory_plan.terrain(square).near[square] for square in stood_on]
-        within = stood_on.union(*beside).intersection(squares)
-    targets = sorted([square for square in within if squares[square].guards])
+        within = stood_on.union(*[play.memory_plan.terrain(square).near[square] for square in stood_on])
+    targets = sorted([square for square in within if square in squares and squares[square].guards])
     if not targets:
         return
     # Where no reasons are wanted all of them can act.

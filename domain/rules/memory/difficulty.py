@@ -18,6 +18,12 @@ def levels(play: Play) -> tuple[str, ...]:
     return (*DIFFICULTIES, LEGENDARY) if play.pack.region is not None else DIFFICULTIES
 
 
+def considered_difficulties(play: Play) -> list[SetDifficulty]:
+    """Every difficulty; that of the campaign only where the reason is wanted."""
+    current = "" if play.explains else play.state.difficulty
+    return [SetDifficulty(level) for level in levels(play) if level != current]
+
+
 def check_difficulty(play: Play, command: SetDifficulty) -> Refusal | None:
     """Whether the difficulty may be changed to this level now: before a memory or during it (45.1)."""
     if command.level not in levels(play):

@@ -7,6 +7,7 @@ from domain.language.events import BaseKept, CubeSaved, CubesLost, Entered, Left
 from domain.language.waiting import Choice
 from domain.model.agenda import AssassinPhase, Departure
 from domain.model.editions import flag
+from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse import tokens
 from domain.rules.memory.acting import actors, refuse_actor, refuse_place, refuse_stealth, spend, spendable
@@ -102,8 +103,8 @@ def check_travel(play: Play, command: Travel) -> Refusal | None:
         return refuse("15.1", "no_station", name=command.who, square=square)
     if command.to != STAY_OFF:
         # On any of the maps: 51.5
-        there = next((each for each in play.memory_plan.maps.values() if command.to in each.stations), None)
-        if there is None:
+        there = play.memory_plan.maps.get(map_of(command.to))
+        if there is None or command.to not in there.stations:
             return refuse("15.4", "not_a_station", square=command.to)
         if command.to in there.exits:
             return refuse("A14.3", "exit_only", square=command.to)
@@ -158,8 +159,9 @@ def answer_departure(play: Play, frame: Departure, option: str) -> None:
 
 
 def considered_savings(play: Play) -> list[Save]:
-    """Saving a cube, by everybody on the map."""
-    return [Save(figure.name) for figure in actors(play, 0)]
+    """Saving a cube, by everybody on the map; where no reasons are wanted by those who have one to save."""
+    explains = play.explains
+    return [Save(a.name) for a in actors(play, 0) if explains or (a.cubes and not a.saved)]
 
 
 def check_save(play: Play, command: Save) -> Refusal | None:
@@ -174,7 +176,7 @@ def check_save(play: Play, command: Save) -> Refusal | None:
     # The cube beside the board comes with later memories: 7.12; with a region map it is there from the first one: A1.9
     if not play.memory_plan.saving and play.pack.region is None:
         return refuse("19.1", "no_saving_yet")
-    if not isinstance(play.state.top, AssassinPhase):
+    if type(play.state.top) is not AssassinPhase:
         return refuse("19.q2", "save_in_phase", name=command.who)
     if figure.saved:
         return refuse("19.3", "already_saved", name=command.who)

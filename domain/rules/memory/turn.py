@@ -95,7 +95,7 @@ def check_start(play: Play, command: Start) -> Refusal | None:
     due = second_attempt(play.state)
     if due not in {"", command.memory}:
         return refuse("6.6", "second_attempt_due", memory=play.pack.memories[due].title)
-    if isinstance(play.state.top, Assignment):
+    if type(play.state.top) is Assignment:
         return refuse_start(play, command.memory) or refuse_unassigned(play) or refuse_to_begin(play)
     return refuse_start(play, command.memory)
 
@@ -342,13 +342,15 @@ def _acts_for_nothing(play: Play) -> bool:
 CLOSABLE = frozenset({AssassinPhase, EnemyGap, EndOfMemory})
 """The windows that players close by passing."""
 
+PASS = Pass()
+
 
 def check_pass(play: Play, _: Pass) -> Refusal | None:
     """Whether a window is open that can be closed."""
-    top = play.state.top
-    if isinstance(top, Assignment):
+    top = type(play.state.top)
+    if top is Assignment:
         return check_pass_assignment(play)
-    return None if type(top) in CLOSABLE else refuse("4.q3", "nothing_to_pass")
+    return None if top in CLOSABLE else refuse("4.q3", "nothing_to_pass")
 
 
 def do_pass(play: Play, _: Pass) -> None:
@@ -367,7 +369,7 @@ def do_pass(play: Play, _: Pass) -> None:
 
 def check_concede(play: Play, _: Concede) -> Refusal | None:
     """A memory can be given up whenever the players may act (26.q3)."""
-    return check_pass(play, Pass()) if play.state.memory else refuse("4.q3", "wrong_moment")
+    return check_pass(play, PASS) if play.state.memory else refuse("4.q3", "wrong_moment")
 
 
 def do_concede(play: Play, _: Concede) -> None:
@@ -377,10 +379,13 @@ def do_concede(play: Play, _: Concede) -> None:
 
 def check_give_up(play: Play, command: GiveUp) -> Refusal | None:
     """Players may declare an assassin stuck whenever they may act (26.18)."""
-    refusal = check_pass(play, Pass())
-    if not refusal and (command.who not in play.state.assassins or not play.figure(command.who).on_map):
+    refusal = check_pass(play, PASS)
+    if refusal:
+        return refusal
+    figure = play.state.assassins.get(command.who)
+    if figure is None or not figure.on_map:
         return refuse("26.18", "off_the_map", name=command.who)
-    return refusal
+    return None
 
 
 def do_give_up(play: Play, command: GiveUp) -> None:

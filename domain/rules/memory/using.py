@@ -55,7 +55,11 @@ def _working(play: Play, figure: Assassin) -> tuple[str, ...]:
 
 def targets(play: Play, figure: Assassin, card: Card) -> tuple[str, ...]:
     """What a card can be aimed at: assassins, bosses, squares, or nothing in particular ("")."""
-    return next((found for effect in card.effects if (found := _aims(play, figure, effect, card)) is not None), ("",))
+    for effect in card.effects:
+        found = _aims(play, figure, effect, card)
+        if found is not None:
+            return found
+    return ("",)
 
 
 def _aims(play: Play, figure: Assassin, effect: Effect, card: Card) -> tuple[str, ...] | None:
@@ -116,13 +120,15 @@ def _has_guard(play: Play, square: str, kind: str) -> bool:
 def considered_uses(play: Play) -> list[Use]:
     """Every card that does something, at everything it can be aimed at."""
     cards, explains = play.pack.cards, play.explains
-    return [
-        Use(figure.name, name, target)
-        for figure in play.on_map()
-        for name in usable(play, figure)
-        if explains or figure in actors(play, cards[name].cost, aboard=True)
-        for target in targets(play, figure, cards[name]) or ("",)
-    ]
+    # Where there is nothing to aim at only the reason can be wanted.
+    nowhere = ("",) if explains else ()
+    found: list[Use] = []
+    for figure in play.on_map():
+        for name in usable(play, figure):
+            card = cards[name]
+            if explains or figure in actors(play, card.cost, aboard=True):
+                found += [Use(figure.name, name, target) for target in targets(play, figure, card) or nowhere]
+    return found
 
 
 def check_use(play: Play, command: Use) -> Refusal | None:
