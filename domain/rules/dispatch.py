@@ -247,7 +247,7 @@ class Deed(NamedTuple):
 
 DEEDS: dict[type, Deed] = {
     c.Begin: Deed(beginning.check_begin, beginning.do_begin, nothing),
-    c.Start: Deed(turn.check_start, turn.do_start, lambda play: [c.Start(name) for name in play.pack.memories]),
+    c.Start: Deed(turn.check_start, turn.do_start, turn.considered_starts),
     c.Move: Deed(movement.check_move, movement.do_move, movement.considered_moves),
     c.AttackWith: Deed(combat.check_attack, combat.do_attack, combat.considered_attacks),
     c.FightOff: Deed(crocodile.check_fight, crocodile.do_fight, crocodile.considered_fights),

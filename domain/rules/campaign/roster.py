@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.language.commands import Join, Leave, Swap
 from domain.language.events import AssassinJoined, AssassinLeft, CardGivenUp, CardShelved
 from domain.model.between import EndOfMemory
@@ -31,9 +29,16 @@ def refuse_change(play: Play) -> Refusal | None:
     return None
 
 
-def considered_joins(play: Play) -> Iterator[Join]:
+def _is_fixed(play: Play) -> bool:
+    """Whether nothing is listed, as nobody can come or go now and no reasons are wanted."""
+    return not play.explains and refuse_change(play) is not None
+
+
+def considered_joins(play: Play) -> list[Join]:
     """Everybody of the pack who isn't in play."""
-    yield from (Join(who) for who in play.pack.assassins if who not in play.state.assassins)
+    if _is_fixed(play):
+        return []
+    return [Join(who) for who in play.pack.assassins if who not in play.state.assassins]
 
 
 def check_join(play: Play, command: Join) -> Refusal | None:
@@ -74,9 +79,9 @@ def do_join(play: Play, command: Join) -> None:
     equip_newcomer(play, command.who)
 
 
-def considered_leavings(play: Play) -> Iterator[Leave]:
+def considered_leavings(play: Play) -> list[Leave]:
     """Everybody in play."""
-    yield from (Leave(who) for who in team(play))
+    return [] if _is_fixed(play) else [Leave(who) for who in team(play)]
 
 
 def check_leave(play: Play, command: Leave) -> Refusal | None:
@@ -111,10 +116,12 @@ def do_leave(play: Play, command: Leave) -> None:
     play.emit(AssassinLeft(figure.name, Bag(kept, "", figure.board.skills, left)), "37.6", "37.7")
 
 
-def considered_swaps(play: Play) -> Iterator[Swap]:
+def considered_swaps(play: Play) -> list[Swap]:
     """Everybody in play, for everybody who isn't."""
-    others = tuple(who for who in play.pack.assassins if who not in play.state.assassins)
-    yield from (Swap(who, to) for who in team(play) for to in others)
+    if _is_fixed(play):
+        return []
+    others = [who for who in play.pack.assassins if who not in play.state.assassins]
+    return [Swap(who, to) for who in team(play) for to in others]
 
 
 def check_swap(play: Play, command: Swap) -> Refusal | None:

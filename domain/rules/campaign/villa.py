@@ -24,15 +24,17 @@ from domain.rules.memory.gear import (
 )
 
 
-def considered_gifts(play: Play) -> Iterator[Give]:
+def considered_gifts(play: Play) -> list[Give]:
     """Every card that can be held out, to everybody else and to the shelf."""
     # A companion holds no cards: A2.4
     people = tuple(who for who, figure in play.state.assassins.items() if not figure.companion)
+    found: list[Give] = []
     for who, figure in play.state.assassins.items():
-        for card in dict.fromkeys(card for _, card in carried(figure)):
-            yield from (Give(who, card, to) for to in (*people, HALL) if to != who)
+        for card in dict.fromkeys([card for _, card in carried(figure)]):
+            found += [Give(who, card, to) for to in (*people, HALL) if to != who]
     for card in dict.fromkeys(play.state.hall):
-        yield from (Give(HALL, card, to) for to in people)
+        found += [Give(HALL, card, to) for to in people]
+    return found
 
 
 def check_give(play: Play, command: Give) -> Refusal | None:

@@ -82,6 +82,12 @@ from domain.rules.prototype.unpublished import refuse_unpublished
 CUBES_A_TURN = 3
 
 
+def considered_starts(play: Play) -> list[Start]:
+    """Every memory of the pack; while a second attempt is due the others only for the reason why not."""
+    again = "" if play.explains else second_attempt(play.state)
+    return [Start(name) for name in ((again,) if again else play.pack.memories)]
+
+
 def check_start(play: Play, command: Start) -> Refusal | None:
     """Whether a memory may be set up now."""
     if play.state.memory is not None:

@@ -120,13 +120,13 @@ def _has_guard(play: Play, square: str, kind: str) -> bool:
 def considered_uses(play: Play) -> list[Use]:
     """Every card that does something, at everything it can be aimed at."""
     cards, explains = play.pack.cards, play.explains
-    # Where there is nothing to aim at only the reason can be wanted.
+    # With nothing to aim at, or closed whatever it is aimed at: only for the reason why not.
     nowhere = ("",) if explains else ()
     found: list[Use] = []
     for figure in play.on_map():
         for name in usable(play, figure):
             card = cards[name]
-            if explains or figure in actors(play, card.cost, aboard=True):
+            if explains or (figure in actors(play, card.cost, aboard=True) and not _refuse_card(play, figure, card)):
                 found += [Use(figure.name, name, target) for target in targets(play, figure, card) or nowhere]
     return found
 
@@ -143,12 +143,16 @@ def check_use(play: Play, command: Use) -> Refusal | None:
             return refuse("48.5", "in_machine", name=command.who)
         return refuse("24.9", "nothing_to_use", name=command.who, card=command.card)
     card = play.pack.cards[command.card]
+    return _refuse_card(play, figure, card) or _refuse_target(play, figure, card, command.on)
+
+
+def _refuse_card(play: Play, figure: Assassin, card: Card) -> Refusal | None:
+    """Why a figure can't use a card now, whatever it is aimed at."""
     return (
         _refuse_apprentice(figure, card)
         or _refuse_moment(play, card)
         or refuse_limit(play, figure, card)
         or _refuse_where(play, figure, card)
-        or _refuse_target(play, figure, card, command.on)
     )
 
 
