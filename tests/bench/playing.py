@@ -60,7 +60,7 @@ def play_memories(pack: Pack) -> float:
     state: State = begin(pack, TEAM, "normal", "fr_1_05")
     begun = time.process_time()
     for _ in range(DECISIONS):
-        options = [d for d in engine.legal_decisions(pack, state) if not isinstance(d, HOUSEKEEPING)]
+        options = [d for d in engine.legal_decisions(pack, state) if type(d) not in HOUSEKEEPING]
         command = options[int(rng.random() * len(options))]
         state = engine.settle(pack, state, command, generator.answer).state
     return (time.process_time() - begun) / DECISIONS
