@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.content.campaign_plan import CampaignPlan
 from domain.content.region_plan import RegionPlan
 from domain.model.agenda import Amounts
-from domain.model.terrain import Terrain, map_of
+from domain.model.terrain import Terrain
 
 ENEMY_STEPS = ("reinforcement", "movement", "combat")
 

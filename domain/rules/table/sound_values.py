@@ -174,7 +174,7 @@ def owner(table: Table, path: str, value: str) -> Refusal | None:
 
 
 def place(table: Table, path: str, value: str) -> Refusal | None:
-    """Whoever is on the map stands on a square of it."""
+    """Whoever is on the map stands on a square of it; whoever is in a machine is the one aboard it (48.1)."""
     who = path.split("/")[-2]
     memory = table.state.memory
     figure: Figure | None = table.state.assassins.get(who)
@@ -185,6 +185,9 @@ def place(table: Table, path: str, value: str) -> Refusal | None:
     # At the table nobody's square is kept.
     if figure is not None and value in ON_MAP and not figure.square and table.squares() and not table.state.at_table:
         return refuse("0.1", "unsound_square_first", path=path, square=path.rpartition("/")[0] + "/square")
+    machines = memory.machines.values() if memory is not None else ()
+    if value == "machine" and not table.state.at_table and all(machine.aboard != who for machine in machines):
+        return refuse("48.1", "unsound_aboard_first", path=path, name=who)
     return None
 
 
