@@ -50,12 +50,13 @@ def check_move(play: Play, command: Move) -> Refusal | None:
 
     Also 0.2, 7.5, 7.q2, P3.5, P0.6.
     """
-    refusal = refuse_actor(play.state, command.who, move_cost(play, command.to))
+    state = play.state
+    refusal = refuse_actor(state, command.who, move_cost(play, command.to))
     if refusal:
         return refusal
-    figure = play.figure(command.who)
+    figure = state.assassins[command.who]
     if figure.place != "map" and not hideouts.slips_out(play, figure, command.to):
-        refusal = refuse_place(play.state, command.who, "8.q3")
+        refusal = refuse_place(state, command.who, "8.q3")
         if refusal:
             return refusal
     origin = figure.square

@@ -80,13 +80,12 @@ def do_pay(play: Play, command: Pay) -> None:
 
 def considered_travels(play: Play) -> list[Travel]:
     """Leaving by a station: to stay off, or to any station of the memory (15.2, 15.4)."""
-    stations = [square for terrain in play.memory_plan.maps.values() for square in terrain.stations]
-    return [
-        Travel(figure.name, to)
-        for figure in actors(play, 1)
-        if play.explains or figure.square in stations
-        for to in (STAY_OFF, *stations)
-    ]
+    plan, explains = play.memory_plan, play.explains
+    leaving = [a.name for a in actors(play, 1) if explains or a.square in plan.terrain(a.square).stations]
+    if not leaving:
+        return []
+    stations = [square for terrain in plan.maps.values() for square in terrain.stations]
+    return [Travel(who, to) for who in leaving for to in (STAY_OFF, *stations)]
 
 
 def check_travel(play: Play, command: Travel) -> Refusal | None:

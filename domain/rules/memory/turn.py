@@ -340,9 +340,18 @@ def _acts_for_nothing(play: Play) -> bool:
     """Whether somebody could do something that costs no cube (19.7, 28.4): the acts of points 8, 9, 18, 24 and 48."""
     # Whoever can't act at all is passed over: only what is legal matters here.
     before, play.able = play.able, {}
-    found = any(check(play, command) is None for consider, check in FOR_NOTHING for command in consider(play))
+    found = _finds_any(play)
     play.able = before
     return found
+
+
+def _finds_any(play: Play) -> bool:
+    # Loops, as this is asked between all steps of the enemies: any() takes longer than what most kinds have to find.
+    for consider, check in FOR_NOTHING:
+        for command in consider(play):
+            if check(play, command) is None:
+                return True
+    return False
 
 
 CLOSABLE = frozenset({AssassinPhase, EnemyGap, EndOfMemory})
