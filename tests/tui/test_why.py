@@ -169,7 +169,9 @@ async def test_of_settings_the_campaigns_are_explained_and_those_of_the_program_
     assert isinstance(app.screen, HouseRulesScreen)
     await press(app, pilot, "Q")
     assert "as the edition of the campaign plays it" in shown(app)
-    app.screen.query_one(Menu).point(labels(app).index("trade_scope"))
+    app.screen.query_one(Menu).point(
+        next(i for i, label in enumerate(labels(app)) if label.startswith("What may change hands"))
+    )
     await press(app, pilot, "Q")
     assert isinstance(app.screen, WhyScreen)
     assert "equipment_cards" in shown(app)
