@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from domain.language.chance import ChanceNode
 from domain.language.commands import FightOff as FightOffCommand
 from domain.language.events import DiceRolled, Seized
 from domain.model.danger import Current, FightOff
+from domain.model.state import Assassin
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.apocalypse.tokens import danger, release
 from domain.rules.memory.acting import actors, refuse_actor, spend
@@ -44,11 +45,14 @@ def hurt_seized(play: Play) -> None:
             hurt(play, figure.name, danger(play, figure.seized).strength, "A6.28")
 
 
-def considered_fights(play: Play) -> Iterator[FightOffCommand]:
+def considered_fights(play: Play) -> Iterable[FightOffCommand]:
     """Everybody who is held, alone or with those whose weapons reach the square, against the crocodile (A6.25)."""
-    for victim in play.on_map():
-        if not victim.seized:
-            continue
+    held = [a for a in play.on_map() if a.seized]
+    return _fights(play, held) if held else ()
+
+
+def _fights(play: Play, held: list[Assassin]) -> Iterator[FightOffCommand]:
+    for victim in held:
         own = [(victim.name, card) for card in weapons(play, victim)]
         helpers: dict[str, list[tuple[str, str]]] = {}
         for figure in actors(play, 1):

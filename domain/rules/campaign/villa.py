@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.language.commands import Give, Stow
 from domain.language.events import CardKept, CardShelved, CardUnshelved
 from domain.model.editions import flag
@@ -99,17 +97,19 @@ def do_give(play: Play, command: Give) -> None:
         keep(play, to, card, slot_for(play, play.figure(to), card), "36.3", "37.4")
 
 
-def considered_stowings(play: Play) -> Iterator[Stow]:
+def considered_stowings(play: Play) -> list[Stow]:
     """Every card in a slot of its own; in a memory where boards are rearranged freely."""
     playing = play.state.memory is not None
     off, free = armour_comes_off(play), _is_free(play)
+    found: list[Stow] = []
     if playing and not (off or free):
-        return
+        return found
     for who, figure in play.state.assassins.items():
         for slot, card in carried(figure):
             fixed = playing and not (off if slot == "armour" else free)
             if slot != "inventory" and (play.explains or not fixed):
-                yield Stow(who, card)
+                found.append(Stow(who, card))
+    return found
 
 
 def check_stow(play: Play, command: Stow) -> Refusal | None:

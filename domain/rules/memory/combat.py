@@ -17,7 +17,7 @@ from domain.language.waiting import Choice
 from domain.model.agenda import Amounts, Attack
 from domain.model.amounts import merged, selections, text, total
 from domain.model.editions import flag
-from domain.model.state import Machine
+from domain.model.state import Assassin, Machine
 from domain.model.terrain import map_of
 from domain.playing.play import Play, Refusal, refuse
 from domain.rules.memory.acting import actors, refuse_actor, spend
@@ -31,24 +31,25 @@ from domain.rules.memory.stealth import end_disguise, enemies_arrived
 from domain.rules.memory.weapons import attack_dice, check_reach, check_weapon, in_range, use_up, weapons
 
 
-def considered_attacks(play: Play) -> Iterator[AttackWith]:
+def considered_attacks(play: Play) -> Iterable[AttackWith]:
     """Everybody with every weapon on every square that holds enemies; joint attacks where all are in range."""
     able_to_act = actors(play, 1, aboard=True)
     if not able_to_act:
-        return
-    state = play.state
-    squares = state.play.squares
+        return ()
+    squares = play.state.play.squares
     within: Iterable[str] = squares
     if not play.explains:
         # No weapon gets further than to the next square (16.3).
         stood_on = {a.square for a in able_to_act}
         within = stood_on.union(*[play.memory_plan.terrain(square).near[square] for square in stood_on])
     targets = sorted([square for square in within if square in squares and squares[square].guards])
-    if not targets:
-        return
+    return _attacks(play, able_to_act, targets) if targets else ()
+
+
+def _attacks(play: Play, able_to_act: tuple[Assassin, ...], targets: list[str]) -> Iterator[AttackWith]:
     # Where no reasons are wanted all of them can act.
     armed = [
-        (a.name, weapons(play, a), not play.explains or refuse_actor(state, a.name, 1, aboard=True) is None)
+        (a.name, weapons(play, a), not play.explains or refuse_actor(play.state, a.name, 1, aboard=True) is None)
         for a in able_to_act
     ]
     for target in targets:

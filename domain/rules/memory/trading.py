@@ -32,7 +32,9 @@ WEAPON_SLOTS = SPECIAL_SLOTS[:3]
 
 def considered_trades(play: Play) -> list[Trade]:
     """A trade opened by everybody who isn't alone on the square."""
-    return [Trade(a.name) for a in actors(play, 1) if partners(play.state, a)]
+    squares = [a.square for a in play.on_map()]
+    # Most are alone there, which is quickly told.
+    return [Trade(a.name) for a in actors(play, 1) if squares.count(a.square) > 1 and partners(play.state, a)]
 
 
 def check_trade(play: Play, command: Trade) -> Refusal | None:
