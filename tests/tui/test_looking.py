@@ -10,6 +10,7 @@ from campaign_tui.screens.dialogs import Confirm
 from campaign_tui.screens.history import HistoryScreen
 from campaign_tui.views.outcomes import exact
 from campaign_tui.views.prospects import odds
+from campaign_tui.views.view import naming_the_event
 from domain import engine
 from domain.language.chance import ChanceNode
 from domain.language.commands import Pick
@@ -71,8 +72,8 @@ async def test_events_inside_an_action_are_stepped_through(make_app):
     async with app.run_test(size=SIZE) as pilot:
         await into_memory(app, pilot)
         session, head = app.desk.opened.session, app.head_view.action
-        told = [narrate(session.pack, event.fact) for event in session.events_of(head)]
-        told = [sentence for sentence in told if sentence]
+        events = [(narrate(session.pack, event.fact, event.rules), event) for event in session.events_of(head)]
+        told = [words for words, _ in naming_the_event(session.pack, [one for one in events if one[0]])]
         assert len(told) > 1, "the last action has more than one event to tell"
 
         await press(app, pilot, "j")
