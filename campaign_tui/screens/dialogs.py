@@ -9,6 +9,7 @@ from textual.widgets import Input, Static
 
 from campaign_tui.keys.actions import ASKED, action, bindings
 from campaign_tui.screens.forms import Form, Over
+from campaign_tui.screens.host import Hosted
 from campaign_tui.widgets.line_input import LineInput
 from domain.language.waiting import Window
 from domain.text import families
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from textual.app import App, ComposeResult
     from textual.content import Content
 
+    from campaign_tui.keys.action import Action
     from campaign_tui.views.view import Entry, View
 
 WIDEST_SHEET = 120
@@ -244,14 +246,20 @@ class Pieces(Page, inherit_bindings=False):
     def _leads_on(self, key: str) -> bool:
         below = self.app.screen_stack[-2]
         for step in (action("undo"), action("redo")):
-            if key in step.presses and getattr(below, "where", "") in step.where:
+            if key in step.presses and self._lies_over(step):
                 self.dismiss(None)
                 below.call_later(below.run_action, step.method)
                 return True
         return False
 
+    def _lies_over(self, step: Action) -> bool:
+        """Whether the screen below takes such steps."""
+        below = self.app.screen_stack[-2]
+        return isinstance(below, Hosted) and below.where in step.where
+
     def _keys_words(self, body: VerticalScroll) -> str:
-        return say("tui.pieces.keys", words=super()._keys_words(body), undo=action("undo").key)
+        words, undo = super()._keys_words(body), action("undo")
+        return say("tui.pieces.keys", words=words, undo=undo.key) if self._lies_over(undo) else words
 
 
 def room_in(width: int, widest: int = WIDEST_SHEET) -> int:

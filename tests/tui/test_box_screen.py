@@ -243,6 +243,15 @@ async def test_on_the_page_of_pieces_the_key_that_takes_back_takes_back_further(
         assert isinstance(app.screen, BoxScreen)
 
 
+async def test_over_a_screen_that_takes_no_steps_no_key_of_them_is_offered(table):
+    async with table("box-table").open() as (app, pilot):
+        await press(app, pilot, "comma")
+        app.push_screen(Pieces("On the table", "Turn the card over."))
+        await idle(app, pilot)
+        assert "Any key goes on." in shown(app)
+        assert "takes back further" not in shown(app)
+
+
 async def test_someone_counted_without_a_cube_is_in_critical_condition(table):
     async with table("box-table").open() as (app, pilot):
         await press(app, pilot, *COUNTING, "0", "enter")
