@@ -82,7 +82,7 @@ def _by_event(opened: Opened, action: ActionId, way: int, cut: int) -> m.Looked:
 def read_on(opened: Opened) -> m.LogRead | None:
     """Read some more of the open campaign's log, so that ways back and lists find it there; nothing without one.
 
-    A campaign is opened by its head alone: what is read here was waited for when a screen first asked for it.
+    A campaign is opened by its head alone: whoever asks for more before all of it is read waits for the rest.
     """
     if opened.session is None:
         return None

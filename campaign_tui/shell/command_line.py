@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign_tui.session.targets import BadTarget
-from campaign_tui.shell.subcommands.console import Console, LostAnswer, UsageError, write
+from campaign_tui.shell.subcommands.console import SHOWN, Console, LostAnswer, UsageError, write
 from campaign_tui.shell.subcommands.table import COMMANDS, quick
 from domain.core.errors import CampaignError, ContentError, HeadMovedError, NotationError, StoreError, UnknownName
 from domain.text.catalogue import say
@@ -41,9 +41,6 @@ CODES: tuple[tuple[type[CampaignError], int], ...] = (
 
 STORELESS = frozenset({"scenario", "simulate", "engine"})
 """Commands that have nothing to do with the store."""
-
-SHOWN = 80
-"""Letters that are repeated of a name which can't be used."""
 
 FIRST_WORDS = frozenset(name.partition(" ")[0] for name in COMMANDS)
 

@@ -26,7 +26,7 @@ FEW_ACTIONS = 1_000
 
 LONG_WORD = re.compile(r"\S{1000,}")
 SHOWN = 80
-"""Letters of a word that no reader would go through; the longest paths have fewer."""
+"""Letters that are repeated of a word that no reader would go through, or of a name that can't be used."""
 
 SHORT = 8
 """Digits of an id that people are shown; more where they aren't unique."""
